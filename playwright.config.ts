@@ -15,9 +15,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // As a visitor has it. A journey that answers in the server's place what the worker would answer says so itself.
+    // As for a visitor. Journeys that fake the server's answers block the service worker, which would answer first.
     serviceWorkers: 'allow',
-    // What was done and asked; pictures of each moment would take time, and the one of the failure is kept anyway.
+    // Actions and requests only: recording screenshots and DOM snapshots would slow down every journey.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(browser ? { executablePath: browser } : {}) },

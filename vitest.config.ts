@@ -49,7 +49,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,contract,web,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{domain,contract,texts,web,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: REAL_DATABASE_ONLY,
         },
       },

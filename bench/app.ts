@@ -27,7 +27,7 @@ process.on('exit', () => {
 
 /** Starts the application on the database that `environment` names, and waits until it is ready. */
 export async function startApp(
-  environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { RATE_LIMITS?: 'on' },
+  environment: ({ DATABASE_URL: string } | { DATA_DIR: string }) & { RATE_LIMITS?: 'on'; ANSWER_MEMORY_MB?: '0' },
 ): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -9,7 +9,12 @@ import { freeEverything, type Supply } from './supply.ts';
 import type { Speed } from './turns.ts';
 
 /** A filled database with the application running on it. */
-export type Site = NamedDatabase & { readonly supply: Supply; readonly app: App };
+export type Site = NamedDatabase & {
+  readonly supply: Supply;
+  readonly app: App;
+  /** A process that reads every answer from the database. */
+  readonly reading: App;
+};
 
 /** Takes holds over HTTP for one turn. Throws unless each is granted. */
 export async function takeHolds(app: App, supply: Supply, count: number): Promise<Speed> {

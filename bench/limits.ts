@@ -1,12 +1,16 @@
 import type { Contests } from './contests.ts';
 import type { EmbeddedFigures } from './embedded.ts';
+import type { ReadyFigures } from './ready.ts';
 import type { Line } from './report.ts';
+import type { Staleness } from './staleness.ts';
 import type { Speed } from './turns.ts';
 
 /** The figures of a run. Memory is in megabytes, times in milliseconds. */
 export type Figures = {
   readonly holds: Readonly<Record<'pgbench' | 'small' | 'large', Speed>>;
   readonly weeks: Readonly<Record<'pgbench' | 'oneRow' | 'small' | 'large', Speed>>;
+  readonly ready: ReadyFigures;
+  readonly staleness: Staleness;
   readonly contests: Contests & { readonly times: number };
   readonly start: number;
   readonly memory: { readonly atRest: number; readonly afterLoad: number };
@@ -14,7 +18,10 @@ export type Figures = {
 };
 
 const LEAST_HOLDS = 0.3;
-const LEAST_WEEKS = 0.2;
+const LEAST_WEEKS = 0.3;
+const LEAST_READY_WEEKS = 0.5;
+const LEAST_PAGES = 0.3;
+const LONGEST_STALE = 100;
 const LONGEST_HOLD = 60;
 const LONGEST_CONTEST = 400;
 const MOST_GROWTH = 1.25;
@@ -23,7 +30,7 @@ const MOST_MEMORY = { atRest: 160, afterLoad: 300 };
 
 /** Compares the figures with their limits. */
 export function judge(figures: Figures): Line[] {
-  const { holds, weeks, contests, start, memory, embedded } = figures;
+  const { holds, weeks, ready, staleness, contests, start, memory, embedded } = figures;
   return [
     ratio('take a hold / its statement in pgbench', {
       of: holds.small,
@@ -32,6 +39,29 @@ export function judge(figures: Figures): Line[] {
       aim: 0.45,
     }),
     atMost('99 of 100 holds within', { value: holds.small.p99 ?? Number.NaN, most: LONGEST_HOLD, unit: 'ms' }),
+    ratio('send a ready week / a bare server, the same bytes', {
+      of: ready.week,
+      to: ready.bareWeek,
+      least: LEAST_READY_WEEKS,
+      aim: 0.75,
+    }),
+    ratio('send a location page / a bare server, the same bytes', {
+      of: ready.page,
+      to: ready.barePage,
+      least: LEAST_PAGES,
+      aim: 0.5,
+    }),
+    {
+      work: 'a hold is in the next answer of its process',
+      measured: `${staleness.writes - staleness.staleAtWriter} of ${staleness.writes}`,
+      limit: 'all',
+      isKept: staleness.staleAtWriter === 0,
+    },
+    atMost('99 of 100 holds are in the answers of another within', {
+      value: staleness.atOther,
+      most: LONGEST_STALE,
+      unit: 'ms',
+    }),
     ratio('read a week / its 84 rows in pgbench', {
       of: weeks.small,
       to: weeks.pgbench,

@@ -8,10 +8,12 @@ import { onFreeSlots, type Site, takeHolds, takeHoldsInDatabase } from './holds.
 import { type Figures, judge } from './limits.ts';
 import { findPgbench, PGBENCH_ABSENT, type Pgbench } from './pgbench.ts';
 import { FULL, type Plan, QUICK } from './plan.ts';
+import { measureReady } from './ready.ts';
 import { isEveryLimitKept, tableOf } from './report.ts';
 import { oneRowWeekScript, plainWeekScript } from './scripts.ts';
+import { measureStaleness } from './staleness.ts';
 import { measureStarts } from './starts.ts';
-import { fill } from './supply.ts';
+import { fill, freeEverything } from './supply.ts';
 import { alternate } from './turns.ts';
 import { checkWeek, readWeeks } from './weeks.ts';
 
@@ -47,26 +49,42 @@ async function measure({ plan, server, pgbench }: { plan: Plan; server: string; 
   tell('holds');
   const holds = await alternate(plan.rounds, holdSides({ plan, pgbench, small, large }));
   tell('weeks');
-  await checkWeek(small.app, small.supply);
+  for (const app of [small.app, small.reading]) await checkWeek(app, small.supply);
   const weeks = await alternate(plan.rounds, weekSides({ plan, pgbench, small, large }));
+  tell('ready answers');
+  const ready = await measureReady(small.app, small.supply, { rounds: plan.rounds, seconds: plan.weekSecondsPerTurn });
+  tell('staleness');
+  const staleness = await measureStaleFrom(small, plan.writesSeen);
   tell('contests');
   const contests = { times: plan.contests, ...(await holdContests(small, plan.contests)) };
   const afterLoad = small.app.memory();
   await Promise.all([small, large].map(closeSite));
   tell('embedded database');
   const embedded = await measureEmbedded(plan);
-  return { holds, weeks, contests, start, memory: { atRest, afterLoad }, embedded };
+  return { holds, weeks, ready, staleness, contests, start, memory: { atRest, afterLoad }, embedded };
 }
 
 async function openSite(server: string, name: string, slots: number): Promise<Site> {
   const database = await createMigratedDatabase(server, name);
   const supply = await fill(database.db, { slots, now: new Date() });
   await settleToDisk(database);
-  return { ...database, supply, app: await startApp({ DATABASE_URL: database.url }) };
+  const environment = { DATABASE_URL: database.url };
+  const app = await startApp(environment);
+  return { ...database, supply, app, reading: await startApp({ ...environment, ANSWER_MEMORY_MB: '0' }) };
 }
 
-async function closeSite({ app, db }: Site): Promise<void> {
+/** With a second process like the first. */
+async function measureStaleFrom({ url, db, app, supply }: Site, writes: number) {
+  await freeEverything(db);
+  const other = await startApp({ DATABASE_URL: url });
+  const staleness = await measureStaleness([app, other], supply, writes);
+  await other.stop();
+  return staleness;
+}
+
+async function closeSite({ app, reading, db }: Site): Promise<void> {
   await app.stop();
+  await reading.stop();
   await db.close();
 }
 
@@ -89,8 +107,8 @@ function weekSides({ plan, pgbench, small, large }: Parts) {
   return {
     pgbench: () => inDatabase(plainWeekScript(small.supply)),
     oneRow: () => inDatabase(oneRowWeekScript(small.supply, new Date())),
-    small: () => readWeeks(small.app, small.supply, seconds),
-    large: () => readWeeks(large.app, large.supply, seconds),
+    small: () => readWeeks(small.reading, small.supply, seconds),
+    large: () => readWeeks(large.reading, large.supply, seconds),
   };
 }
 

@@ -7,6 +7,8 @@ export type Plan = {
   readonly slots: { readonly small: number; readonly large: number };
   readonly contests: number;
   readonly starts: number;
+  /** Holds that two processes are asked about right after each. */
+  readonly writesSeen: number;
   /** Fewer holds, because they take longer. */
   readonly embeddedHolds: number;
 };
@@ -23,6 +25,7 @@ export const FULL: Plan = {
   slots: { small: 10_000, large: 1_000_000 },
   contests: 100,
   starts: 3,
+  writesSeen: 10_000,
   embeddedHolds: 4_800,
 };
 
@@ -34,5 +37,6 @@ export const QUICK: Plan = {
   slots: { small: 10_000, large: 100_000 },
   contests: 20,
   starts: 1,
+  writesSeen: 1_000,
   embeddedHolds: 1_600,
 };

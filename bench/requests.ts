@@ -37,6 +37,11 @@ export function weekAddress(roomId: string, startDate: string): string {
   return addressOf('GET /slots/room/{id}/week', { params: { id: roomId }, query: { startDate } });
 }
 
+/** Returns a request as a browser without a session sends it. */
+export function getRequest(path: string, encoding: string): string {
+  return requestOf('GET', path, `Accept-Encoding: ${encoding}\r\n`);
+}
+
 export function randomBelow(limit: number): number {
   return Math.floor(Math.random() * limit);
 }

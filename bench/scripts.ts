@@ -54,7 +54,7 @@ export function plainWeekScript(supply: Supply): PgbenchScript {
 
 /** The application's own statement, which returns the same week in one row. */
 export function oneRowWeekScript(supply: Supply, now: Date): PgbenchScript {
-  const statement = withValues(WEEK.text, [...weekValues(supply), sqlInstant(now), 'NULL::uuid']);
+  const statement = withValues(WEEK.text, [...weekValues(supply), sqlInstant(now), 'NULL::uuid', `'en'`]);
   return weekScript(supply, statement);
 }
 

@@ -41,6 +41,12 @@ export async function fill(db: Queryable, { slots, now }: { slots: number; now: 
   return { slots, rooms, firstDay, weekStarts };
 }
 
+/** The room of a slot and when it starts. */
+export function slotPlace({ firstDay }: Supply, slot: number): { room: number; start: Date } {
+  const minutes = ((slot % SLOTS_OF_ROOM) * 24 * 60) / SLOTS_OF_DAY;
+  return { room: Math.floor(slot / SLOTS_OF_ROOM), start: addMinutes(startOfDay(firstDay), minutes) };
+}
+
 async function insertPlaces(db: Queryable, rooms: number): Promise<void> {
   await db.query(
     `INSERT INTO locations (id, key, name, address, position)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perLocale } from '#domain/basics/locale.ts';
 import { route } from './route.ts';
 
 export const Brand = z
@@ -11,7 +12,7 @@ export const Brand = z
     social: z.array(z.object({ name: z.string(), url: z.url() })),
     /** The contracting company and data controller; null when the catalog names none and the brand stands in. */
     seller: z.object({ name: z.string(), taxCode: z.string(), address: z.string() }).nullable(),
-    houseRules: z.array(z.object({ en: z.string(), vi: z.string(), ja: z.string() })),
+    houseRules: z.array(z.object(perLocale(() => z.string()))),
     /** How long a hold lasts. */
     holdMinutes: z.int(),
     /** The payment and sign-in methods that this installation offers. */

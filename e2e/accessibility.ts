@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Holds the screen that is shown to the rules of WCAG 2.2, levels A and AA, as far as a machine can judge them. */
+/** Checks the current screen against WCAG 2.2, levels A and AA, as far as axe can. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();

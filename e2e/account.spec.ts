@@ -32,9 +32,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 
 test.describe('in English', () => {
   // shows: 1.3, 1.4, 2.72, 2.76, 4.35, 4.37, 5.1, 5.3, 5.5, 5.8, 5.28, 8.9, 8.10, 9.7
-  test('a newcomer registers by the rules, confirms the address, and arrives where they were going', async ({
-    page,
-  }) => {
+  test('a newcomer registers, confirms the address, and arrives at the original destination', async ({ page }) => {
     await signUp(site, 'taken@guests.example');
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     await main(page).getByRole('link', { name: 'Register' }).click();
@@ -92,7 +90,7 @@ test.describe('in English', () => {
   });
 
   // shows: 2.6, 2.76, 8.6, 8.8, 8.10
-  test('what goes wrong while logging in is said, and when to try again', async ({ page }) => {
+  test('the login form says what went wrong, and when to try again', async ({ page }) => {
     await page.goto(`${site.url}/login?verified=false&error=link_expired`);
     await expect(page.getByText('This confirmation link has expired.')).toBeVisible();
     await page.goto(`${site.url}/login?verified=false&error=Your+card+was+charged`);
@@ -114,7 +112,7 @@ test.describe('in English', () => {
   });
 
   // shows: 4.37, S2
-  test('nobody is sent to another site after logging in', async ({ page }) => {
+  test('a login never leads to another site', async ({ page }) => {
     const member = await signUp(site, 'redirected@guests.example');
     await enterAs(page, site, member);
     const payloads = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'];
@@ -127,7 +125,7 @@ test.describe('in English', () => {
   });
 
   // shows: 2.114, 4.38, 5.27, 8.43, 8.44, 8.55
-  test('a sign-in elsewhere that fails says why', async ({ page }) => {
+  test('a failed sign-in elsewhere says why', async ({ page }) => {
     const cases = [
       [
         'error=log_in_first',
@@ -169,7 +167,7 @@ test.describe('in English', () => {
     ['server', 'Something went wrong. Please try again.'],
   ] as const) {
     // shows: 2.164, 8.54
-    test(`a sign-in elsewhere whose profile cannot be had for the ${failure} is tried again in place`, async ({
+    test(`a sign-in elsewhere is retried in place when the profile fails to load for the ${failure}`, async ({
       page,
     }) => {
       const token = await tokenOf(site, await signUp(site, `${failure}-fails@guests.example`));
@@ -182,7 +180,7 @@ test.describe('in English', () => {
       await page.route('**/api/auth/profile', (route) =>
         failure === 'network' ? route.abort() : route.fulfill({ status: 503, json: {} }),
       );
-      // The page's own clock runs over the pauses between its tries.
+      // Skips the pauses between the page's retries.
       await page.clock.install();
       await page.goto(`${site.url}/auth/callback?token=good&redirect=%2Freservations`);
       await expect(async () => {
@@ -199,9 +197,9 @@ test.describe('in English', () => {
   }
 
   // shows: 2.78, 2.80, 2.81, 2.82, 4.36, 8.14
-  test('a session outlives a fault of the server, and ends with a dead token', async ({ page }) => {
+  test('a session survives a server error, and ends with a dead token', async ({ page }) => {
     await enterAs(page, site, await signUp(site, 'steady@guests.example'));
-    // The page's own clock runs over the pauses between its tries, so that the test need not wait for them.
+    // Skips the pauses between the page's retries, so that the test need not wait for them.
     await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 501, json: {} }), { times: 8 });
     await page.clock.install();
     await page.goto(`${site.url}/profile`);
@@ -235,7 +233,7 @@ test.describe('in English', () => {
   });
 
   // shows: 1.7, 1.29, 2.160
-  test('a member settles the own account', async ({ page }) => {
+  test('a member changes every setting of the account', async ({ page }) => {
     const member = await signUp(site, 'settled@guests.example');
     const elsewhere = await tokenOf(site, member);
     const here = await enterAs(page, site, member);
@@ -291,7 +289,7 @@ test.describe('in Vietnamese', () => {
   test.use({ locale: 'vi-VN' });
 
   // shows: 1.6, 2.6, 2.7, 2.74, 2.77, 5.10, 5.11, 8.11, 8.12, 8.13
-  test('who forgot the password chooses another, and every old session is dead', async ({ page }) => {
+  test('a member who forgot the password sets another, and every old session ends', async ({ page }) => {
     const member = await signUp(site, 'forgetful@guests.example');
     const old = await enterAs(page, site, member);
     await page.context().clearCookies();
@@ -349,7 +347,9 @@ test.describe('in Vietnamese', () => {
   });
 
   // shows: 2.161, 7.46
-  test('who leaves is told what stays, and gives up what is left', async ({ page }) => {
+  test('a member who deletes the account is told what is kept, and gives up upcoming visits and tickets', async ({
+    page,
+  }) => {
     const member = { email: 'member@yumori.example', password: 'Member123' };
     const token = await enterAs(page, site, member);
     await page.goto(`${site.url}/profile`);
@@ -376,7 +376,7 @@ test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
   // shows: 1.5, 4.38
-  test('a guest signs in with Google and arrives where they were going', async ({ page }) => {
+  test('a guest signs in with Google and arrives at the original destination', async ({ page }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Googleでログイン' }).click();
     await expect(page).toHaveURL(/\/sandbox\/openid/);
@@ -396,7 +396,7 @@ test.describe('in Japanese', () => {
   });
 
   // shows: 2.114, 4.38
-  test('while a sign-in is being completed, its code has left the address', async ({ page }) => {
+  test('the code of a sign-in is gone from the address while the sign-in completes', async ({ page }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
     await expect(page.getByRole('heading', { name: 'ログインしています' })).toBeVisible();

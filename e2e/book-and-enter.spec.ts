@@ -23,13 +23,13 @@ test.afterAll(async () => {
 
 test.beforeEach(({ context }) => awaitApps(context));
 
-/** What the browser complains of on our own pages, such as a violated content policy; a journey ends without any. */
+/** Collects console errors of our own pages, such as violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    // The browser logs every answer that is no success, also the expected ones.
+    // The browser logs every error response, including the expected ones.
     if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
   return complaints;
@@ -47,7 +47,7 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByText(`We’ve emailed a link to ${EMAIL}`)).toBeVisible();
 }
 
-/** The newest mail to the new member, once it has arrived. */
+/** Waits for a mail to the new member whose subject matches, and returns the newest. */
 async function newestMail(subjectPart: RegExp): Promise<{ text: string; attachments: { contentType: string }[] }> {
   let found: { subject: string; text: string; attachments: { contentType: string }[] } | undefined;
   await expect(async () => {
@@ -55,7 +55,7 @@ async function newestMail(subjectPart: RegExp): Promise<{ text: string; attachme
     found = body.messages.find(({ subject }: { subject: string }) => subjectPart.test(subject));
     expect(found).toBeDefined();
   }).toPass();
-  if (found === undefined) throw new Error('no such mail');
+  if (found === undefined) throw new Error('No mail arrived with the wanted subject');
   return found;
 }
 
@@ -73,7 +73,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
-/** From the first page to a free time in a room, three days ahead; gives the slot's path. */
+/** Goes from the home page to a free slot of a room three days ahead; returns the slot's path. */
 async function chooseTime(page: Page): Promise<string> {
   await page.goto(site.url);
   await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a new guest books a room, pays, and gets in', async ({ page }) => {
 });
 
 // shows: 2.13, 8.47
-test('an unknown address is told so, with status 404', async ({ page }) => {
+test('an unknown address answers with status 404 and says so', async ({ page }) => {
   const answer = await page.goto(`${site.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();

@@ -6,14 +6,14 @@ import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test
 import { untilIsOfTheApp } from './started-app.ts';
 
 const MINUTE_MS = 60_000;
-/** Enough for what is slow, and less than any pause. */
+/** Covers slow requests, and is shorter than any refetch interval. */
 const MARGIN_MS = 20_000;
-/** More than the page's estimate of the server's clock is late. */
+/** Upper limit of the page's error in estimating the server's clock. */
 const CLOCK_ERROR_MS = 3_000;
-/** By then what some news makes a page ask for has been asked. */
+/** Time within which a page sends the requests that an event causes. */
 const ASKED_MS = 3_000;
 
-/** How often the page has asked for what the pattern names. */
+/** Counts the page's requests that match the pattern. */
 function askedFor(page: Page, pattern: RegExp): () => number {
   let times = 0;
   page.on('request', (request) => {
@@ -22,12 +22,11 @@ function askedFor(page: Page, pattern: RegExp): () => number {
   return () => times;
 }
 
-/** Keeps news of changes away, so that only what the page asks for by itself is counted. */
-/** Watches a slot's room until the server tells of a change of the slot. */
+/** Follows a slot's room until the server sends a change of the slot. */
 async function untilToldOf(site: ServerProcess, slot: Slot): Promise<void> {
   const leaving = new AbortController();
   const { body } = await fetch(`${site.url}/api/slots/changes?roomIds=${slot.roomId}`, { signal: leaving.signal });
-  if (body === null) throw new Error('The stream of changes has no body');
+  if (body === null) throw new Error('The response of the change stream has no body');
   let told = '';
   for await (const part of body.pipeThrough(new TextDecoderStream())) {
     told += part;
@@ -41,7 +40,7 @@ const withoutNews = (page: Page) => page.route('**/api/slots/changes*', (route) 
 type Watched = {
   name: string;
   path: string;
-  /** What is there once the answer is. */
+  /** Shown once the answer has arrived. */
   shows: (page: Page) => Locator;
   pattern: RegExp;
   minutes: number;
@@ -93,7 +92,7 @@ async function watchedThings(site: ServerProcess): Promise<Watched[]> {
 
 visiting('English', 'desk', () => {
   // shows: 2.28, 7.26, 7.27, 7.28, 7.29, 7.30
-  test('what is on the screen is asked for again, each thing in its time', async ({ page, site }) => {
+  test('each query on the screen refetches at its own interval', async ({ page, site }) => {
     const things = await watchedThings(site);
     await enter(page, site, await person(site, 'linh'));
     await withoutNews(page);
@@ -104,7 +103,7 @@ visiting('English', 'desk', () => {
         await page.goto(`${site.url}${path}`);
         await expect(shows(page).first()).toBeVisible();
         await expect(page.getByRole('link', { name: 'My reservations' })).toBeVisible();
-        // What the server has drawn asks for nothing before it is the app's, and asks at once if it is old by then.
+        // A server-rendered page sends nothing before hydration, and then refetches stale data at once.
         await untilIsOfTheApp(shows(page).first());
         const first = asked();
         await page.clock.fastForward(minutes * MINUTE_MS - MARGIN_MS);
@@ -117,7 +116,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 7.35
-  test('what is old is asked for again when the window is looked at, and when the network is back', async ({
+  test('stale data is refetched when the window gets the focus, and when the network is back', async ({
     page,
     site,
   }) => {
@@ -133,7 +132,7 @@ visiting('English', 'desk', () => {
     await answered;
     expect(asked()).toBe(before + 1);
     await page.clock.fastForward(2 * MINUTE_MS);
-    // The page must notice each change: a busy browser reports one that lasts a moment not at all.
+    // Wait for each change: a busy browser does not report one that lasts only a moment.
     const isOnline = () => page.evaluate(() => navigator.onLine);
     await page.context().setOffline(true);
     await expect.poll(isOnline).toBe(false);
@@ -143,7 +142,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 7.25, 7.73
-  test('what a link leads to is fetched while the pointer stays on it, and not again when it is followed', async ({
+  test('a link is prefetched while the pointer stays on it, and not fetched again when followed', async ({
     page,
     site,
   }) => {
@@ -167,7 +166,7 @@ visiting('English', 'desk', () => {
   });
 });
 
-/** What the page would send there; it gets no answer, so that nothing comes of it. */
+/** Returns the request that the page sends; it gets no answer, so that it has no effect. */
 async function sent(page: Page, path: string, send: () => Promise<unknown>): Promise<Request> {
   const request = page.waitForRequest(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => route.abort());
@@ -177,7 +176,7 @@ async function sent(page: Page, path: string, send: () => Promise<unknown>): Pro
 
 visiting('English', 'phone', () => {
   // shows: 3.16, 3.17, 3.23, 7.1, 7.23, 9.2
-  test('each order goes out with its fields and the token from the cookie', async ({ page, site }) => {
+  test('each command is sent with its fields and the token from the cookie', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -232,12 +231,12 @@ visiting('English', 'phone', () => {
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
   });
 
-  test('a calendar that nobody has opened yet asks for each of its rooms once', async ({ page, site }) => {
-    // A change from before the page reads the rooms must not make it read them again.
+  test('a calendar opened for the first time queries each of its rooms once', async ({ page, site }) => {
+    // A change from before the page loads its rooms must not make it refetch them.
     const slot = await freeSlot(site, 'Tây Hồ', 'enra');
     await hold(site, await person(site, 'linh'), slot);
     await untilToldOf(site, slot);
-    // The page takes the server's clock to be late by as much as an answer was on its way.
+    // The page's estimate of the server's clock is late by the duration of an answer.
     await page.waitForTimeout(CLOCK_ERROR_MS);
     const [location] = (await site.call('GET', '/api/locations')).body;
     const rooms: Room[] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
@@ -253,7 +252,10 @@ visiting('English', 'phone', () => {
     expect(asked.toSorted()).toEqual(rooms.map(({ id }) => id).toSorted());
   });
 
-  test('a double click, or a second before the page shows the first, is one order', async ({ page, site }) => {
+  test('a double click sends one command, also when the page has not yet shown the first as pending', async ({
+    page,
+    site,
+  }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -261,7 +263,7 @@ visiting('English', 'phone', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') orders.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
-    /** Nothing that is ordered is answered, so that the page stays as it is. */
+    /** No command is answered, so that the page stays as it is. */
     const unanswered = () =>
       page.route('**/api/**', (route) => (isOrder(route.request()) ? undefined : route.continue()));
     const isOrder = (request: Request) => /\/(get-payment-url|reservations|voucher-usage)$/.test(request.url());
@@ -297,7 +299,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 3.23, 7.24
-  test('without the visitor’s address paying goes on', async ({ page, site }) => {
+  test('payment continues without the visitor’s IP address', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -311,7 +313,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 3.22, 7.15
-  test('an order to cancel names the member and the reservation', async ({ page, site }) => {
+  test('a cancellation names the member and the reservation', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);

@@ -4,7 +4,7 @@ import { enter, freeSlot, nextSlot, paidReservation, person, slotPath, test, vis
 
 visiting('Vietnamese', 'phone', () => {
   // shows: 1.13, 2.97, 2.100, 2.101, 2.102, 4.9
-  test('a member thinks twice, cancels, and sees when the money is expected', async ({ page, site }) => {
+  test('a member goes back, then cancels, and sees when the refund is expected', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Hội An', 'himoku');
     const id = await paidReservation(site, linh, slot);
@@ -57,7 +57,7 @@ visiting('Vietnamese', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 2.103, 4.9
-  test('what cannot be cancelled says why, and may be tried again', async ({ page, site }) => {
+  test('a reservation that cannot be cancelled says why, and cancelling can be retried', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);
@@ -87,7 +87,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 8.37
-  test('what is over cannot be cancelled, however long the page has been open', async ({ page, site }) => {
+  test('a past reservation cannot be cancelled on a page that has been open all the time', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await nextSlot(site, 'Thảo Điền', 'kura');
     const id = await paidReservation(site, linh, slot);
@@ -116,7 +116,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.104, 5.25, 7.53
-  test('on the server’s time, the way to cancel goes when the last chance does; the terms stay', async ({
+  test('the cancel button disappears at the deadline by the server’s clock, and the terms stay', async ({
     page,
     site,
   }) => {

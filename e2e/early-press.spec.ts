@@ -3,10 +3,7 @@ import { test, visiting } from './money-site.ts';
 import { openWithoutApp } from './started-app.ts';
 
 visiting('English', 'phone', () => {
-  test('a button that was pressed before the app came does what it says when it comes, once', async ({
-    page,
-    site,
-  }) => {
+  test('a button pressed before hydration takes effect after it, once', async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
     const menu = page.getByRole('button', { name: 'Open menu' });
     await menu.click();
@@ -21,7 +18,7 @@ visiting('English', 'phone', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('and whoever pressed nothing finds nothing open', async ({ page, site }) => {
+  test('nothing opens when no button was pressed before hydration', async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
     await page.getByRole('heading', { level: 1 }).click();
     await letAppCome();

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a scanner reads that is held before this part of the screen. */
+/** Returns what a scanner reads from this part of the screen. */
 async function scanned(page: Page, part: Locator): Promise<string | undefined> {
   const png = (await part.screenshot({ scale: 'css' })).toString('base64');
   const { pixels, width, height } = await page.evaluate(async (encoded) => {
@@ -35,11 +35,14 @@ async function scanned(page: Page, part: Locator): Promise<string | undefined> {
     const data = context?.getImageData(0, 0, picture.width, picture.height).data ?? [];
     return { pixels: [...data], width: picture.width, height: picture.height };
   }, png);
-  // Only as the screen shows it: a picture with dark and light exchanged is what many scanners do not read.
+  // Exactly as shown: many scanners cannot read an inverted code.
   return jsQR.default(Uint8ClampedArray.from(pixels), width, height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
-/** Waits until the lock cloud has so many codes of a slot: moved past half an hour before it, the clock would make them late. */
+/**
+ * Waits until the lock cloud has a number of codes of a slot: moving the clock to less than half an hour
+ * before it would make them late.
+ */
 async function codesMade({ startTime }: Slot, count: number): Promise<void> {
   await expect(async () => {
     const { body } = await site.call('GET', '/sandbox/ttlock/codes');
@@ -55,7 +58,7 @@ async function letRoomsReadQr(readsQr: boolean): Promise<void> {
   }
 }
 
-/** A guest's reservation whose slot has just begun; its room's door reads no QR codes. */
+/** Returns a guest's reservation whose slot has just begun, and whose room's door reads no QR codes. */
 async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }> {
   await letRoomsReadQr(false);
   const slot = await freeSlot(site, 'Tây Hồ', 'hoshi');
@@ -76,7 +79,7 @@ async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }
 }
 
 // shows: 2.111, 2.112, 2.113, 9.22
-test('a code is read from the screen by day and by night, and a passcode stands where a door reads none', async ({
+test('a code can be scanned from the screen in both themes, and a passcode shows where a door reads none', async ({
   page,
 }) => {
   const { id, entranceCode } = await begun();
@@ -94,7 +97,7 @@ test('a code is read from the screen by day and by night, and a passcode stands 
   }
 });
 
-/** The page as it is printed: the code and the facts on one sheet, with nothing to press and nothing around them. */
+/** Expects one printed page: the code and the facts, without controls and surroundings. */
 async function printsAsOnePage(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('img', { name: 'QR code' }).first()).toBeVisible();
@@ -109,12 +112,10 @@ async function printsAsOnePage(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen', colorScheme: null });
 }
 
-/** A time of day in Ho Chi Minh City. */
+/** Returns the time of day in Ho Chi Minh City. */
 const timeOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16);
 
-test('a reservation that was paid by card prints as one page too, without what can only be pressed', async ({
-  page,
-}) => {
+test('a reservation paid by card prints as one page too, without controls', async ({ page }) => {
   const linh = await person(site, 'linh');
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   const id = await paidReservation(site, linh, slot);
@@ -133,16 +134,14 @@ test('a reservation that was paid by card prints as one page too, without what c
   await expect(page.getByText(address)).toBeHidden();
 });
 
-/** Of the slot's location, what a printed reservation has to say. */
+/** Returns what a printed reservation must say about the slot's location. */
 async function locationOf(slot: { room: { location: { id: string } } }) {
   const { body } = await site.call('GET', '/api/locations');
   return body.find(({ id }: { id: string }) => id === slot.room.location.id);
 }
 
 // shows: 2.109, 4.10, 4.11
-test('before, during and after its time a code is counted down to, shown and gone, on a page that stays open', async ({
-  page,
-}) => {
+test('a page that stays open counts down to its code, shows it, and removes it at the end', async ({ page }) => {
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   const body = { voucherCode: 'YUMO-ROOM-0003', slotId: slot.id, email: 'guest@guests.example' };
   const { id } = (await site.call('POST', '/api/voucher-usage', { body })).body.data.reservation;
@@ -155,7 +154,7 @@ test('before, during and after its time a code is counted down to, shown and gon
   await page.clock.runFor(1_000);
   await expect(countdown).not.toHaveText(before);
 
-  // Both clocks move: the server's, and that of the page.
+  // Move both clocks, the server's and the page's.
   await moveTo(Date.parse(slot.startTime) + 1_000);
   await page.reload();
   await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
@@ -167,7 +166,7 @@ test('before, during and after its time a code is counted down to, shown and gon
     'rgb(255, 255, 255)',
   );
   await printsAsOnePage(page);
-  // The server's clock first: its next answer would set the page's clock back.
+  // The server's clock first: its next answer would reset the page's clock.
   await moveTo(Date.parse(slot.endTime) + 1_000);
   await page.clock.fastForward(Date.parse(slot.endTime) - Date.parse(slot.startTime));
   await expect(page.getByText('Active', { exact: true })).toHaveCount(0);
@@ -175,7 +174,7 @@ test('before, during and after its time a code is counted down to, shown and gon
 });
 
 // shows: 4.57
-test('while a code cannot be shown the page says whom to call at the place, and shows it as soon as it can', async ({
+test('while a code cannot be shown, the page shows the number to call, and shows the code as soon as possible', async ({
   page,
 }) => {
   await letRoomsReadQr(true);

@@ -1,27 +1,26 @@
 import { expect } from '@playwright/test';
 import { PAGES } from '#contract/pages.ts';
+import { LOCALES } from '#domain/basics/locale.ts';
 import { test as onSite } from './money-site.ts';
 
 const test = onSite.extend<object>({});
 
-/** Those whose title waits for no answer about one person. */
+/** Pages whose title does not depend on an answer about one person. */
 const TITLED = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy', '/no/such/page'];
 
-const LANGUAGES = { en: 'en-US', vi: 'vi-VN', ja: 'ja-JP' } as const;
-
-for (const [lang, locale] of Object.entries(LANGUAGES)) {
-  test.describe(`in ${lang}`, () => {
+for (const locale of LOCALES) {
+  test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
     // shows: 2.124
-    test('a page is called the same by the server and by the app', async ({ page, site }) => {
+    test('the server and the app give a page the same title', async ({ page, site }) => {
       const locations: { id: string }[] = (await site.call('GET', '/api/locations')).body;
       for (const path of [...TITLED, `/booking/${locations[0]?.id}`]) {
         const answer = await page.goto(site.url + path);
         const served = /<title>(.*?)<\/title>/.exec((await answer?.text()) ?? '')?.[1];
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page, path).toHaveTitle(served ?? '-');
-        await expect(page.locator('html')).toHaveAttribute('lang', lang);
+        await expect(page.locator('html')).toHaveAttribute('lang', locale);
       }
     });
   });
@@ -35,12 +34,12 @@ test('the app can be installed', async ({ page, site }) => {
   expect(url).toBe(`${site.url}/manifest.webmanifest?lang=en`);
   expect(errors).toEqual([]);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A test's browser keeps nothing, and so installs nothing.
+  // The test's browser profile is incognito, where installing is disabled.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
 
 // shows: 2.129
-test('on another page of the app nothing says what was true of the loaded one', async ({ page, site }) => {
+test('another page of the app keeps no facts of the loaded page in its head', async ({ page, site }) => {
   await page.goto(`${site.url}/booking-policy?lang=en`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/booking-policy?lang=en`);
   await page.getByRole('link', { name: 'Terms of use' }).first().click();
@@ -56,7 +55,7 @@ test('on another page of the app nothing says what was true of the loaded one', 
 });
 
 // shows: 2.14
-test('an unknown address that the app itself went to is in the log of the server too', async ({ page, site }) => {
+test('an unknown address visited within the app is logged by the server too', async ({ page, site }) => {
   await page.goto(site.url);
   await page.evaluate(() => {
     history.pushState(null, '', '/gone/from/the/app');
@@ -76,7 +75,7 @@ test('an unknown address that the app itself went to is in the log of the server
 });
 
 // shows: 9.11
-test('a location tells how many each of its rooms is for', async ({ page, site }) => {
+test('a location shows the capacity of each of its rooms', async ({ page, site }) => {
   const locations: { id: string; name: string }[] = (await site.call('GET', '/api/locations')).body;
   const lake = locations.find(({ name }) => name.includes('Tây Hồ'));
   await page.goto(`${site.url}/booking/${lake?.id}#about`);
@@ -89,7 +88,7 @@ test('a location tells how many each of its rooms is for', async ({ page, site }
 });
 
 // shows: 2.127
-test('every page is either listed nowhere or has its head in full', async ({ site }) => {
+test('every page is either excluded from search engines or has a complete head', async ({ site }) => {
   for (const pattern of Object.keys(PAGES)) {
     const path = pattern.replaceAll(/:\w+/g, '3f0e5c1a-7b2d-4c3e-9a1b-0d2e4f6a8c1b');
     const { body, headers } = await site.call('GET', path);
@@ -99,7 +98,7 @@ test('every page is either listed nowhere or has its head in full', async ({ sit
   }
 });
 
-test('no page is drawn with a field, for which a browser would lay it out before its styles are there', async ({
+test('no server-rendered page has a form field, which would make a browser lay it out before its styles load', async ({
   site,
 }) => {
   const [location] = (await site.call('GET', '/api/locations')).body;

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { linkMailedTo } from './members.ts';
 import { freeSlot, test, visiting } from './money-site.ts';
 
-/** Redeems a voucher of the demo as a guest. */
+/** Redeems a voucher of the demo catalog as a guest. */
 async function redeem(site: ServerProcess, email: string, code: string): Promise<void> {
   const slot = await freeSlot(site, 'Thảo Điền', 'enra');
   const body = { voucherCode: code, slotId: slot.id, email, name: 'Hanako' };
@@ -15,7 +15,7 @@ async function mailsTo(site: ServerProcess, email: string): Promise<{ subject: s
   return (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 }
 
-/** Waits until a service worker of ours answers the page's requests. */
+/** Waits until our service worker controls the page. */
 async function untilWorkerRuns(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -28,7 +28,7 @@ async function untilWorkerRuns(page: Page): Promise<void> {
 
 visiting('English', 'phone', () => {
   // shows: 2.120, 2.123, 2.138
-  test('a guest finds the page in the privacy policy, and erases the data by the mailed link, once', async ({
+  test('a guest finds the page through the privacy policy, and erases the data once by the mailed link', async ({
     page,
     site,
   }) => {
@@ -59,7 +59,7 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
     await page.getByRole('button', { name: 'Erase my data' }).click();
-    await expect(page.getByRole('heading', { name: 'Your visits still ahead' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your upcoming visits' })).toBeVisible();
     await expect(page.getByText(/^Erased by \w{3} \d\d, \d{4}$/)).toBeVisible();
     await expectAccessible(page);
     expect(asked.filter((each) => each.includes('token=') && each !== `GET ${link}`)).toEqual([]);

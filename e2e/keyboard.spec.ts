@@ -6,7 +6,7 @@ const MOST_STOPS = 150;
 
 type Stop = { name: string; isRinged: boolean; isInSight: boolean };
 
-/** What has the focus: whether it is marked, and whether it can be seen and is not under something else. */
+/** Returns the focused element, whether its focus is marked, and whether it is visible and not covered. */
 async function focusOf(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -22,7 +22,7 @@ async function focusOf(page: Page): Promise<Stop> {
   });
 }
 
-/** Presses Tab until this has the focus; whatever has it on the way must be seen to have it. */
+/** Presses Tab until this has the focus; every stop on the way must be visible and marked. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -31,15 +31,15 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     expect(stop, stop.name).toMatchObject({ isRinged: true, isInSight: true });
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`The Tab key does not lead to ${wanted.toString()}`);
+  throw new Error(`Pressing Tab does not lead to ${wanted.toString()}`);
 }
 
-/** A new page is read from its heading on. */
+/** A screen reader starts a new page at its heading. */
 async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
 }
 
-/** Tab goes round within the dialog, and Escape leads back to what opened it. */
+/** Expects Tab to stay within the dialog, and Escape to return the focus to its opener. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(isInside).toBe(true);
@@ -49,7 +49,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Waits until what slides in has come in. */
+/** Waits until an element has slid in. */
 const toRest = (part: Locator) =>
   part.evaluate((element) => Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)));
 
@@ -135,14 +135,14 @@ async function pay(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Proceed to payment' }));
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
-  // The gateway's page is not ours; only that a keyboard gets through it.
+  // The gateway's page is not ours: check only that it works by keyboard.
   await page.locator('button[value=pay]').focus();
   await press(page, 'Enter');
 }
 
 visiting('English', 'desk', () => {
   // shows: 2.37, 2.139
-  test('by keyboard alone somebody finds a time, logs in, pays, and thinks twice about cancelling', async ({
+  test('a guest finds a slot, logs in, pays, and backs out of cancelling, by keyboard alone', async ({
     page,
     site,
   }) => {
@@ -185,7 +185,7 @@ visiting('English', 'desk', () => {
   });
 });
 
-/** Presses a control by the keyboard that goes away for it, and expects the focus on what takes its place. */
+/** Presses a control that disappears by keyboard, and expects the focus on what replaces it. */
 async function pressAway(page: Page, control: Locator, next: Locator): Promise<void> {
   await control.focus();
   await press(page, 'Enter');
@@ -194,7 +194,7 @@ async function pressAway(page: Page, control: Locator, next: Locator): Promise<v
 
 visiting('English', 'desk', () => {
   // shows: 2.140
-  test('a control of the calendar that goes when it is pressed leaves the focus beside it', async ({ page, site }) => {
+  test('a calendar control that disappears when pressed leaves the focus beside it', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
@@ -224,10 +224,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.140
-  test('a promotion code that is applied or removed leaves the focus on what takes its place', async ({
-    page,
-    site,
-  }) => {
+  test('applying or removing a promotion code moves the focus to what replaces it', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
     const code = page.getByLabel('Promotion code');
@@ -238,11 +235,11 @@ visiting('English', 'desk', () => {
     await pressAway(page, remove, code);
   });
 
-  test('who looks again at a time that somebody else held goes on at the heading', async ({ page, site }) => {
+  test('checking a slot again after another member held it moves the focus to the heading', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
     await page.route('**/api/slots/*/paymenting', (route) =>
-      route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Somebody else is paying for this time.' } }),
+      route.fulfill({ status: 409, json: { code: 'slot_held', message: 'Another guest is paying for this time.' } }),
     );
     const lookAgain = page.getByRole('button', { name: 'Check again' });
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
@@ -251,7 +248,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.140
-  test('a form of the profile that closes gives the focus back to its button', async ({ page, site }) => {
+  test('a form of the profile returns the focus to its button when it closes', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}/profile`);
     for (const name of ['Change email address', 'Change password']) {
@@ -265,7 +262,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('Japanese', 'phone', () => {
-  test('by keyboard alone the menu of a phone opens, keeps the focus, and closes', async ({ page, site }) => {
+  test('the menu of a phone opens, traps the focus, and closes, by keyboard alone', async ({ page, site }) => {
     await page.goto(`${site.url}/booking-policy`);
     const opener = page.getByRole('button', { name: 'メニューを開く' });
     await tabTo(page, opener);

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { buyPath, enter, freeSlot, person, test, visiting } from './money-site.ts';
 
-/** A page that asks the server for little. */
+/** A page with few requests. */
 const QUIET = '/terms-of-use';
 
-/** The buttons of the language switcher, whatever language it is in. */
+/** Returns the buttons of the language switcher, in any language. */
 const languages = (page: Page) => page.getByRole('group').filter({ hasText: 'Tiếng Việt' }).getByRole('button');
 
 for (const { browser, lang, shown } of [
@@ -16,7 +16,10 @@ for (const { browser, lang, shown } of [
     test.use({ locale: browser, viewport: { width: 1440, height: 900 } });
 
     // shows: 1.16, 1.18, 1.19
-    test('the language is the browser’s, with an asterisk, until one is chosen and kept', async ({ page, site }) => {
+    test('the language is the browser’s, marked by an asterisk, until one is chosen and stored', async ({
+      page,
+      site,
+    }) => {
       const stored = () =>
         page.evaluate(() => Object.values(localStorage).filter((value) => /^(en|vi|ja)$/.test(value)));
       await page.goto(`${site.url}${QUIET}`);
@@ -40,7 +43,7 @@ test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
   // shows: 1.17
-  test('a language that the address names gives way to the one that is chosen', async ({ page, site }) => {
+  test('a chosen language overrides the one in the address', async ({ page, site }) => {
     const { room } = await freeSlot(site, 'Tây Hồ', 'kura');
     const path = `/booking/${room.location.id}`;
     await page.goto(`${site.url}${path}?lang=ja&hour=18#about`);
@@ -59,10 +62,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(page).toHaveURL(/\?hour=18&week=/);
   });
 
-  test('a language that was chosen stays when one goes back to an address that names another', async ({
-    page,
-    site,
-  }) => {
+  test('a chosen language stays after Back to an address that names another', async ({ page, site }) => {
     const expectEnglish = async () => {
       await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -80,7 +80,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(page).toHaveURL(`${site.url}/terms-of-use`);
     await page.reload();
     await expectEnglish();
-    // The address before was loaded for itself.
+    // The previous address was a page load of its own.
     await page.goBack();
     await expect(page).toHaveURL(/\/\?lang=ja$/);
     await expectEnglish();
@@ -89,7 +89,7 @@ test.describe('in a browser that asks for English', () => {
   });
 });
 
-/** How light the paper is, from 0 to 255. */
+/** Returns the lightness of the page's background, 0 to 255. */
 const paper = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -101,7 +101,7 @@ const paper = (page: Page) =>
 
 visiting('English', 'desk', () => {
   // shows: 1.22
-  test('the theme is the system’s, or the one that was chosen, also after coming back', async ({ page, site }) => {
+  test('the theme is the system’s or the chosen one, also after a reload', async ({ page, site }) => {
     const expectPaper = (face: 'light' | 'dark') =>
       expect.poll(async () => ((await paper(page)) > 128 ? 'light' : 'dark')).toBe(face);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -118,7 +118,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.15, 2.17, 2.139
-  test('the sidebar stays where it is, and a new page begins at its top', async ({ page, site }) => {
+  test('the sidebar stays in place, and a new page starts at its top', async ({ page, site }) => {
     await page.goto(`${site.url}/booking-policy`);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeVisible();
@@ -137,13 +137,13 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.23
-  test('policies, contact and two social links stand in the sidebar', async ({ page, site }) => {
+  test('the sidebar shows policies, contact and two social links', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('banner'));
   });
 });
 
-/** The three policies, a hotline, an address and two social links. */
+/** Expects the three policies, a hotline, an address and two social links. */
 async function expectLinks(part: Locator): Promise<void> {
   for (const [name, path] of [
     ['Terms of use', '/terms-of-use'],
@@ -159,7 +159,7 @@ async function expectLinks(part: Locator): Promise<void> {
 
 visiting('English', 'phone', () => {
   // shows: 2.18, 2.20, 2.23
-  test('a bar has the menu, which slides in, and a footer has the rest', async ({ page, site }) => {
+  test('the bar has a menu that slides in, and the footer has the rest', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('contentinfo'));
     const schedule = page.getByRole('link', { name: 'Booking schedule' });
@@ -173,10 +173,7 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('a page keeps clear of the camera and the rounded edges of a phone that lies on its side', async ({
-    page,
-    site,
-  }) => {
+  test('a page keeps clear of the camera and the rounded corners of a phone in landscape', async ({ page, site }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(site.url);
     const edges = () =>
@@ -191,7 +188,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.141
-  test('the menu closes when one goes back or on by the browser', async ({ page, site }) => {
+  test('the menu closes on Back and Forward', async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveTitle(/Privacy policy/);
@@ -210,7 +207,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.19, 2.22, 2.80, 6.1
-  test('who is logged in finds the own name, pages and the way out in the menu', async ({ page, site }) => {
+  test('the menu shows a member’s name, pages and logout', async ({ page, site }) => {
     await enter(page, site, await person(site, 'admin'));
     await page.goto(`${site.url}${QUIET}`);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -231,7 +228,7 @@ visiting('English', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 2.24, 9.24
-  test('of toasts there is one at a time', async ({ page, site }) => {
+  test('only one toast shows at a time', async ({ page, site }) => {
     const toasts = page.locator('li[data-state=open]');
     await enter(page, site, await person(site, 'linh'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'himoku'))}`);

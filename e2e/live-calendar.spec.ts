@@ -10,12 +10,12 @@ const timeOf = ({ startTime }: Slot) =>
 
 const calendarPath = (slot: Slot) => `/booking/${slot.room.location.id}?day=${dayOf(slot)}`;
 
-/** The card of a slot, free or not. */
+/** Returns the card of a slot, free or not. */
 function cardOf(page: Page, slot: Slot): Locator {
   return page.locator(`[data-room="${slot.roomId}"] [data-day="${dayOf(slot)}"] [data-time="${timeOf(slot)}"]`);
 }
 
-/** Opens a page and waits until it listens to what others do. */
+/** Opens a page and waits until it listens for changes. */
 async function openListening(page: Page, address: string): Promise<void> {
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/slots/changes'));
   const attending =
@@ -27,10 +27,7 @@ async function openListening(page: Page, address: string): Promise<void> {
 
 visiting('English', 'desk', () => {
   // shows: 2.35, 2.144, 7.50
-  test('a time that somebody else takes is closed in the open calendar, and keeps the focus', async ({
-    page,
-    site,
-  }) => {
+  test('a slot taken by another member closes in the open calendar, and keeps the focus', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Hội An', 'himoku');
     await openListening(page, `${site.url}${calendarPath(slot)}`);
@@ -61,7 +58,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.37, 2.38
-  test('the arrow keys lead from time to time, also to closed ones, and a link leads past a room', async ({
+  test('the arrow keys move from slot to slot, also to closed ones, and a link skips a room', async ({
     page,
     site,
   }) => {
@@ -102,7 +99,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.39
-  test('a time reads aloud as one sentence, and a closed one says why', async ({ page, site }) => {
+  test('a slot is announced as one sentence, and a closed one says why', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await page.goto(`${site.url}${calendarPath(slot)}`);
@@ -114,10 +111,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.143
-  test('the week, the day and the hour stand in the address, and the way back from a time leads to them', async ({
-    page,
-    site,
-  }) => {
+  test('the address holds week, day and hour, and the way back from a slot restores them', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Tây Hồ', 'mizuki');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     await page.getByRole('button', { name: 'Next week' }).click();
@@ -141,7 +135,7 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.47, 2.147
-  test('a page of a time that somebody else takes says so, and offers the nearest free ones', async ({
+  test('the page of a slot taken by another member says so, and offers the nearest free ones', async ({
     page,
     site,
   }) => {
@@ -160,7 +154,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 7.72
-  test('without the stream the calendar still learns of it within a minute', async ({ page, site }) => {
+  test('without the stream the calendar shows a change within a minute', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'enra');
     let asked = 0;
     await page.route('**/api/slots/changes*', (route) => {
@@ -176,7 +170,7 @@ visiting('English', 'phone', () => {
     await hold(site, await person(site, 'admin'), slot);
     await page.clock.runFor(61_000);
     await expect(card).not.toHaveAttribute('href');
-    // Ever more slowly, whatever the page reads meanwhile.
+    // Backs off, no matter what else the page loads meanwhile.
     expect(asked).toBeLessThan(8);
   });
 });

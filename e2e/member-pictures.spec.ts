@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/servers/
 import { enterAs, linkMailedTo } from './members.ts';
 import { test } from './policy.ts';
 
-/** The service worker is there, as in a visitor's browser. */
+/** With the service worker active, as in a visitor's browser. */
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
 const EMAIL = 'mai.yumori@gmail.com';
@@ -66,7 +66,7 @@ test('a picture that the server fetches a moment after signing in appears withou
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch();
     answers += 1;
-    // As long as it takes the server: the first answer does not know the picture yet.
+    // Like the server, whose first answer comes before the picture.
     await route.fulfill({ json: { ...(await answer.json()), ...(answers === 1 && { picture: null }) } });
   });
   await page.goto(`${site.url}/login`);

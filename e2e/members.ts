@@ -5,7 +5,7 @@ export type SignedUp = { email: string; password: string };
 
 type Mail = { subject: string; text: string };
 
-/** The link of a kind in the newest mail to an address, once it has arrived. */
+/** Waits for a mail to an address and returns the newest link to a path. */
 export async function linkMailedTo(site: ServerProcess, email: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -18,7 +18,7 @@ export async function linkMailedTo(site: ServerProcess, email: string, path: str
   return link ?? '';
 }
 
-/** A member whose address is confirmed. */
+/** Signs up a member with a confirmed address. */
 export async function signUp(site: ServerProcess, email: string, password = 'Suoi-Nong-42'): Promise<SignedUp> {
   const person = { name: 'Trần Thị Mai', gender: 'female', birthDate: '1990-05-17', phoneNumber: '0912345678' };
   const body = { ...person, email, password, discoveryMethods: [], receiveEmails: false };
@@ -28,20 +28,20 @@ export async function signUp(site: ServerProcess, email: string, password = 'Suo
   return { email, password };
 }
 
-/** A session of a member, begun somewhere else. */
+/** Logs a member in elsewhere, and returns the token. */
 export async function tokenOf(site: ServerProcess, { email, password }: SignedUp): Promise<string> {
   const { body } = await site.call('POST', '/api/auth/login', { body: { email, password } });
   return body.access_token;
 }
 
-/** Has the browser go on as this member. */
+/** Logs the browser in as this member; returns the token. */
 export async function enterAs(page: Page, site: ServerProcess, member: SignedUp): Promise<string> {
   const token = await tokenOf(site, member);
   await page.context().addCookies([{ name: 'access_token', value: token, url: site.url }]);
   return token;
 }
 
-/** Whether the server still knows a session. */
+/** Returns whether the server still accepts a session. */
 export async function isAlive(site: ServerProcess, token: string): Promise<boolean> {
   return (await site.call('GET', '/api/auth/profile', { token })).status === 200;
 }

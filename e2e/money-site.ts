@@ -7,21 +7,21 @@ import { type ServerProcess, startServerProcess } from '#server/testing/servers/
 import { test as base } from './policy.ts';
 
 /**
- * One server for all journeys about tickets, vouchers, promotions, payments and cancelling; it sells the demo catalog. Between
- * them they provoke every text that the product has for what goes wrong with money:
+ * One server with the demo catalog for all journeys about tickets, vouchers, promotions, payments and
+ * cancellations. Together they show every text of the product about a failure with money:
  *
- * | texts                                                     | provoked in        |
+ * | texts                                                     | shown in           |
  * | --------------------------------------------------------- | ------------------ |
- * | each fault of a promotion code, and that one was applied  | promotions.spec.ts |
- * | a slot that has gone, a payment that cannot be started    | payments.spec.ts   |
+ * | each fault of a promotion code, and a code applied        | promotions.spec.ts |
+ * | a slot that is gone, a payment that cannot be started     | payments.spec.ts   |
  * | 'Payment Failed', and a payment that leaves a ticket      | payments.spec.ts   |
  * | no transaction to refund                                  | payments.spec.ts   |
  * | 'Reservation Failed'                                      | tickets.spec.ts    |
- * | each reason against a voucher, and that one was used      | vouchers.spec.ts   |
- * | a refund that is refused, a cancelling that breaks        | cancelling.spec.ts |
+ * | each reason against a voucher, and a voucher used         | vouchers.spec.ts   |
+ * | a refused refund, a cancellation that fails               | cancelling.spec.ts |
  */
 export const test = base.extend<{ holdsEnd: undefined }, { site: ServerProcess }>({
-  // A member may hold two slots at once; what one journey leaves held would be counted against the next.
+  // A member may hold two slots at once: holds left by one journey would count against the next.
   holdsEnd: [
     async ({ site }, use) => {
       await use(undefined);
@@ -35,7 +35,7 @@ export const test = base.extend<{ holdsEnd: undefined }, { site: ServerProcess }
       const site = await startServerProcess({
         DATA_DIR: join(folder, 'data'),
         NODE_ENV: 'production',
-        // What is still to be paid stays so while journeys move the clock.
+        // Unpaid reservations stay unpaid while journeys move the clock.
         PAY_WITHIN_HOURS: '720',
         RATE_LIMITS: 'off',
       });
@@ -50,7 +50,7 @@ export const test = base.extend<{ holdsEnd: undefined }, { site: ServerProcess }
 const LOCALES = { English: 'en-US', Vietnamese: 'vi-VN', Japanese: 'ja-JP' } as const;
 const SCREENS = { phone: { width: 360, height: 740 }, desk: { width: 1440, height: 900 } } as const;
 
-/** The journeys of visitors with a language and a screen. */
+/** Runs journeys for visitors with a language and a screen size. */
 export function visiting(language: keyof typeof LOCALES, screen: keyof typeof SCREENS, journeys: () => void): void {
   test.describe(`in ${language}, at a ${screen}`, () => {
     test.use({ locale: LOCALES[language], viewport: SCREENS[screen], timezoneId: 'Asia/Ho_Chi_Minh' });
@@ -60,7 +60,7 @@ export function visiting(language: keyof typeof LOCALES, screen: keyof typeof SC
 
 export type Person = { readonly id: string; readonly token: string; readonly email: string };
 
-/** A person of the demo catalog. */
+/** Logs in a person of the demo catalog. */
 export async function person(site: ServerProcess, name: 'member' | 'linh' | 'haruka' | 'admin'): Promise<Person> {
   const email = `${name}@yumori.example`;
   const password = name === 'admin' ? 'Admin123' : 'Member123';
@@ -70,7 +70,7 @@ export async function person(site: ServerProcess, name: 'member' | 'linh' | 'har
   return { id: profile.body.id, token, email };
 }
 
-/** Has the browser go on as this person. */
+/** Logs the browser in as this person. */
 export async function enter(page: Page, site: ServerProcess, { token }: Person): Promise<void> {
   await page.context().addCookies([{ name: 'access_token', value: token, url: site.url }]);
 }
@@ -79,13 +79,13 @@ const given = new Set<string>();
 
 const DAY_MS = 86_400_000;
 
-/** A free slot some days ahead that no other journey has been given. */
+/** Returns a free slot some days ahead that no other journey has. */
 export async function freeSlot(site: ServerProcess, location: string, room: string): Promise<Slot> {
   const now = await serverTime(site);
   return take(await slotsFrom(site, { location, room, day: now + 3 * DAY_MS }));
 }
 
-/** The slot that ends next, of which at least ten minutes are left. */
+/** Returns the slot that ends next, with at least ten minutes left. */
 export async function nextSlot(site: ServerProcess, location: string, room: string): Promise<Slot> {
   const now = await serverTime(site);
   const slots = await slotsFrom(site, { location, room, day: now });
@@ -117,7 +117,7 @@ function take(slots: readonly Slot[]): Slot {
 
 const held: { site: ServerProcess; letGo: () => Promise<void> }[] = [];
 
-/** Takes a slot away from everybody else until it is let go, at the latest when the journey ends. */
+/** Holds a slot; returns a function that releases it, which the end of the journey does too. */
 export async function hold(site: ServerProcess, { token }: Person, slot: Slot): Promise<() => Promise<void>> {
   const path = `/api/slots/${slot.id}/paymenting`;
   const { status, body } = await site.call('PATCH', path, { token });
@@ -127,7 +127,7 @@ export async function hold(site: ServerProcess, { token }: Person, slot: Slot): 
   return letGo;
 }
 
-/** What the start of a payment answers; the slot must be held. */
+/** Starts a payment and returns the answer; the slot must be held. */
 export async function askToPay(
   site: ServerProcess,
   { id, token }: Person,
@@ -140,21 +140,21 @@ export async function askToPay(
   return answer.body.data;
 }
 
-/** Pays a slot by card without a browser; gives where the gateway sends one. */
+/** Pays for a slot by card without a browser; returns the address that the gateway sends the payer to. */
 export async function payFor(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
   await hold(site, payer, slot);
   const { url } = await askToPay(site, payer, slot);
   return settle(site, url);
 }
 
-/** Acts as the cardholder on a payment page; gives where the gateway sends the browser. */
+/** Pays as the cardholder on a payment page; returns the address that the gateway sends the browser to. */
 export async function settle(site: ServerProcess, url: string | undefined): Promise<string> {
   const settled = await site.call('POST', '/sandbox/onepay/settle', { body: { url, responseCode: '0', ipn: 'none' } });
   expect(settled.status).toBe(200);
   return settled.body.returnUrl;
 }
 
-/** A reservation that was paid by card. */
+/** Makes a reservation paid by card; returns its id. */
 export async function paidReservation(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
   const back = await site.call('GET', await payFor(site, payer, slot));
   const id = new URL(back.headers.get('location') ?? '', site.url).searchParams.get('reservation');
@@ -165,6 +165,6 @@ export async function paidReservation(site: ServerProcess, payer: Person, slot: 
 export const slotPath = (slot: Slot) => `/slot/${slot.id}`;
 export const buyPath = (slot: Slot) => `/ticket/${slot.program.ticket.id}/slot/${slot.id}`;
 
-/** The toast that is shown, with exactly this text. */
+/** Returns the toast that shows exactly this text. */
 export const toastSaying = (page: Page, text: string) =>
   page.locator('li[data-state=open]').getByText(text, { exact: true });

@@ -3,7 +3,7 @@ import { test } from './money-site.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
 
-test('a language that is chosen on the location page names location, rooms and programs in it at once', async ({
+test('choosing a language on the location page changes the names of location, rooms and programs at once', async ({
   page,
   site,
 }) => {

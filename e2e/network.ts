@@ -1,19 +1,23 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What stands between a browser and a site, and can fail or change what passes. */
+/** A proxy between browser and site that can fail or change responses. */
 export type Network = {
-  /** Where the browser goes. */
+  /** The address for the browser. */
   readonly url: string;
-  /** From now on nobody gets through. */
+  /** Drops every connection from now on. */
   cut(): Promise<void>;
-  mend(): Promise<void>;
-  /** From now on the text of an answer whose path it knows is what `change` makes of it, as another version would send it. */
+  /** Accepts connections again after `cut`. */
+  restore(): Promise<void>;
+  /**
+   * Replaces the text of responses by the result of `change`, where that is not undefined, as another version
+   * of the site would send them.
+   */
   deliver(change: (path: string, text: string) => string | undefined): void;
   close(): Promise<void>;
 };
 
-/** A network to a site, on a port of its own that it keeps. */
+/** Starts a proxy to a site, on a port of its own that it keeps. */
 export async function networkTo(site: { readonly url: string }): Promise<Network> {
   let change: (path: string, text: string) => string | undefined = () => undefined;
   const sockets = new Set<Socket>();
@@ -56,11 +60,11 @@ export async function networkTo(site: { readonly url: string }): Promise<Network
     await closed;
   };
   let server = await listen(0);
-  const { port } = server.address() as AddressInfo; // It listens on a port.
+  const { port } = server.address() as AddressInfo; // The server listens on a port, not on a pipe.
   return {
     url: `http://127.0.0.1:${port}`,
     cut: stop,
-    async mend() {
+    async restore() {
       server = await listen(port);
     },
     deliver(changed) {

@@ -5,7 +5,7 @@ import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } fr
 
 type Answer = Record<string, unknown>;
 
-/** What the server answers at an address reaches the page as `change` makes of it. */
+/** Changes the server's answers at an address before they reach the page. */
 async function retell<Content = Answer>(page: Page, address: string, change: (content: Content) => unknown) {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -13,20 +13,20 @@ async function retell<Content = Answer>(page: Page, address: string, change: (co
   });
 }
 
-/** The console has been told of what could not be read, and of nothing else. */
+/** Expects reports of unreadable answers in the console, and nothing else. */
 function expectToldOfOddAnswers(complaints: string[]): void {
   expect(complaints).not.toEqual([]);
   for (const complaint of complaints.splice(0)) expect(complaint).toContain('Unreadable answer: ');
 }
 
-/** No screen has given up, and the way to the other screens is there. */
+/** Expects that no screen failed, and that the navigation is there. */
 async function expectNoErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeVisible();
 }
 
 visiting('English', 'desk', () => {
-  test('the list shows all other reservations when one cannot be read, and says whom to call', async ({
+  test('the list shows all other reservations when one cannot be read, and shows the number to call', async ({
     page,
     site,
     complaints,
@@ -52,7 +52,7 @@ visiting('English', 'desk', () => {
     expectToldOfOddAnswers(complaints);
   });
 
-  test('a reservation is shown although parts of it are missing or odd', async ({ page, site, complaints }) => {
+  test('a reservation shows although parts of it are missing or invalid', async ({ page, site, complaints }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     await enter(page, site, linh);
@@ -72,7 +72,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.142
-  test('a slot that cannot be read leaves the calendar as it is, and its own page to be tried again', async ({
+  test('a slot that cannot be read leaves the calendar as it is, and its own page offers a retry', async ({
     page,
     site,
     complaints,

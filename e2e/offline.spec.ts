@@ -3,12 +3,12 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { enter, freeSlot, test as onSite, type Person, paidReservation, person } from './money-site.ts';
 import { type Network, networkTo } from './network.ts';
 
-/** The browser tells of every request that finds nobody. */
+/** The browser logs every request that fails. */
 const test = onSite.extend<{ network: Network }>({
   network: async ({ site, context }, use) => {
     const network = await networkTo(site);
     await use(network);
-    // First the pages: one whose script fails to load would reload, and Chromium hangs where it is closed meanwhile.
+    // Close the pages first: on a script failure a page reloads, and Chromium hangs when closed meanwhile.
     await context.close();
     await network.close();
   },
@@ -17,7 +17,7 @@ const test = onSite.extend<{ network: Network }>({
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
 
-/** Everything that the browser has kept: what stands in its caches, and its storage. */
+/** Returns everything that the browser has stored: the contents of its caches, and its storage. */
 function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: string }> {
   return page.evaluate(async () => {
     const read = async (name: string) => {
@@ -33,7 +33,7 @@ function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: s
   });
 }
 
-/** When the worker has the page, and has kept what the page was made of. */
+/** Waits until the service worker controls the page and has cached what the page is made of. */
 async function expectReady(page: Page, answer: RegExp): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
@@ -44,7 +44,7 @@ async function expectReady(page: Page, answer: RegExp): Promise<void> {
 }
 
 // shows: 2.133
-test('without a network the start and a location are there as they were last seen', async ({ page, network }) => {
+test('offline, the home page and a location show what was seen last', async ({ page, network }) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
@@ -60,7 +60,7 @@ test('without a network the start and a location are there as they were last see
   await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
 
-  await network.mend();
+  await network.restore();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('You’re offline.')).toHaveCount(0);
@@ -79,7 +79,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
 }
 
 // shows: 2.134
-test('without a network a reservation says where and when, and nothing else of it was kept', async ({
+test('offline, a reservation shows time and place, and nothing else of it was stored', async ({
   page,
   network,
   site,
@@ -109,14 +109,14 @@ test('without a network a reservation says where and when, and nothing else of i
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
-test('who has opened the start alone since a delivery has the other pages without a network', async ({
+test('a visitor who opened only the home page since a release has the other pages offline', async ({
   page,
   browser,
   network,
   site,
 }) => {
   const { id, slot } = await seen(page, { site, network, who: await person(site, 'linh') });
-  // Another browser that remembers the same, and has no file of any page.
+  // Another browser with the same storage, but without any cached file.
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ storageState, locale: 'en-US' });
   const start = await context.newPage();
@@ -138,16 +138,12 @@ test('who has opened the start alone since a delivery has the other pages withou
 });
 
 // shows: 2.135
-test('after logging out nothing of a person is left, also when that happens without a network', async ({
-  page,
-  network,
-  site,
-}) => {
+test('logging out deletes all personal data, even offline', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);
   await expect(page.getByText('You’re offline', { exact: true })).toBeVisible();
-  await network.mend();
+  await network.restore();
   await page.goto(`${network.url}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).first().click();
   await expect(page.getByText('You have been logged out.', { exact: true })).toBeVisible();
@@ -159,7 +155,7 @@ test('after logging out nothing of a person is left, also when that happens with
 });
 
 // shows: 2.165
-test('a page that was never fetched says that there is no connection, and comes by itself when there is one', async ({
+test('a page that was never loaded says that there is no connection, and loads once there is one', async ({
   page,
   network,
 }) => {
@@ -176,32 +172,32 @@ test('a page that was never fetched says that there is no connection, and comes 
   await expect(page.getByRole('heading', { name: location.name, level: 1 })).toBeVisible();
   await page.goForward();
   await expect(missing).toBeFocused();
-  await network.mend();
+  await network.restore();
   await page.context().setOffline(false);
   await expect(page.getByRole('link', { name: `Back to ${location.name}` })).toBeVisible();
 });
 
 // shows: 2.165
-test('data that was not kept is missed at once, and comes by itself when there is a connection', async ({
+test('data that was not cached shows as missing at once, and loads once there is a connection', async ({
   page,
   network,
 }) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
   await network.cut();
-  // What Playwright says of it does not outlive a reload.
+  // Playwright's offline state does not survive a reload.
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   await page.reload();
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
   await expect(page.getByText('We couldn’t load the rooms.')).toBeVisible({ timeout: 5_000 });
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await network.mend();
+  await network.restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('heading', { name: 'Mizuki', level: 2 })).toBeVisible();
 });
 
 // shows: 2.135
-test('what one member saw is gone when another one is here', async ({ page, network, site }) => {
+test('the cached data of a member is deleted once another member logs in', async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
   await page.goto(network.url);
@@ -213,7 +209,7 @@ test('what one member saw is gone when another one is here', async ({ page, netw
 });
 
 // shows: 2.137
-test('a delivery is seen at once, and files of the earlier version go', async ({ page, network }) => {
+test('a release shows at once, and the files of the earlier version are deleted', async ({ page, network }) => {
   await page.goto(`${network.url}/booking-policy`);
   await expectReady(page, /^/);
   const hasOld = async () => (await kept(page)).files.some((path) => path.includes('/reservation-page-'));

@@ -8,7 +8,7 @@ import { linkMailedTo } from './members.ts';
 import { askToPay, enter, freeSlot, hold, person } from './money-site.ts';
 import { test } from './policy.ts';
 
-/** Nothing is switched off here: the service worker has the page before each navigation, as in a visitor's browser. */
+/** With the service worker active before each navigation, as in a visitor's browser. */
 test.use({ locale: 'en-US' });
 
 let folder: string;
@@ -16,7 +16,7 @@ let site: ServerProcess & { readonly publicUrl: string };
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-one-request-'));
   const port = await freePort();
-  // The site is at another origin than the OpenID provider, which stands at 127.0.0.1.
+  // The site has another origin than the OpenID provider, which is at 127.0.0.1.
   const publicUrl = `http://localhost:${port}`;
   const environment = {
     DATA_DIR: join(folder, 'data'),
@@ -36,10 +36,10 @@ async function openWithWorker(page: Page, path = '/'): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** How often the server has answered a path so far, by its own log. */
+/** Counts the server's answers to a path so far, by its own log. */
 const requestsTo = (path: string) => site.said.filter((line) => line.includes(`"path":"${path}"`)).length;
 
-test('signing in with Google at another origin works with the service worker, and asks the server once each step', async ({
+test('signing in with Google at another origin works with the service worker, and requests each step once', async ({
   page,
 }) => {
   await openWithWorker(page, '/login');
@@ -56,7 +56,7 @@ test('signing in with Google at another origin works with the service worker, an
   expect([requestsTo('/api/auth/google'), requestsTo('/api/auth/google/callback')]).toEqual([1, 1]);
 });
 
-test('a mailed confirmation link asks the server once', async ({ page }) => {
+test('a mailed confirmation link is requested once', async ({ page }) => {
   await openWithWorker(page);
   const email = 'once@guests.example';
   const body = {
@@ -75,7 +75,7 @@ test('a mailed confirmation link asks the server once', async ({ page }) => {
   expect(requestsTo('/api/auth/verify-email')).toBe(1);
 });
 
-test('the way to the card page and back asks the server once', async ({ page }) => {
+test('each step to the card page and back is requested once', async ({ page }) => {
   const payer = await person(site, 'linh');
   const slot = await freeSlot(site, 'Tây Hồ', 'enra');
   await openWithWorker(page);
@@ -85,11 +85,11 @@ test('the way to the card page and back asks the server once', async ({ page }) 
   await page.goto(url);
   await page.locator('button[value=pay]').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The card page is asked for once, and its form is sent once.
+  // The card page is requested once, and its form is sent once.
   expect([requestsTo('/sandbox/onepay/pay'), requestsTo('/api/payment/onepay/return')]).toEqual([2, 1]);
 });
 
-test('a page of the app asks the server once', async ({ page }) => {
+test('a page of the app is requested once', async ({ page }) => {
   await openWithWorker(page);
   await page.goto(`${site.publicUrl}/terms-of-use`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } fr
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Another tab of the same browser. It stays behind: nobody focuses it, so it does not ask by itself. */
+/** Opens a background tab of the same browser, without focus, so that it does not refetch by itself. */
 async function openTab(page: Page, address: string): Promise<Page> {
   const tab = await page.context().newPage();
   await tab.goto(address);
@@ -12,7 +12,7 @@ async function openTab(page: Page, address: string): Promise<Page> {
 }
 
 visiting('English', 'desk', () => {
-  test('logging out ends what other tabs show of the member, and logging in begins it there', async ({
+  test('logging out clears the member from other tabs, and logging in shows the member there', async ({
     page,
     site,
   }) => {
@@ -44,7 +44,7 @@ visiting('English', 'desk', () => {
     }
   });
 
-  test('logging out without a network reaches a tab that shows a reservation', async ({ page, site }) => {
+  test('logging out offline reaches a tab that shows a reservation', async ({ page, site }) => {
     const member = await person(site, 'member');
     await enter(page, site, member);
     await page.goto(`${site.url}/profile`);
@@ -63,7 +63,7 @@ visiting('English', 'desk', () => {
     await page.context().setOffline(false);
   });
 
-  test('language and theme that are chosen in one tab are those of the others', async ({ page, site }) => {
+  test('a language or theme chosen in one tab applies to the others', async ({ page, site }) => {
     const other = await openTab(page, `${site.url}/terms-of-use`);
     const named = await openTab(page, `${site.url}/privacy-policy?lang=vi`);
     await expect(named.locator('html')).toHaveAttribute('lang', 'vi');
@@ -74,7 +74,7 @@ visiting('English', 'desk', () => {
       await expect(tab.locator('html')).toHaveAttribute('lang', 'ja');
       await expect(tab.getByRole('button', { name: '日本語', exact: true })).toHaveAttribute('aria-pressed', 'true');
     }
-    // Also after loading anew: the address names none any more.
+    // Also after a reload: the address names no language any more.
     await named.reload();
     await expect(named.locator('html')).toHaveAttribute('lang', 'ja');
 

@@ -5,8 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { type BudgetedPage, KILOBYTE, PAGE_BUDGETS } from '#tools/page-budgets.ts';
-
-const PAGE_MENU = { en: 'Open menu', vi: 'Mở menu', ja: 'メニューを開く' };
+import { TEXTS } from './states/texts.ts';
 
 let folder: string;
 let site: ServerProcess;
@@ -26,7 +25,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Holds back what waits until the browser is idle, for the test to let go. */
+/** Holds back tasks that wait until the browser is idle, until the test releases them. */
 function holdIdleWork(): void {
   const waiting: (() => void)[] = [];
   window.requestIdleCallback = (callback) =>
@@ -36,7 +35,7 @@ function holdIdleWork(): void {
   });
 }
 
-/** Sizes of the scripts that have been fetched, in bytes as they were sent. */
+/** Records the sizes of the scripts loaded, in bytes as transferred. */
 function watchScripts(page: Page): () => Promise<{ total: number; told: string; names: string[] }> {
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
@@ -54,7 +53,7 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string; 
   };
 }
 
-/** What the page itself names: all of it is fetched at once, not one after the other. */
+/** Returns the scripts that the page itself names, which load in parallel. */
 function namedScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement>('script[src]')].flatMap(({ src, dataset }) => [
@@ -66,18 +65,18 @@ function namedScripts(page: Page): Promise<string[]> {
 
 for (const locale of LOCALES) {
   for (const name of ['home', 'location', 'slot', 'legal'] as const) {
-    test(`the scripts of ${name} in ${locale} keep to their budget`, async ({ page }) => {
+    test(`the scripts of ${name} in ${locale} stay within their budget`, async ({ page }) => {
       await page.setViewportSize({ width: 412, height: 823 });
       await page.addInitScript(holdIdleWork);
       const scripts = watchScripts(page);
       await page.goto(`${site.url}${pages[name]}?lang=${locale}`, { waitUntil: 'networkidle' });
-      // On a busy machine the network may be idle while the page is still working.
-      await expect.poll(async () => (await scripts()).total, { message: 'no script was seen' }).toBeGreaterThan(50);
+      // On a busy machine the network may be idle while the page is still running scripts.
+      await expect.poll(async () => (await scripts()).total, { message: 'no script was loaded' }).toBeGreaterThan(50);
       const firstView = await scripts();
       expect(await namedScripts(page)).toEqual(expect.arrayContaining(firstView.names));
       expect(firstView.total, firstView.told).toBeLessThanOrEqual(PAGE_BUDGETS[name].firstView);
       await page.evaluate(() => window.dispatchEvent(new Event('let-idle-work-go')));
-      await page.getByRole('button', { name: PAGE_MENU[locale] }).click();
+      await page.getByRole('button', { name: TEXTS[locale].layout.openMenu }).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForLoadState('networkidle');
       const rest = await scripts();

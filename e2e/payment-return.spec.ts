@@ -3,7 +3,7 @@ import { enter, freeSlot, paidReservation, payFor, person, slotPath, test, visit
 
 visiting('English', 'desk', () => {
   // shows: 4.19, 4.20, 4.21, 4.23
-  test('any code but 0 is a failure, with the amount in whole đồng, and nothing is left in the address', async ({
+  test('any code but 0 shows a failure with the amount in whole đồng, and leaves the address', async ({
     page,
     site,
   }) => {
@@ -18,7 +18,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.45
-  test('what anybody can write into the address is answered with what the server knows', async ({ page, site }) => {
+  test('a forged address shows only what the server knows', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
     const dialog = page.getByRole('dialog', { name: 'Payment completed' });
@@ -50,7 +50,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.41
-  test('data of a slot are shown as they were given, and nothing is called confirmed', async ({ page, site }) => {
+  test('slot data from the address is shown as given, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });
@@ -64,7 +64,7 @@ visiting('English', 'desk', () => {
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
   });
 
-  test('a ticket that a payment left is there without loading anew', async ({ page, site }) => {
+  test('a ticket that a payment left appears without a reload', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const paid = await payFor(site, linh, await freeSlot(site, 'Thảo Điền', 'himoku'));
     const back = await site.call('GET', paid);
@@ -88,7 +88,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.61
-  test('closing the result of a payment loads the page anew, which has no result any more', async ({ page, site }) => {
+  test('closing the result of a payment reloads the page, which then shows no result', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const returned = await payFor(site, linh, slot);

@@ -15,7 +15,7 @@ import {
   visiting,
 } from './money-site.ts';
 
-/** Has every page keep what its dialogs were called, and what is known of a payment come slowly. */
+/** Makes every page record the titles of its dialogs, and delays what the server says about a payment. */
 async function notBeingChecked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const titles: string[] = [];
@@ -34,7 +34,7 @@ async function notBeingChecked(page: Page): Promise<void> {
 
 visiting('English', 'phone', () => {
   // shows: 2.60, 4.14, 4.23, 8.35
-  test('a card that is declined: the payment has failed, and can be tried again', async ({ page, site }) => {
+  test('a declined card shows as a failed payment, which can be retried', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -55,10 +55,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
   });
 
-  test('that a slot can no longer be had stands first on the page, before what it would have cost', async ({
-    page,
-    site,
-  }) => {
+  test('a slot that is gone is reported at the top of the page, above its price', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await hold(site, await person(site, 'haruka'), slot);
     const expectFirst = async () => {
@@ -78,7 +75,7 @@ visiting('English', 'phone', () => {
     await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
   });
 
-  test('what somebody else does with the slot shows on the buy page at once, with the reason beside the button', async ({
+  test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', async ({
     page,
     site,
   }) => {
@@ -96,7 +93,7 @@ visiting('English', 'phone', () => {
     await expect(proceed).toBeEnabled();
   });
 
-  test('an answer that names only the slot leads to it, and one that leads nowhere is waited for', async ({
+  test('an answer that names only the slot leads to it, and after one without a destination the page waits', async ({
     page,
     site,
   }) => {
@@ -123,10 +120,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible({ timeout: 15_000 });
   });
 
-  test('a payment whose answer was lost is said to be under way, until the reservation shows', async ({
-    page,
-    site,
-  }) => {
+  test('a payment whose answer was lost shows as pending until the reservation appears', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     await enter(page, site, linh);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -139,7 +133,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('If you’ve paid, your booking will appear here')).toBeVisible();
     await expect(page.getByText('On hold', { exact: true })).toBeVisible();
     await expect(page.getByText('On hold for you', { exact: true })).toHaveCount(0);
-    // One press gives nothing up that may have been paid.
+    // A single press must not release what may have been paid.
     await page.getByRole('button', { name: 'Release this slot', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('If you’ve already paid, please don’t release this slot');
     await expect(page.getByRole('button', { name: 'I haven’t paid: release this slot' })).toBeVisible();
@@ -155,11 +149,11 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 4.13, 8.24
-  test('a slot that was taken meanwhile is looked at again before it is held', async ({ page, site }) => {
+  test('a slot is read again before the hold, because it may have been taken meanwhile', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
-    // No news of it comes to the page in time.
+    // No live update reaches the page.
     await page.route('**/api/slots/changes*', (route) => route.abort('connectionrefused'));
     await page.goto(`${site.url}${buyPath(slot)}`);
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
@@ -176,7 +170,10 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 7.56, 8.25
-  test('a payment that cannot be started says so, and goes on under the same key', async ({ page, site }) => {
+  test('a payment that cannot be started says so, and is retried under the same idempotency key', async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -198,7 +195,7 @@ visiting('English', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 4.22
-  test('a payment that comes too late leaves a ticket, and names the nearest free times', async ({ page, site }) => {
+  test('a payment that comes too late leaves a ticket, and lists the nearest free slots', async ({ page, site }) => {
     const [linh, member] = [await person(site, 'linh'), await person(site, 'admin')];
     const slot = await freeSlot(site, 'Hội An', 'enra');
     await hold(site, linh, slot);
@@ -226,7 +223,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.61, 4.21
-  test('a bare code of the gateway is shown, changes nothing, and leaves the address', async ({ page, site }) => {
+  test('a bare gateway code shows, changes nothing, and leaves the address', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
     const dialog = page.getByRole('dialog', { name: 'お支払い完了' });
@@ -238,10 +235,7 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'desk', () => {
   // shows: 2.99, 4.12
-  test('a reservation that was opened without payment has nothing to refund; paid, it has its codes', async ({
-    page,
-    site,
-  }) => {
+  test('an unpaid reservation has nothing to refund; once paid, it has its codes', async ({ page, site }) => {
     await enter(page, site, await person(site, 'member'));
     await page.goto(`${site.url}/reservations`);
     await page.getByRole('article').filter({ hasText: 'Payment required' }).getByRole('link').click();
@@ -252,7 +246,7 @@ visiting('English', 'desk', () => {
     const { pathname } = new URL(page.url());
 
     // shows: 2.100, 5.26, 8.36
-    await test.step('the server refuses to cancel it, whatever the page believes', async () => {
+    await test.step('the server refuses to cancel it, no matter what the page shows', async () => {
       await page.route(`**/api${pathname.replace('reservation', 'reservations')}`, async (route) => {
         const answer = await route.fetch();
         const known = await answer.json();

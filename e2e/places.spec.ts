@@ -12,7 +12,7 @@ const hoursOf = (slot: Slot) =>
     .map((time) => new Date(Date.parse(time) + 7 * 3_600_000).toISOString().slice(11, 16))
     .join(' – ');
 
-/** The calendar with the day of a slot in view. */
+/** Opens the calendar at the day of a slot. */
 async function openDay(page: Page, site: ServerProcess, slot: Slot): Promise<void> {
   await page.goto(`${site.url}/booking/${slot.room.location.id}?week=${dayOf(slot)}&day=${dayOf(slot)}`);
   await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
@@ -20,7 +20,7 @@ async function openDay(page: Page, site: ServerProcess, slot: Slot): Promise<voi
 
 visiting('English', 'desk', () => {
   // shows: 2.25, 2.26
-  test('a card says which store it is, where, and that it is always open, and leads to its calendar', async ({
+  test('a location card shows its name, address and opening hours, and leads to its calendar', async ({
     page,
     site,
   }) => {
@@ -37,10 +37,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.29, 2.30
-  test('the week, the day and another location are one step away, and the address says which', async ({
-    page,
-    site,
-  }) => {
+  test('week, day and location change in one step, and the address follows', async ({ page, site }) => {
     const [first, second] = await locationsOf(site);
     await page.goto(`${site.url}/booking/${first?.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
@@ -70,7 +67,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.35, 4.3
-  test('a time that is taken says so and leads nowhere', async ({ page, site }) => {
+  test('a taken slot says so and leads nowhere', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await openDay(page, site, slot);
@@ -83,7 +80,7 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.30
-  test('choosing a day brings its times into view', async ({ page, site }) => {
+  test('choosing a day scrolls its slots into view', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
@@ -101,7 +98,7 @@ visiting('English', 'phone', () => {
     await expect.poll(scrolled).toBeGreaterThan(0);
   });
 
-  test('the weeks end where the times on sale end, and the page says when that is', async ({ page, site }) => {
+  test('the calendar ends with the last week on sale, and the page says when that is', async ({ page, site }) => {
     const [location] = await locationsOf(site);
     await page.goto(`${site.url}/booking/${location?.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
@@ -121,7 +118,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.33, 2.34, 2.42, 2.43, 9.11
-  test('a free time says when, what and how much, and leads to its page and back', async ({ page, site }) => {
+  test('a free slot shows time, program and price, and leads to its page and back', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await openDay(page, site, slot);
     const card = page.locator(`a[href="${slotPath(slot)}"]`);
@@ -147,10 +144,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.64, 2.67, 2.68, 2.71, 9.25
-  test('before paying the rules are said, two hotlines answer, and the way back leads to the slot', async ({
-    page,
-    site,
-  }) => {
+  test('the buy page shows the rules and two hotlines, and leads back to the slot', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -179,7 +173,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.117, 2.118, 9.25
-  test('every legal page names a hotline and the reception; the terms lead to the other two', async ({
+  test('every legal page gives a hotline and the reception; the terms lead to the other two', async ({
     page,
     site,
   }) => {

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is complained of when a page does this. */
+/** Returns the errors reported when a page does this. */
 async function complaintsOf(page: Page, act: () => void): Promise<string[]> {
   const complaints = await listenForComplaints(page.context());
   await page.goto(site.url);
@@ -27,7 +27,7 @@ async function complaintsOf(page: Page, act: () => void): Promise<string[]> {
 }
 
 // shows: S15
-test('a script that stands in the page is not run, and told of', async ({ page }) => {
+test('an inline script is blocked and reported', async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     const script = document.createElement('script');
     script.append('document.title = "run"');
@@ -38,7 +38,7 @@ test('a script that stands in the page is not run, and told of', async ({ page }
 });
 
 // shows: S1
-test('text that is made markup is refused by the browser, and told of', async ({ page }) => {
+test('text assigned as HTML is blocked by the browser and reported', async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     document.body.innerHTML = '<b>made</b>';
   });
@@ -46,7 +46,7 @@ test('text that is made markup is refused by the browser, and told of', async ({
   await expect(page.getByText('made')).toHaveCount(0);
 });
 
-test('a picture, a style and a question to another site are not loaded, and told of', async ({ page }) => {
+test('an image, a style and a request to another site are blocked and reported', async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     document.body.style.setProperty('color', 'red');
     document.body.setAttribute('style', 'color: blue');
@@ -70,7 +70,7 @@ const PAGES = [
   '/api/docs/static/index.html',
 ];
 
-test('our own pages do nothing that is told of', async ({ page }) => {
+test('our own pages cause no reports', async ({ page }) => {
   const complaints = await listenForComplaints(page.context());
   for (const path of PAGES) {
     await page.goto(`${site.url}${path}`);

@@ -2,13 +2,13 @@ import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { awaitApps } from './started-app.ts';
 
 type Fixtures = {
-  /** What the browser has complained of on our own pages so far. A test that uses `test` of this file ends without any. */
+  /** Errors reported by the browser on our own pages. Every `test` of this file must end without any. */
   complaints: string[];
 };
 
 /**
- * The browser logs every answer that is no success, and a service worker whose script it cannot check while the connection is lost;
- * the app logs every address without a page.
+ * The browser logs every error response, and a service worker whose script it cannot check while offline; the
+ * app logs every address without a page.
  */
 const EXPECTED = [
   'Failed to load resource',
@@ -16,7 +16,7 @@ const EXPECTED = [
   'There is no page at this path',
 ];
 
-/** What a browser says of itself when a page does what its content policy forbids, or throws, or logs an error. */
+/** Collects violations of the content security policy, exceptions and logged errors of a page. */
 export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
   const complaints: string[] = [];
   await context.exposeBinding('tellViolation', (_source, told: string) => {
@@ -24,7 +24,7 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-      // The binding of Playwright's own stands on every page.
+      // Playwright's `exposeBinding` puts it on every page.
       const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
       tellViolation(`${violatedDirective} forbids ${blockedURI} on ${new URL(documentURI).pathname}`);
     });
@@ -37,7 +37,10 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   return complaints;
 }
 
-/** Playwright's `test`, of which each ends without a complaint of the browser; a page counts as loaded when its app runs. */
+/**
+ * Playwright's `test`, extended: each test must end without errors in the browser; a page counts as loaded
+ * once it is hydrated.
+ */
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {

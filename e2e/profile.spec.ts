@@ -8,25 +8,22 @@ visiting('English', 'phone', () => {
     { name: 'admin', role: 'admin' },
   ] as const) {
     // shows: 2.78, 2.80, 3.11
-    test(`the profile shows who one is, as ${role}`, async ({ page, site }) => {
-      const somebody = await person(site, name);
-      await enter(page, site, somebody);
-      const { body } = await site.call('GET', '/api/auth/profile', { token: somebody.token });
+    test(`the profile shows the member’s data and role, as ${role}`, async ({ page, site }) => {
+      const member = await person(site, name);
+      await enter(page, site, member);
+      const { body } = await site.call('GET', '/api/auth/profile', { token: member.token });
       await page.goto(`${site.url}/profile`);
       const main = page.getByRole('main');
       await expect(main.getByText(body.name, { exact: true }).first()).toBeVisible();
-      await expect(main.getByText(somebody.email, { exact: true }).first()).toBeVisible();
+      await expect(main.getByText(member.email, { exact: true }).first()).toBeVisible();
       await expect(main.getByText(role, { exact: true }).first()).toBeVisible();
-      await expect(main.getByText(somebody.id, { exact: true })).toBeVisible();
+      await expect(main.getByText(member.id, { exact: true })).toBeVisible();
       await main.getByRole('button', { name: 'Log out', exact: true }).click();
       await expect(page).toHaveURL(`${site.url}/`);
     });
   }
 
-  test('deleting an account cannot be left half-way, and is told at its end wherever one is by then', async ({
-    page,
-    site,
-  }) => {
+  test('deleting an account cannot be left half-way, and is confirmed on any page', async ({ page, site }) => {
     const member = await signUp(site, 'leaving@guests.example');
     await enterAs(page, site, member);
     let letGo = () => {};
@@ -55,7 +52,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.79
-  test('the profile says which Google account opens it, and unlinks it once there is a password', async ({
+  test('the profile names the linked Google account, and unlinks it once there is a password', async ({
     page,
     site,
   }) => {

@@ -9,7 +9,7 @@ const WORDS = {
   Japanese: { code: 'プロモーションコード', apply: '適用する' },
 } as const;
 
-/** Changes what the page is told of its slot from now on; null has the question fail. */
+/** Changes the slot that the page receives from now on; null makes the request fail. */
 async function retell(page: Page, change: ((slot: Slot) => object) | null): Promise<void> {
   // Not the stream of changes, which never ends.
   await page.route(/\/api\/slots\/[0-9a-f-]{36}$/, async (route) => {
@@ -19,12 +19,12 @@ async function retell(page: Page, change: ((slot: Slot) => object) | null): Prom
   });
 }
 
-/** Everything that can be wrong with a promotion code, in the order of the checks, and the toast that says so. */
+/** Every fault of a promotion code, in the order of the checks, with its toast. */
 const FAULTS = [
   { language: 'English', given: 'no code', typed: ' ', says: 'Please enter a promotion code.' },
   {
     language: 'Vietnamese',
-    given: 'a slot that cannot be asked for',
+    given: 'a slot that fails to load',
     typed: 'WELCOME10',
     damage: (page: Page) => retell(page, null),
     says: 'Không có thông tin khung giờ. Quý khách vui lòng tải lại trang.',
@@ -46,13 +46,13 @@ const FAULTS = [
   },
   {
     language: 'English',
-    given: 'a code of last year',
+    given: 'an expired code',
     typed: 'SUMMER2025',
-    says: 'This promotion code isn’t valid for the time of this slot.',
+    says: 'This promotion code isn’t valid on the date of this time slot.',
   },
   {
     language: 'Japanese',
-    given: 'a code of years to come',
+    given: 'a code not valid yet',
     typed: 'SPRING2036',
     says: 'このプロモーションコードは、この枠の日時には適用されません。',
   },
@@ -64,7 +64,7 @@ const FAULTS = [
   },
   {
     language: 'Vietnamese',
-    given: 'a code for nobody',
+    given: 'a code with a limit of zero uses',
     typed: 'NEVER',
     says: 'Mã khuyến mãi này đã hết lượt sử dụng.',
   },
@@ -76,7 +76,7 @@ const FAULTS = [
   },
   {
     language: 'Japanese',
-    given: 'a question that fails',
+    given: 'a failed request',
     typed: 'WELCOME10',
     damage: (page: Page) => page.route('**/api/promotions/**', (route) => route.abort()),
     says: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',
@@ -90,7 +90,7 @@ for (const [language, screen] of [
 ] as const) {
   visiting(language, screen, () => {
     // shows: 4.33, 5.19, 5.20, 8.18, 8.19, 8.20, 8.21, 8.22, 8.23
-    test('each fault of a promotion code has a toast of its own', async ({ page, site }) => {
+    test('each fault of a promotion code has its own toast', async ({ page, site }) => {
       await enter(page, site, await person(site, 'linh'));
       const { code, apply } = WORDS[language];
       const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -112,7 +112,7 @@ for (const [language, screen] of [
 
 visiting('Vietnamese', 'phone', () => {
   // shows: 1.10, 2.65, 4.13, 4.14, 5.19, 8.26
-  test('a promotion lowers the price that is asked for at the gateway', async ({ page, site }) => {
+  test('a promotion lowers the price that the gateway charges', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -148,7 +148,7 @@ visiting('Vietnamese', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 7.47, 8.22
-  test('a code that is used up between applying and paying is taken off again', async ({ page, site }) => {
+  test('a code that is used up between applying and paying is removed', async ({ page, site }) => {
     const [linh, haruka] = [await person(site, 'linh'), await person(site, 'haruka')];
     await enter(page, site, linh);
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
@@ -160,7 +160,7 @@ visiting('English', 'desk', () => {
 
     for (const others of [1, 2, 3]) {
       const taken = await freeSlot(site, 'Hội An', 'himoku');
-      await test.step(`free booking ${others} of somebody else`, async () => {
+      await test.step(`free booking ${others} of another member`, async () => {
         await hold(site, haruka, taken);
         expect((await askToPay(site, haruka, taken, 'ONTHEHOUSE')).reservation).toBeDefined();
       });
@@ -177,7 +177,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.59, 4.15, 4.24
-  test('with nothing left to pay the booking is made at once', async ({ page, site }) => {
+  test('a free reservation is made at once', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -197,7 +197,7 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.63, 4.25, 8.46
-  test('of a forged result only the id is believed, and nothing is called confirmed', async ({ page, site }) => {
+  test('only the id of a forged result is trusted, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const forged = { id: '11111111-1111-4111-8111-111111111111', slot: { ...slot, room: { name: '<b>Free</b>' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });

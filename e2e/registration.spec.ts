@@ -17,7 +17,10 @@ const WAYS = {
 
 visiting('English', 'desk', () => {
   // shows: 2.72, 2.73, 3.19, 3.20, 3.21, 7.3
-  test('the form begins as agreed, asks how one heard of the place, and sends these fields', async ({ page, site }) => {
+  test('the form has the agreed presets, asks how the guest found us, and sends these fields', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/register`);
     await expect(page.getByLabel('Male', { exact: true })).toBeChecked();
     await expect(page.getByLabel('Date of birth')).toHaveValue('2000-01-01');
@@ -46,7 +49,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.154
-  test('who registers in the middle of a booking comes back to it, also by a mail opened elsewhere', async ({
+  test('registering during a booking returns to it, also by a mail opened elsewhere', async ({
     page,
     site,
     browser,
@@ -84,7 +87,10 @@ visiting('English', 'desk', () => {
     await elsewhere.context().close();
   });
 
-  test('fields that are needed say so to who only listens, and those that are not do not', async ({ page, site }) => {
+  test('required fields are announced as such to a screen reader, and optional ones are not', async ({
+    page,
+    site,
+  }) => {
     const requiredOn = (path: string) =>
       page.goto(`${site.url}${path}`).then(async () => {
         await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
@@ -102,10 +108,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.75, 7.7
-  test('on the way to Google the way back is kept for the tab', async ({ page, site }) => {
+  test('the return address is stored for the tab during a sign-in with Google', async ({ page, site }) => {
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     const asked: string[] = [];
-    // Goes nowhere, so that the page stays.
+    // Aborted, so that the page stays.
     await page.route('**/api/auth/google*', (route) => {
       asked.push(new URL(route.request().url()).pathname);
       return route.fulfill({ status: 204 });

@@ -9,7 +9,7 @@ import { test } from './policy.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
-/** Of its own: where others move the clock, the booking is released by itself. */
+/** A site of its own: where other journeys move the clock, the reservation expires. */
 let folder: string;
 let site: ServerProcess;
 test.beforeAll(async () => {
@@ -22,13 +22,15 @@ test.afterAll(async () => {
 });
 
 // shows: 2.162
-test('a booking that is not paid says by when it must be, and is released by its owner', async ({ page }) => {
+test('an unpaid booking says when payment is due, and its owner can release it', async ({ page }) => {
   const member = await person(site, 'member');
   const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
   const unpaid = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);
   await enter(page, site, member);
   await page.goto(`${site.url}/reservation/${unpaid.id}`);
-  await expect(page.getByText(/^Please pay by .+; after that the room will be offered to others\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Please pay by .+; after that, the room will be offered to other guests\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   const open = page.getByRole('button', { name: 'Release this booking' });
   await open.click();

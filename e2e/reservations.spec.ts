@@ -5,7 +5,7 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { signUp, tokenOf } from './members.ts';
 import { enter, freeSlot, type Person, paidReservation, person, test, visiting } from './money-site.ts';
 
-/** One point of colour. */
+/** A single pixel. */
 const PHOTOGRAPH =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -15,7 +15,7 @@ async function someoneNew(site: ServerProcess, email: string): Promise<Person> {
   return { id: body.id, token, email };
 }
 
-/** Changes what the page is told of a reservation from now on. */
+/** Changes the reservation that the page receives from now on. */
 async function retell(page: Page, id: string, change: Partial<Reservation> | object): Promise<void> {
   await page.unrouteAll();
   await page.route(`**/api/reservations/${id}`, async (route) => {
@@ -26,10 +26,7 @@ async function retell(page: Page, id: string, change: Partial<Reservation> | obj
 
 visiting('English', 'desk', () => {
   // shows: 1.8, 2.83, 2.84, 2.85, 2.87, 2.90, 2.91, 2.92, 2.94, 3.13, 9.23
-  test('the list is newest first, says of each booking what it is, and passes on what it knows', async ({
-    page,
-    site,
-  }) => {
+  test('the list is newest first, says what each booking is, and passes its data on', async ({ page, site }) => {
     const anh = await someoneNew(site, 'anh@guests.example');
     await enter(page, site, anh);
     await page.goto(`${site.url}/reservations`);
@@ -68,7 +65,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.86
-  test('a room is shown by its photograph, where the operator has one, in the list and on the reservation', async ({
+  test('a room shows its photograph, where there is one, in the list and on the reservation', async ({
     page,
     site,
   }) => {
@@ -95,7 +92,7 @@ visiting('English', 'desk', () => {
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(2);
     await expect.poll(() => asked).toBe(1);
-    // A drawing that a photograph takes the place of would flash.
+    // A drawing replaced by a photograph would flash.
     await expect(photograph.or(drawing)).toHaveCount(0);
     tellRooms();
     await expect(cards.first().locator(photograph)).toBeVisible();
@@ -109,7 +106,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.96, 8.42
-  test('an invoice opens in a new tab while its link holds', async ({ page, site }) => {
+  test('an invoice opens in a new tab while its link is valid', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     await enter(page, site, linh);
@@ -125,7 +122,7 @@ visiting('English', 'desk', () => {
       await retell(page, id, told);
       await page.goto(`${site.url}/reservation/${id}`);
       await expect(closed).toBeDisabled();
-      await expect(page.getByText('No invoice is available yet.')).toBeVisible();
+      await expect(page.getByText('No invoice is available.')).toBeVisible();
     }
     await retell(page, id, { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(60) });
     await page.goto(`${site.url}/reservation/${id}`);
@@ -134,11 +131,11 @@ visiting('English', 'desk', () => {
   });
 });
 
-/** How far a text's colour is from a hue, in degrees, and how strong it is, from 0 to 255. */
+/** Returns how far a text's colour is from a hue, in degrees, and its strength, 0 to 255. */
 const colourOf = (page: Page, text: string, wanted: number) =>
   page.getByText(text, { exact: true }).evaluate((badge, from) => {
     const context = document.createElement('canvas').getContext('2d');
-    if (context === null) throw new Error('there is no canvas');
+    if (context === null) throw new Error('The browser has no 2D canvas');
     context.fillStyle = getComputedStyle(badge).color;
     context.fillRect(0, 0, 1, 1);
     const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
@@ -149,7 +146,7 @@ const colourOf = (page: Page, text: string, wanted: number) =>
 
 visiting('English', 'phone', () => {
   // shows: 2.91, 4.4, 4.5, 4.6
-  test('each status has its word and colour, whatever its case; any other is shown as it is, in grey', async ({
+  test('each status has a word and a colour in any case; an unknown one shows as it is, in grey', async ({
     page,
     site,
   }) => {
@@ -174,7 +171,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.90, 2.93, 2.95
-  test('notes are shown; a voucher without names is a voucher of a partner; who is not logged in goes back home', async ({
+  test('notes show; a voucher without names shows as a partner’s; a visitor goes back to the home page', async ({
     page,
     site,
   }) => {

@@ -4,13 +4,13 @@ import { openWithoutApp } from './started-app.ts';
 
 type Shift = PerformanceEntry & { value: number };
 
-/** How much of the page has moved by itself since it was opened. */
+/** Returns the layout shift of the page since it was opened. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((told) => {
         new PerformanceObserver((list) => {
-          // The types of the library do not know these entries.
+          // TypeScript's DOM library lacks these entries.
           told((list.getEntries() as Shift[]).reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => told(0), 1_000);
@@ -20,7 +20,7 @@ function shiftOf(page: Page): Promise<number> {
 
 visiting('English', 'phone', () => {
   for (const path of ['/terms-of-use', '/privacy-policy', '/booking-policy', '/']) {
-    test(`nothing moves on ${path} when the app comes, its parts one after the other`, async ({ page, site }) => {
+    test(`nothing shifts on ${path} during hydration, part by part`, async ({ page, site }) => {
       let held = 0;
       await page.route(/\/assets\/(terms|privacy|booking|lake|river)-[^/]+\.js$/, async (route) => {
         held += 1;
@@ -33,18 +33,18 @@ visiting('English', 'phone', () => {
     });
   }
 
-  test('the rooms of a location stay where they are when few times are left, or none', async ({ page, site }) => {
+  test('the rooms of a location do not shift when few slots are left, or none', async ({ page, site }) => {
     const [location] = (await site.call('GET', '/api/locations')).body;
     await page.route('**/api/slots/room/*/week*', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), slots: [] } });
     });
     await page.goto(`${site.url}/booking/${location.id}`);
-    await expect(page.getByText('No sessions on this day').first()).toBeVisible();
+    await expect(page.getByText('No time slots on this day').first()).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 
-  test('who has read on before the app comes stays there', async ({ page, site }) => {
+  test('a visitor who scrolled before hydration keeps the position', async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/terms-of-use`);
     await page.evaluate(() => window.scrollTo(0, 900));
     await letAppCome();

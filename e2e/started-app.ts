@@ -1,14 +1,14 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
-/** Longer than an app takes to start beside others; where it cannot start, a journey goes on and sees for itself. */
+/**
+ * Longer than an app takes to start on a busy machine. After this time the journey continues, and fails at its
+ * next step if the app has not started.
+ */
 const PATIENCE_MS = 10_000;
-/** How many of the browser's turns React is given to end what it has begun; it takes one for a few milliseconds of work. */
+/** Number of tasks that React gets to finish hydration; it yields every few milliseconds. */
 const TURNS = 50;
 
-/**
- * Has every page of a context count as loaded only when what the server drew has become the app's: until then its links work, and
- * nothing else.
- */
+/** Makes every page of a context count as loaded only once it is hydrated: until then only its links work. */
 export function awaitApps(context: BrowserContext): void {
   const wrap = (page: Page) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -27,12 +27,12 @@ export function awaitApps(context: BrowserContext): void {
   context.on('page', wrap);
 }
 
-/** Waits until the page's frame and its heading are the app's, where the server drew them. */
+/** Waits until the page's frame and heading are hydrated, where the server rendered them. */
 async function untilAppRuns(page: Page): Promise<void> {
   const runs = () => {
     if (document.querySelector('script[data-app]') === null) return true;
     const drawn = [...document.querySelectorAll('main, main h1')];
-    // React notes on each element to which of its parts it belongs.
+    // React marks each element that it has hydrated.
     return drawn.length > 0 && drawn.every((each) => Object.keys(each).some((key) => key.startsWith('__reactFiber')));
   };
   await page.waitForFunction(runs, undefined, { timeout: PATIENCE_MS }).then(
@@ -41,7 +41,7 @@ async function untilAppRuns(page: Page): Promise<void> {
   );
 }
 
-/** Waits until an element that the server drew is the app's: a page becomes the app's in parts. */
+/** Waits until a server-rendered element is hydrated: a page hydrates in parts. */
 export async function untilIsOfTheApp(element: Locator): Promise<void> {
   const isOfTheApp = () => element.evaluate((it) => Object.keys(it).some((key) => key.startsWith('__reactFiber')));
   await expect.poll(isOfTheApp).toBe(true);
@@ -63,7 +63,7 @@ async function letReactWork(page: Page): Promise<void> {
   }, TURNS);
 }
 
-/** Opens a page whose app does not come; gives what lets it come. */
+/** Opens a page whose app does not load; returns a function that lets it load. */
 export async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
   let comes = () => {};
   const app = new Promise<void>((come) => {

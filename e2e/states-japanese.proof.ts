@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { tellFigures } from '#server/testing/proof-figures.ts';
 import { proveStates } from './states/prove.ts';
 
-test('every screen in every state is sound in Japanese, on every width, in both themes', async () => {
+test('every screen is sound in every state in Japanese, at every width, in both themes', async () => {
   const { states, views, wrong } = await proveStates('ja');
   expect(wrong).toEqual([]);
   tellFigures(
-    'Every screen in every state shows what it must, cuts nothing also with longer texts, and has no barrier that axe finds, at 320, 360 and 1440 px, at twice the size, by day, by night and in forced colours',
+    'Every screen in every state shows what it must, clips no text (even longer ones), and has no violation that axe finds, at 320, 360 and 1440 px, at double text size, in light, dark and forced colours',
     { language: 'ja', states, views },
   );
 });

@@ -17,11 +17,11 @@ const test = base.extend<object, { stage: Stage }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-/** `STATES=all` has the others too, so that each can be looked at by itself. */
+/** `STATES=all` adds all other states, to run any of them singly. */
 const states = process.env.STATES === 'all' ? CATALOGUE : CATALOGUE.filter(({ isInEveryRun }) => isInEveryRun);
 const looks = looksFor(states);
 
-test('every part of the product has a state here', () => {
+test('the catalogue has a state for every part of the product', () => {
   const areasOf = (some: typeof CATALOGUE) => [...new Set(some.map(({ area }) => area))];
   expect(areasOf(states)).toEqual(areasOf(CATALOGUE));
 });

@@ -3,13 +3,13 @@ import type { Slot } from '#contract/slots.ts';
 import { expectAccessible } from './accessibility.ts';
 import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
 
-/** Of the button that leads to the day of a slot. */
+/** Matches the button of a slot's day. */
 const dayName = ({ startTime }: Slot) =>
   new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))}, `);
 
 visiting('English', 'phone', () => {
   // shows: 1.11, 2.45, 2.52, 2.58, 4.28, 4.29, 5.24, 6.6, 8.34
-  test('a member picks one of two tickets, is told when it fails, and reserves with it', async ({ page, site }) => {
+  test('a member picks one of two tickets, sees a failure, and reserves with the ticket', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'member'));
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
@@ -40,9 +40,9 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('You have booked this time slot.')).toBeVisible();
 
     // shows: 2.53, 2.54, 4.28
-    await test.step('the only one left is chosen from the start', async () => {
+    await test.step('a single ticket is preselected', async () => {
       const next = await freeSlot(site, 'Tây Hồ', 'kura');
-      // Nothing is loaded anew on the way, so that what was known before the reservation would still be shown.
+      // Without a page load, data cached before the reservation would show again.
       await page.getByRole('link', { name: 'Back to Yumori Tây Hồ' }).click();
       await page
         .getByRole('navigation', { name: 'Days of the week' })
@@ -56,7 +56,7 @@ visiting('English', 'phone', () => {
       await page.getByRole('link', { name: 'Purchase Additional Ticket' }).click();
       await expect(page).toHaveURL(new RegExp(`${buyPath(next)}$`));
     });
-    await test.step('it is also offered while the slot is held to be paid', async () => {
+    await test.step('a ticket is also offered while the slot is held for payment', async () => {
       const held = await freeSlot(site, 'Tây Hồ', 'kura');
       await hold(site, await person(site, 'member'), held);
       await page.goto(`${site.url}${slotPath(held)}`);
@@ -69,7 +69,7 @@ visiting('English', 'phone', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.56
-  test('tickets for other programs are named with their length', async ({ page, site }) => {
+  test('tickets for other programs are listed with their length', async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
     await page.goto(`${site.url}${slotPath(slot)}`);
@@ -82,7 +82,7 @@ visiting('Japanese', 'desk', () => {
 
 visiting('Vietnamese', 'phone', () => {
   // shows: 2.55
-  test('without a ticket nothing is charged yet, and the way leads to buying one', async ({ page, site }) => {
+  test('a member without a ticket is told that nothing is charged yet, and can buy one', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}`);

@@ -4,7 +4,7 @@ import { enter, person, test } from './money-site.ts';
 
 const toasts = (page: Page) => page.locator('li[data-state=open]');
 
-/** A member logs out, which a toast tells. */
+/** Shows the toast of a logout. */
 async function toastOf(page: Page, site: ServerProcess): Promise<void> {
   await enter(page, site, await person(site, 'linh'));
   await page.clock.install();
@@ -15,7 +15,7 @@ async function toastOf(page: Page, site: ServerProcess): Promise<void> {
 }
 
 // shows: 9.24
-test('a toast is reached with F8, waits while it has the focus, and goes after five seconds', async ({
+test('F8 focuses a toast, which waits while it has the focus, and disappears after five seconds', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('a toast is reached with F8, waits while it has the focus, and goes after f
 });
 
 // shows: 9.24
-test('a toast is swiped away after fifty pixels, not after fewer', async ({ page, site }) => {
+test('a swipe of fifty pixels dismisses a toast, a shorter one does not', async ({ page, site }) => {
   await toastOf(page, site);
   const box = await toasts(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -50,7 +50,7 @@ test('a toast is swiped away after fifty pixels, not after fewer', async ({ page
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('after Escape on a toast the focus is where it was before', async ({ page, site }) => {
+test('Escape on a toast returns the focus to where it was before', async ({ page, site }) => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await toastOf(page, site);
   const before = await focused();
@@ -64,7 +64,7 @@ test('after Escape on a toast the focus is where it was before', async ({ page, 
   expect(await focused()).toBe(before);
 });
 
-test('after Escape on a toast that was reached from nowhere the focus is at the heading', async ({ page, site }) => {
+test('Escape on a toast moves the focus to the heading when there was none before', async ({ page, site }) => {
   await toastOf(page, site);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('F8');
@@ -74,11 +74,11 @@ test('after Escape on a toast that was reached from nowhere the focus is at the 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('where a part of the app does not come', () => {
-  // The browser tells of every request that fails. The service worker would have the file already.
+test.describe('when a chunk fails to load', () => {
+  // The browser logs every failed request. The service worker would have the file cached.
   test.use({ complaints: async ({ page: _page }, use) => use([]), serviceWorkers: 'block' });
 
-  test('a toast whose script could not be fetched is shown without it, for five seconds', async ({ page, site }) => {
+  test('a toast whose chunk failed to load still shows, for five seconds', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     await page.context().route(/toast-view/, (route) => route.abort());
     await page.clock.install();

@@ -17,7 +17,7 @@ async function someoneNew(site: ServerProcess): Promise<Person> {
   return { id: profile.body.id, token, email };
 }
 
-/** On the buy page, with a company's data that is mended after the first try; gives the reservation's path. */
+/** Books for a company whose data is corrected after the first try; returns the reservation's path. */
 async function bookForCompany(page: Page, site: ServerProcess, slot: Slot): Promise<string> {
   await page.goto(`${site.url}${buyPath(slot)}`);
   await page.getByText('I need a company invoice').click();
@@ -40,7 +40,7 @@ async function bookForCompany(page: Page, site: ServerProcess, slot: Slot): Prom
   return `/reservation/${reservation}`;
 }
 
-/** The ids of the reservations that the browser's member has, newest first. */
+/** Returns the ids of the reservations of the browser's member, newest first. */
 async function reservationsIn(page: Page, site: ServerProcess): Promise<string[]> {
   const cookies = await page.context().cookies(site.url);
   const token = cookies.find(({ name }) => name === 'access_token')?.value;
@@ -51,13 +51,13 @@ async function reservationsIn(page: Page, site: ServerProcess): Promise<string[]
 
 type Mail = { subject: string; text: string; calendar: ICAL.Component };
 
-/** The mail of a kind about a reservation, with the file for the calendar that is attached to it. */
+/** Waits for a kind of mail about a reservation; returns it with its calendar file. */
 async function mailed(site: ServerProcess, { email }: Person, kind: { subject: string; about: string }): Promise<Mail> {
   const to = encodeURIComponent(email);
   let messages: (Omit<Mail, 'calendar'> & { attachments: { contentType: string }[] })[] = [];
   let [at, list] = [-1, ''];
   await expect(async () => {
-    // The list of people's mailbox has the same order, as long as no mail comes in between.
+    // Both lists have the same order, unless a mail arrives in between.
     list = (await site.call('GET', `/sandbox/mailbox?to=${to}`)).body;
     messages = (await site.call('GET', `/sandbox/mail?to=${to}`)).body.messages;
     at = messages.findIndex(({ subject, text }) => subject.startsWith(kind.subject) && text.includes(kind.about));
@@ -65,7 +65,7 @@ async function mailed(site: ServerProcess, { email }: Person, kind: { subject: s
     expect(idsIn(list)).toHaveLength(messages.length);
   }).toPass({ intervals: [100, 200, 500] });
   const found = messages[at];
-  if (found === undefined) throw new Error(`No mail: ${kind.subject}`);
+  if (found === undefined) throw new Error(`No mail arrived with the subject ${kind.subject}`);
   const id = idsIn(list)[at];
   const position = 1 + found.attachments.findIndex(({ contentType }) => contentType === 'text/calendar');
   const file = await site.call('GET', `/sandbox/mailbox/${id}/attachments/${position}`);
@@ -76,13 +76,13 @@ const idsIn = (list: string) => [...list.matchAll(/"\/sandbox\/mailbox\/(\d+)"/g
 
 type Entry = { uid: string; sequence: number; summary: string; start: string; status: string };
 
-/** A calendar as people have one: a file brings an entry, or changes the one with its UID when it is newer. */
+/** A calendar as people use one: a file adds an entry, or replaces the one with its UID when it is newer. */
 class Calendar {
   readonly entries = new Map<string, Entry>();
 
   open(file: ICAL.Component): Entry {
     const component = file.getFirstSubcomponent('vevent');
-    if (component === null) throw new Error('The file holds no event');
+    if (component === null) throw new Error('The calendar file has no event');
     const event = new ICAL.Event(component);
     const known = this.entries.get(event.uid);
     if (known !== undefined && known.sequence >= event.sequence) return known;
@@ -99,7 +99,7 @@ class Calendar {
   }
 }
 
-/** What a door's reader sees of a code on the screen. */
+/** Returns what a door's reader scans from the screen. */
 async function scanned(code: Locator): Promise<string> {
   const picture = `data:image/png;base64,${(await code.screenshot()).toString('base64')}`;
   const page = await code.page().context().newPage();
@@ -123,7 +123,7 @@ async function moveTo(site: ServerProcess, instant: number): Promise<void> {
   expect((await site.call('POST', '/sandbox/clock', { body })).status).toBe(200);
 }
 
-/** Opens both doors by what the page shows, and gives how many opened. */
+/** Opens both doors with the codes on the page, and returns how many opened. */
 async function enterByQr(page: Page, site: ServerProcess): Promise<number> {
   const codes = page.getByRole('img', { name: 'QR code' });
   await expect(codes).toHaveCount(2);
@@ -140,7 +140,7 @@ async function enterByQr(page: Page, site: ServerProcess): Promise<number> {
   return opened;
 }
 
-/** The text of the invoice that the button opens in a new tab. */
+/** Returns the text of the invoice that the button opens in a new tab. */
 async function invoiceIn(page: Page): Promise<string> {
   const button = page.getByRole('link', { name: /Open invoice/ });
   await expect(button).toHaveAttribute('target', '_blank');
@@ -152,7 +152,7 @@ async function invoiceIn(page: Page): Promise<string> {
 
 visiting('English', 'phone', () => {
   // shows: 1.12, 1.14, 1.28, 2.96, 2.107, 4.8, 6.6
-  test('a visit from booking to invoice, and another one that is cancelled', async ({ page, site }) => {
+  test('a guest completes one visit from booking to invoice, and cancels another', async ({ page, site }) => {
     const hoa = await someoneNew(site);
     await enter(page, site, hoa);
     const slot = await freeSlot(site, 'Hội An', 'himoku');
@@ -192,7 +192,7 @@ visiting('English', 'phone', () => {
     expect(canceled.text).toMatch(/between \w{3} \d\d?, \d{4} and \w{3} \d\d?, \d{4}/);
     expect(calendar.open(canceled.calendar)).toMatchObject({ uid: second.uid, status: 'CANCELLED' });
     expect([...calendar.entries.values()].map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED']);
-    // An older file that comes late changes nothing any more.
+    // An older file that arrives late changes nothing.
     expect(calendar.open(confirmedToo.calendar).status).toBe('CANCELLED');
   });
 });

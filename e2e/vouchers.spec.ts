@@ -21,12 +21,12 @@ type Flag = Exclude<keyof VoucherFailure, 'voucher_programs' | 'slot_program'>;
 type Fault = {
   language: Language;
   code: string;
-  /** What happens after the page was opened and before the voucher is used. */
+  /** Runs after the page is opened and before the voucher is used. */
   meanwhile?: (page: Page, site: ServerProcess, slotId: string) => Promise<unknown>;
   says: string | RegExp;
 };
 
-/** Every flag with which a voucher is refused, and anything else; and the text that its dialog shows. */
+/** Every flag of a voucher refusal, and any other failure, with the text of its dialog. */
 const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
   not_found: {
     language: 'English',
@@ -67,7 +67,7 @@ const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
       page.route('**/api/voucher-usage', (route) =>
         route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { code: 'too_many_requests' } }),
       ),
-    says: /^Thao tác đang tạm giới hạn\. Quý khách vui lòng thử lại sau \d\d:\d\d/,
+    says: /^Đã có quá nhiều lần thử\. Quý khách vui lòng thử lại sau \d\d:\d\d/,
   },
   slot_already_booked: {
     language: 'English',
@@ -87,7 +87,7 @@ for (const [language, screen] of [
 ] as const) {
   visiting(language, screen, () => {
     // shows: 4.31, 8.28, 8.29, 8.30, 8.31, 8.32, 8.33
-    test('each reason against a voucher has a text of its own', async ({ page, site }) => {
+    test('each reason against a voucher has its own text', async ({ page, site }) => {
       const slot = await freeSlot(site, 'Thảo Điền', 'enra');
       const { open, code, email, use, close } = WORDS[language];
       for (const [flag, fault] of Object.entries(FAULTS).filter(([, each]) => each.language === language)) {
@@ -103,7 +103,7 @@ for (const [language, screen] of [
           if (flag === 'program_mismatch') await expectAccessible(page);
           await dialog.getByRole('button', { name: close }).click();
           await expect(dialog).toBeHidden();
-          // Who is told that the slot has gone sees no form any more.
+          // The form is gone once the slot is reported as taken.
           if (flag !== 'slot_already_booked') {
             await expect(page.getByLabel(code)).toHaveValue('');
             await expect(page.getByLabel(email)).toHaveValue('');
@@ -130,7 +130,7 @@ visiting('English', 'phone', () => {
     await expect(use).toBeDisabled();
 
     // shows: 5.12, 5.13
-    await test.step('the code is written in blocks of four, and the caret stays where it was', async () => {
+    await test.step('the code is grouped in blocks of four, and the caret stays in place', async () => {
       await code.pressSequentially('yu-mo');
       await expect(code).toHaveValue('YUMO');
       await expect(page.getByText('A voucher code has at least 6 characters.')).toBeVisible();
@@ -143,7 +143,7 @@ visiting('English', 'phone', () => {
       expect(await code.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe('YUMO-R'.length);
     });
     // shows: 5.14, 5.16, 5.17
-    await test.step('a guest needs an address', async () => {
+    await test.step('a guest must give an address', async () => {
       await expect(use).toBeDisabled();
       await email.fill('mai');
       await expect(page.getByText('Please enter a full email address')).toBeVisible();
@@ -152,7 +152,7 @@ visiting('English', 'phone', () => {
       await expect(page.getByText('Please enter a full email address')).toBeHidden();
     });
     // shows: 2.57
-    await test.step('everything can be cleared', async () => {
+    await test.step('one button clears the whole form', async () => {
       await page.getByRole('button', { name: 'Clear' }).click();
       await expect(code).toHaveValue('');
       await expect(email).toHaveValue('');
@@ -197,7 +197,7 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 4.53
-  test('a code that was mistyped can be edited, with all else as it was', async ({ page, site }) => {
+  test('a mistyped code can be edited, and all other fields stay', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
     await page.getByRole('button', { name: 'Use a voucher' }).click();
@@ -217,7 +217,7 @@ visiting('English', 'phone', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 1.33, 2.59, 5.15
-  test('a member’s voucher makes a reservation in the account, whose address is given', async ({ page, site }) => {
+  test('a member’s voucher makes a reservation in the account, under its address', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');

@@ -62,7 +62,7 @@ export async function openClock(pool: Pool, listen: Listen, onError: (error: unk
   };
 }
 
-/** For a library that reads real time itself, and so do its clients. */
+/** Returns the unshifted time, for the OpenID provider: its library and its clients read the system clock. */
 export function realTime(): Date {
   return new Date();
 }

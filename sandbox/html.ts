@@ -18,8 +18,11 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The notice at the top of every page of the stand-ins. */
+export const NOTICE = 'Sandbox: a stand-in, no real money moves.';
+
 /** Returns a whole page in the style of the stand-ins. */
-export function page(title: string, body: Html, lang = 'en'): string {
+export function page(title: string, body: Html, { lang = 'en', notice = NOTICE } = {}): string {
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -30,7 +33,7 @@ export function page(title: string, body: Html, lang = 'en'): string {
 <link rel="stylesheet" href="/sandbox/style.css">
 </head>
 <body>
-<p class="notice">${lang === 'vi' ? 'Môi trường thử: không có tiền thật nào được chuyển.' : 'Sandbox: a stand-in, no real money moves.'}</p>
+<p class="notice">${notice}</p>
 <main>
 ${body}
 </main>

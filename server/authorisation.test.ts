@@ -31,14 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('the table is whole', () => {
+describe('the authorisation table', () => {
   // shows: 6.7, S36
-  test('every route of the contract has a row', () => {
+  test('has a row for every route of the contract', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
     expect(API.map(nameOf).filter((name) => !rows.has(name))).toEqual([]);
   });
 
-  test('and so has whatever else the server answers below /api', () => {
+  test('has a row for every other path that the server answers below /api', () => {
     const known = new Set([...API.map(({ path }) => `/api${path}`), ...BESIDE_ROWS.map(({ route }) => pathIn(route))]);
     const served = servedPaths(site.app.printRoutes({ commonPrefix: false }));
     const unknown = served.filter(
@@ -48,7 +48,7 @@ describe('the table is whole', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('no row is there twice', () => {
+  test('has no row twice', () => {
     const names = ROWS.map(({ route, about }) => `${route} ${about}`);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -56,7 +56,7 @@ describe('the table is whole', () => {
 
 // shows: 1.1, 6.2, 6.3, 6.4, 6.6, 6.7, 6.9, 6.10, 7.2, 7.8, 7.9, 7.10, 7.13, 7.14, 7.18, 7.19, 7.48
 // shows: 7.60, 8.3
-describe('each caller gets what the table says', () => {
+describe('the answer to each caller', () => {
   const asked = ROWS.flatMap((row) => CALLERS.map((caller) => ({ ...row, row, caller, outcome: row.gets[caller] })));
   // shows: S36
   test.each(asked)('$route ($about), $caller: $outcome', async ({ row, caller, outcome }) => {
@@ -66,9 +66,9 @@ describe('each caller gets what the table says', () => {
   });
 });
 
-describe('what the answers held', () => {
+describe('all answers of the table', () => {
   // shows: 3.33, S36
-  test("nothing of the member's in an answer to anybody else, nothing of a guest's in any", () => {
+  test('no answer contains data of a guest, or data of a member for any other caller', () => {
     const leaks = cells.flatMap(({ row, caller, answer }) => {
       const text = `${JSON.stringify([...answer.headers])}${JSON.stringify(answer.body)}`;
       const foreign = caller === 'owner' ? world.secrets.guest : [...world.secrets.owner, ...world.secrets.guest];
@@ -78,7 +78,7 @@ describe('what the answers held', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('the planted words would have been seen: the member is told of them', () => {
+  test("the owner's answers contain every planted word, so that a leak would be found", () => {
     const told = cells
       .filter(({ caller }) => caller === 'owner')
       .map(({ answer }) => JSON.stringify(answer.body))
@@ -88,7 +88,7 @@ describe('what the answers held', () => {
   });
 
   // shows: 6.7, 6.11, 8.1, 8.3
-  test('whatever is not there is refused in the same words, be it foreign or nowhere', () => {
+  test('a 404 has the same body whether the thing belongs to another person or does not exist', () => {
     const absent = cells.filter(({ answer }) => answer.status === 404 && typeof answer.body === 'object');
     const told = Map.groupBy(absent, ({ row, caller }) => `${row.route} to ${caller}`);
     const differing = [...told].filter(
@@ -98,14 +98,14 @@ describe('what the answers held', () => {
   });
 
   // shows: 8.1
-  test('every refusal of the API is a problem', () => {
+  test('every refusal of the API is application/problem+json', () => {
     const refusals = cells.filter(({ row, answer }) => row.route.includes(' /api/') && answer.status >= 400);
     const types = new Set(refusals.map(({ answer }) => answer.headers.get('content-type')));
     expect([...types]).toEqual(['application/problem+json']);
   });
 
   // shows: 7.55, S27
-  test('of what is about a person nothing may be kept', () => {
+  test('every answer with personal data has Cache-Control: no-store', () => {
     const personal = new Set(API.filter((route) => route.personal).map(nameOf));
     const kept = cells.filter(({ row, answer }) => {
       return personal.has(row.route) && answer.headers.get('cache-control') !== 'no-store';
@@ -115,12 +115,12 @@ describe('what the answers held', () => {
 });
 
 // shows: S36
-test('docs/authorisation.md says what was answered', async () => {
+test('docs/authorisation.md equals the observed answers', async () => {
   const all = ROWS.length * CALLERS.length;
-  // A run of some cells only has nothing to say about the page.
+  // The page can be compared only after all cells have run.
   if (cells.length !== all) return;
   const page = documentOf(cells);
-  // A server without the built web app, or with a fault, is not what the page tells of.
+  // Writes the page only when every outcome is the expected one, so that a fault never reaches it.
   const isAsExpected = cells.every(({ row, caller, outcome }) => outcome === row.gets[caller]);
   if (process.env.WRITE_DOCS === '1' && isAsExpected) await writeFile(DOCUMENT, page);
   expect(await readFile(DOCUMENT, 'utf8')).toBe(page);
@@ -129,7 +129,7 @@ test('docs/authorisation.md says what was answered', async () => {
 const pathIn = (route: string) => route.split(' ').at(-1) ?? '';
 const withoutRequest = (body: { requestId: string }) => JSON.stringify({ ...body, requestId: undefined });
 
-/** The paths in the router's drawing of itself, in which a path is drawn below the one that it begins with. */
+/** Returns all paths of Fastify's printed route tree, which prints each path below its prefix. */
 function servedPaths(drawing: string): string[] {
   const above: string[] = [];
   return drawing.split('\n').flatMap((line) => {

@@ -38,7 +38,7 @@ const SETTLED = `
     (SELECT count(*)::int FROM sandbox.mail WHERE recipient = $3) AS mails`;
 
 test.each(CASES)(
-  'a connection lost $cut the COMMIT that settles a $told is settled once by its repetition',
+  'a connection lost $cut the COMMIT that settles a $told leads to exactly one settlement once the $told is repeated',
   async ({ cut, told }) => {
     const member = await givenMember(database.db);
     const { slotId } = await givenSlot(database.db);
@@ -49,14 +49,14 @@ test.each(CASES)(
     const cutsBefore = proxy.cuts();
 
     proxy.cutNextCommit(cut, { naming: slotId });
-    // Whoever does not know whether it is stored does not say so; the gateway then says it again.
+    // The server answers 503 because the outcome is unknown; the gateway then repeats the notice.
     expect((await tell()).status).toBe(503);
     expect(proxy.cuts()).toBe(cutsBefore + 1);
     const isStored = cut === 'after' ? 1 : 0;
     expect(await settled()).toMatchObject([{ captures: isStored, reservations: isStored, tickets: isStored }]);
 
     expect((await tell()).status).toBe(told === 'notice' ? 200 : 302);
-    // What was queued in a transaction of unknown end is found by whoever looks next.
+    // Jobs queued in a transaction of unknown outcome are found at the next poll of the queue.
     await site.advance(1);
     expect(await settled()).toEqual([{ captures: 1, reservations: 1, tickets: 1, mails: 1 }]);
     expect(await audit(database.db, site.context.clock.now())).toEqual([]);

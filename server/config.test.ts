@@ -24,7 +24,7 @@ function faultsOf(environment: Environment): readonly string[] {
 }
 
 // shows: 11.1, 11.16
-test('without any variable it is the embedded database with the sandbox, for the same machine alone', () => {
+test('the default is the embedded database with the sandbox, listening on the loopback interface only', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,6 +34,7 @@ test('without any variable it is the embedded database with the sandbox, for the
     holdMinutes: 15,
     catalogPrivateAddresses: false,
     slotHorizonDays: 60,
+    answerMemoryMb: 32,
     rateLimits: true,
     metrics: undefined,
     checkAnswers: false,
@@ -44,13 +45,13 @@ describe('the sandbox', () => {
   // shows: 11.16
   test.each<[string, Environment]>([
     ['a PostgreSQL server', { DATABASE_URL: 'postgres://localhost/yumori' }],
-    ['a host that others reach', { HOST: '0.0.0.0' }],
+    ['a host other than loopback', { HOST: '0.0.0.0' }],
     ['a public address', { PUBLIC_URL: 'https://yumori.example' }],
     ['a real gateway', REAL_ONEPAY],
     ['a real mail server', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
     ['a client at Google', { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }],
     ['a proxy', { TRUST_PROXY: '1' }],
-  ])('is off by itself with %s', (_what, environment) => {
+  ])('is off by default with %s', (_what, environment) => {
     expect(readConfig(environment).sandbox).toBe(false);
   });
 
@@ -70,14 +71,14 @@ describe('the sandbox', () => {
     [{ SANDBOX: '1', PUBLIC_URL: 'https://yumori.example' }, /loopback/],
     [{ SANDBOX: '1', ...REAL_ONEPAY }, /ONEPAY_MERCHANT/],
     [{ SANDBOX: '0', RATE_LIMITS: 'off' }, /RATE_LIMITS=off/],
-  ])('%o is refused', (environment, words) => {
+  ])('refuses %o', (environment, words) => {
     expect(faultsOf(environment).join('\n')).toMatch(words);
   });
 });
 
-describe('an address that is not encrypted', () => {
+describe('PUBLIC_URL without https', () => {
   // shows: S26
-  test('is refused for a real site, with the reason', () => {
+  test('is refused for a real site that is not on the loopback interface', () => {
     const faults = faultsOf({ SANDBOX: '0', PUBLIC_URL: 'http://booking.example.com' });
     expect(faults).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]);
     expect(
@@ -86,7 +87,7 @@ describe('an address that is not encrypted', () => {
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://booking.example.com'])(
-    '%s is accepted',
+    'accepts %s',
     (PUBLIC_URL) => {
       expect(faultsOf({ SANDBOX: '0', PUBLIC_URL })).toEqual([]);
     },
@@ -115,19 +116,19 @@ describe('a bad value', () => {
     ['METRICS', 'on'],
     ['IP_SERVICE_URL', 'ftp://ip.example'],
     ['SMTP_URL', 'mail.example'],
-  ])('of %s is named: %s', (name, value) => {
+  ])('for %s is reported by name: %s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
   });
 
-  test('hides no other one', () => {
+  test('does not hide other bad values', () => {
     const faults = faultsOf({ PORT: 'x', HOLD_MINUTES: 'x', TRUST_PROXY: 'x', SANDBOX: 'x', ONEPAY_MERCHANT: 'M' });
     for (const name of ['PORT', 'HOLD_MINUTES', 'TRUST_PROXY', 'SANDBOX', 'ONEPAY_HASH_KEY', 'ONEPAY_USER'])
       expect(faults.join('\n')).toContain(name);
   });
 
-  test('is not repeated when it is a secret', () => {
+  test('is not repeated in the message when it is a secret', () => {
     const said = faultsOf({ ...REAL_ONEPAY, ONEPAY_HASH_KEY: 'not-hexadecimal' }).join('\n');
     expect(said).toContain('ONEPAY_HASH_KEY');
     expect(said).not.toContain('not-hexadecimal');
@@ -193,7 +194,7 @@ test('connections that listen and migrate use DATABASE_URL unless they have thei
   expect(databaseOf({ DATABASE_URL: cluster })).toMatchObject({ url: cluster });
 });
 
-test('Google is its own issuer unless another one is named', () => {
+test("uses Google's own issuer unless another is configured", () => {
   const client = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' };
   const google = { clientId: 'client', clientSecret: 'secret' };
   expect(readConfig({}).google).toBeUndefined();
@@ -211,6 +212,6 @@ test.each<[string, unknown]>([
   ['10.0.0.1', '10.0.0.1'],
   ['127.0.0.1, fd00::/8', '127.0.0.1, fd00::/8'],
   ['loopback', 'loopback'],
-])('TRUST_PROXY=%s is understood', (text, trust) => {
+])('parses TRUST_PROXY=%s', (text, trust) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trust);
 });

@@ -7,11 +7,11 @@ import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
 import { readPostgresUrl } from './db/postgres-url.ts';
 import { createReader, type Environment, type Reader } from './environment.ts';
 
-/** How this process is to run, read once at start from its environment. */
+/** The settings of this process, read once at start from its environment. */
 export type Config = {
   readonly port: number;
   readonly host: string;
-  /** The address at which people reach the site, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   readonly publicUrl: string;
   readonly database:
     | { readonly kind: 'embedded'; readonly folder: string }
@@ -28,14 +28,18 @@ export type Config = {
   readonly sandbox: boolean;
   readonly trustProxy: boolean | number | string;
   readonly holdMinutes: number;
-  /** Whether pictures of a catalog may come from this host and its network. */
+  /** Whether the pictures of a catalog may be fetched from private addresses. */
   readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
-  /** How many hours the members behind one network may hold without paying in a day. */
+  /** The memory for answers that are ready to be sent, in megabytes; 0 reads each from the database. */
+  readonly answerMemoryMb: number;
+  /** The hours of unpaid holds that the members behind one network may have in a day. */
   readonly unpaidHoursOfNetwork: number;
-  /** From which share of a location's day on, in percent, slots that are held without payment are an alarm. */
+  /**
+   * The share of a location's day, in percent, that may be held without payment before an alarm is raised.
+   */
   readonly heldShareAlarm: number;
-  /** How long a member has to pay for a reservation that an operator has opened. */
+  /** The time a member has to pay for a reservation that an operator opened. */
   readonly payWithinHours: number;
   readonly rateLimits: boolean;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -43,21 +47,25 @@ export type Config = {
   readonly ttlock: TtlockSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly invoiceSecret: string | undefined;
-  /** Keys the hashes by which limits count people and networks, and the names of networks in the log. */
+  /**
+   * HMAC key for the rate-limit keys of people and networks, and for the pseudonyms of networks in the log.
+   */
   readonly limitSecret: string | undefined;
-  /** Keys the hashes of voucher codes. The first one keys new hashes; codes keyed by the others are still found. */
+  /**
+   * HMAC keys of voucher codes. The first one hashes new codes; codes hashed with the others are still found.
+   */
   readonly voucherSecrets: readonly string[];
   readonly lockNoticeSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
-  /** For how long `/api/ready` says 503 before a process that is to stop closes its listener. */
+  /** How long `/api/ready` answers 503 before a stopping process closes its listener. */
   readonly drainSeconds: number;
   readonly logLevel: string;
-  /** Whether every answer is held against its contract before it is sent; a defect then shows as a 500. */
+  /** Whether every answer is checked against its contract before it is sent; a violation becomes a 500. */
   readonly checkAnswers: boolean;
 };
 
-/** Every environment variable that is wrong, a sentence each. */
+/** The configuration is invalid; the message has one sentence per faulty environment variable. */
 export class ConfigFault extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -99,6 +107,7 @@ export function readConfig(environment: Environment): Config {
     holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
     catalogPrivateAddresses: read.flag('CATALOG_PRIVATE_ADDRESSES', false),
     slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    answerMemoryMb: read.integer('ANSWER_MEMORY_MB', 32, { min: 0, max: 1000 }),
     unpaidHoursOfNetwork: read.integer('UNPAID_HOURS_OF_NETWORK', UNPAID_HOURS_OF_NETWORK, { min: 1, max: 1000 }),
     heldShareAlarm: read.integer('HELD_SHARE_ALARM', 50, { min: 1, max: 100 }),
     payWithinHours: read.integer('PAY_WITHIN_HOURS', PAY_WITHIN_HOURS, { min: 1, max: 720 }),
@@ -116,7 +125,7 @@ export function readConfig(environment: Environment): Config {
   };
   if (!config.sandbox && config.publicUrl.startsWith('http:') && !isLoopback(new URL(config.publicUrl).hostname))
     read.fault(
-      'PUBLIC_URL must begin with https: over http, passwords, sessions and entry codes are read by anybody on the way. ' +
+      'PUBLIC_URL must begin with https: over http, others on the network can read passwords, sessions and entry codes. ' +
         'http is accepted for loopback addresses only',
     );
   if (!config.rateLimits && !config.sandbox) read.fault('RATE_LIMITS=off is accepted only with SANDBOX=1');
@@ -124,12 +133,12 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** One or several hosts, as libpq writes them. The address is never repeated: it contains a password. */
+/** Reads a PostgreSQL address with one or several hosts. The fault omits it, because it contains a password. */
 function readDatabaseUrl(read: Reader, name: string): string | undefined {
   const url = read.secret(name);
   if (url === undefined || readPostgresUrl(url) !== undefined) return url;
   read.fault(
-    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, of which the one that accepts writes is used: ` +
+    `${name} must be an address such as postgres://user:password@host/name, or with several hosts, where the one that accepts writes is used: ` +
       'postgres://user:password@host1,host2/name?target_session_attrs=read-write',
   );
   return undefined;
@@ -140,7 +149,7 @@ function readOtherUrls(read: Reader, databaseUrl: string): { listenUrl: string; 
   return { listenUrl, migrateUrl: readDatabaseUrl(read, 'DATABASE_MIGRATE_URL') ?? listenUrl };
 }
 
-/** The site is the whole of its origin: an address with more than that would be cut wherever links are made. */
+/** Reads the site's origin. A path is refused, because links would lose it. */
 function readOrigin(read: Reader, name: string): string | undefined {
   const url = read.url(name, ['http:', 'https:']);
   if (url === undefined) return undefined;
@@ -151,7 +160,10 @@ function readOrigin(read: Reader, name: string): string | undefined {
 
 const REAL_SERVICES = ['ONEPAY_', 'SMTP_URL', 'TTLOCK_', 'GOOGLE_'];
 
-/** On by itself only where nobody but the same machine can reach it and nothing real is configured. */
+/**
+ * Reads SANDBOX. The default is on only where nothing but this machine can reach the server and no real
+ * service is configured.
+ */
 function readSandbox(read: Reader, where: { host: string; publicUrl: string | undefined; embedded: boolean }): boolean {
   const loopback =
     isLoopback(where.host) && (where.publicUrl === undefined || isLoopback(new URL(where.publicUrl).hostname));
@@ -160,10 +172,8 @@ function readSandbox(read: Reader, where: { host: string; publicUrl: string | un
   const sandbox = read.flag('SANDBOX', alone);
   if (!sandbox) return false;
   if (!loopback)
-    read.fault(
-      'SANDBOX=1 moves clocks and fakes payments for whoever reaches it: HOST and PUBLIC_URL must be loopback',
-    );
-  if (real.length > 0) read.fault(`SANDBOX=1 takes the place of real services; remove ${real.join(', ')}`);
+    read.fault('SANDBOX=1 lets every caller move the clock and fake payments: HOST and PUBLIC_URL must be loopback');
+  if (real.length > 0) read.fault(`SANDBOX=1 replaces real services; remove ${real.join(', ')}`);
   return true;
 }
 
@@ -174,7 +184,7 @@ export function isLoopback(host: string): boolean {
 
 const PROXY_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A number of proxies, or the addresses and networks that they have. */
+/** Reads TRUST_PROXY: a number of proxies, or their addresses and networks. */
 function readTrustProxy(read: Reader): boolean | number | string {
   const text = read.optional('TRUST_PROXY');
   if (text === undefined || text === '0') return false;
@@ -226,7 +236,7 @@ function readTtlock(read: Reader): TtlockSettings | undefined {
   };
 }
 
-/** A part of an address, as long as a key. */
+/** Reads the secret path segment of the lock cloud's notice address, which must be as long as a key. */
 function readNoticeSecret(read: Reader): string | undefined {
   const secret = read.secret('TTLOCK_NOTICE_SECRET');
   if (secret !== undefined && !/^[\w-]{24,100}$/.test(secret))
@@ -234,7 +244,7 @@ function readNoticeSecret(read: Reader): string | undefined {
   return secret;
 }
 
-/** The one in use and, behind commas, those that it took the place of. */
+/** Reads the current secret and, after commas, its predecessors. */
 function readVoucherSecrets(read: Reader): string[] {
   const secrets = (read.secret('VOUCHER_SECRET')?.split(',') ?? []).map((secret) => secret.trim());
   if (!secrets.every((secret) => /^[\w-]{24,100}$/.test(secret)))

@@ -13,7 +13,9 @@ export type Log = {
   error(facts: object, text: string): void;
 };
 
-/** What every feature works with. A service that is not configured is absent, and its feature says so. */
+/**
+ * The dependencies of every feature. A service that is not configured is undefined, and its feature says so.
+ */
 export type Context = {
   readonly config: Config;
   readonly db: Database;
@@ -23,18 +25,18 @@ export type Context = {
   readonly lockCloud: LockCloud | undefined;
   readonly google: GoogleSignIn | undefined;
   readonly mailer: Mailer | undefined;
-  /** The address at which people reach the site; known only once the server listens when its port was left open. */
+  /** The public address of the site; with port 0 it is known only once the server listens. */
   readonly publicUrl: () => string;
-  /** Signs the links under which invoices open. */
+  /** Signs the links of invoices. */
   readonly invoiceSecret: string;
-  /** The part of the lock cloud's notice address that nobody else is told. */
+  /** The secret path segment of the lock cloud's notice address. */
   readonly lockNoticeSecret: string;
-  /** The last audit that this process has heard of; nothing in its first minute. */
+  /** The last audit that this process has read; undefined in its first minute. */
   readonly lastAudit: () => LastAudit | undefined;
-  /** For how many seconds this process has not looked for due jobs; nothing before it first could. */
+  /** Seconds since this process last polled for due jobs; undefined before the worker starts. */
   readonly workerIdleFor: () => number | undefined;
-  /** Whether this process is about to stop, so that a load balancer should send it nothing more. */
+  /** Whether this process is about to stop, so that a load balancer should send it no more requests. */
   readonly isDraining: () => boolean;
-  /** Has the queue look for due jobs now; for `afterCommit`. */
+  /** Makes the queue poll for due jobs now; call it in `afterCommit`. */
   readonly wakeQueue: () => void;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tryEveryStep } from './testing/crash/every-step.ts';
 
-test('the process dies at every step of payments that fail, come late or go back', async () => {
+test('payments that fail, arrive late or are refunded survive a crash at every step', async () => {
   const { tried } = await tryEveryStep([
     'refused by the bank',
     'paid when the slot was gone',

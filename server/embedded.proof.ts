@@ -8,7 +8,7 @@ import { tellFigures } from './testing/proof-figures.ts';
 
 const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 
-test('what every run asks of PostgreSQL alone holds on the embedded database', async () => {
+test('the tests that usually run on PostgreSQL pass on the embedded database', async () => {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'yumori-embedded-'));
   const report = join(folder, 'report.json');
@@ -16,10 +16,10 @@ test('what every run asks of PostgreSQL alone holds on the embedded database', a
   try {
     const run = spawn(process.execPath, [VITEST, ...args], { stdio: 'inherit' });
     expect(await once(run, 'close')).toEqual([0, null]);
-    // As vitest writes it.
+    // The format of vitest's JSON reporter.
     const { numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number };
     expect(numPassedTests).toBeGreaterThan(500);
-    tellFigures('What every run asks of PostgreSQL alone holds on the embedded database too', {
+    tellFigures('The tests that normally run only on PostgreSQL pass on the embedded database too', {
       tests: numPassedTests,
       seconds: Math.round((performance.now() - started) / 1000),
     });

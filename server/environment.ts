@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads single variables, collecting every fault instead of stopping at the first. An empty variable counts as absent. */
+/**
+ * Reads single variables and collects every fault instead of stopping at the first. An empty variable counts
+ * as absent.
+ */
 export type Reader = {
   readonly faults: readonly string[];
   fault(sentence: string): void;
@@ -10,7 +13,7 @@ export type Reader = {
   /** A setting that must stay secret: `NAME`, or the text of the file that `NAME_FILE` names. */
   secret(name: string): string | undefined;
   text(name: string, fallback: string): string;
-  /** A variable that another one makes necessary. */
+  /** Reads a variable that is required because another one is set. */
   needed(name: string, because: string): string;
   neededSecret(name: string, because: string): string;
   integer(name: string, fallback: number, range: { min: number; max: number }): number;
@@ -19,7 +22,7 @@ export type Reader = {
   url(name: string, protocols: readonly string[]): string | undefined;
   /** Checks an address that was read already. */
   address(name: string, text: string | undefined, protocols: readonly string[]): string | undefined;
-  /** The variables that are set and start with one of the words. */
+  /** Returns the names of the set variables that start with one of the prefixes. */
   present(starts: readonly string[]): string[];
 };
 
@@ -39,7 +42,9 @@ export function createReader(environment: Environment): Reader {
       if (text === '') fault(`${name}_FILE names ${file}, which is empty`);
       return text;
     } catch (error) {
-      fault(`${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : error}`);
+      fault(
+        `${name}_FILE names ${file}, which cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return undefined;
     }
   };

@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { tellFigures } from './testing/proof-figures.ts';
 
-/** The commit of the release that runs in production while this one is delivered. Set it anew with each release. */
+/**
+ * The commit of the release that runs in production while this one is deployed. Update it with each release.
+ */
 const FORMER_RELEASE = 'e0f0416754f0b7246f3d2230b7927e3db6746198';
 
 /** Its tests of everything that reads or writes the database. */
@@ -18,7 +20,7 @@ const TESTS = [
   'server/limits',
   'server/housekeeping.test.ts',
 ];
-/** These list the tables of their own schema, which may have grown since. */
+/** These tests list the tables of their own schema, which may have grown since. */
 const ABOUT_ITS_OWN_SCHEMA = ['server/features/account/leaving.test.ts'];
 
 const root = join(import.meta.dirname, '..');
@@ -33,7 +35,7 @@ test('the former release runs on the schema of this one', () => {
       cwd: folder,
       stdio: 'inherit',
     });
-    // Its own runner carries out our migrations: it knows them all then, and its code finds the new schema.
+    // Its own migrator runs our migrations, so that it knows them all and its code meets the new schema.
     cpSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'), { recursive: true });
     cpSync(join(root, 'server/db/lock-together.sql'), join(folder, 'server/db/lock-together.sql'));
     const results = join(folder, 'results.json');

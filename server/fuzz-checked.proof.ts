@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { proveRequests } from './testing/fuzz/prove.ts';
 
-const CLAIM = 'The same of a server that holds each of its answers against the contract before it is sent';
+const CLAIM = 'The same for a server that checks every answer against its contract before sending it';
 
-test('no generated request makes the server break a promise', async ({ expect }) => {
+test('no generated request breaks a promise of a server that checks its own answers', async ({ expect }) => {
   await expect(proveRequests({ name: 'fuzz-checked', claim: CLAIM, environment: 'test' })).resolves.toBeUndefined();
 });

@@ -13,25 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test(`only what the gateway really said moves money (GATEWAY_SEED=${seed})`, async () => {
+test(`only genuine gateway messages move money (GATEWAY_SEED=${seed})`, async () => {
   const started = performance.now();
   const { genuine, queries } = await givenUntoldPayments(site);
   const { gateway } = site.context;
-  if (gateway === undefined) throw new Error('The stand-in of the gateway is there');
+  if (gateway === undefined) throw new Error('The sandbox has no gateway');
   const judged = judgeForgeries(gateway, genuine, { seed, count: READ });
   expect(judged.sameAsSent).toBeGreaterThan(0);
   const { sent, statuses } = await sendForgeries(site, genuine, { seed: seed + 1, count: SENT });
   await expectGenuineToSettle(site, queries);
-  tellFigures('Of changed messages of the gateway none is believed, none moves money, and none makes the server fail', {
-    'changed messages read': judged.forged,
+  tellFigures('No altered gateway message is accepted, moves money or makes the server fail', {
+    'altered messages read': judged.forged,
     'of these refused': judged.refused,
-    'of these what the gateway signed, written otherwise': judged.sameAsSent,
-    'believed though changed': 0,
-    'changed messages sent over HTTP': sent,
+    'of these equivalent to a signed message': judged.sameAsSent,
+    'altered messages accepted': 0,
+    'altered messages sent over HTTP': sent,
     'answers over HTTP': Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
-    'rows of money changed': 0,
+    'money rows changed': 0,
     seed,
     seconds: Math.round((performance.now() - started) / 1000),
   });

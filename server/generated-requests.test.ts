@@ -11,18 +11,18 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 let site: Site;
 afterEach(() => site.close());
 
-/** The one is written down, so that what it once found stays found; the other goes where nobody has been. */
+/** The fixed seed guards against regressions; the fresh one explores. */
 // shows: 5.29, S8, S18
 test.each([
   ['the fixed seed', FIXED, 'test'],
   [`the fresh seed ${seed}`, seed, 'production'],
 ])(
-  'no generated request makes the server break a promise: %s',
+  'no generated request breaks a promise of the server: %s',
   async (_what, from, environment) => {
     site = await startSite({ RATE_LIMITS: 'off', NODE_ENV: environment });
     const figures = await runRequests(site, { seed: from, count: COUNT, replay: REPLAY });
     expect(figures.requests).toBe(COUNT);
-    // Requests that are all refused would prove little.
+    // A run in which all requests are refused would prove little.
     expect(figures.answered).toBeGreaterThan(COUNT / 10);
     expect(figures.routesAnswered).toBeGreaterThan(API.length / 3);
   },

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import type { Deed } from './history.ts';
 
 // shows: 11.30
-test('what is written into the history is known, with its subject and its shape, or the program does not compile', () => {
+test('a history entry with an unknown action, subject or shape does not compile', () => {
   const subjectId = randomUUID();
   const right: Deed = { action: 'ticket.used', subject: 'purchased_ticket', subjectId, after: { slotId: subjectId } };
-  // @ts-expect-error: nobody does such a thing
+  // @ts-expect-error: the action does not exist
   const unknown: Deed = { action: 'ticket.borrowed', subject: 'purchased_ticket', subjectId };
-  // @ts-expect-error: it is done to a ticket
+  // @ts-expect-error: the subject of this action is a ticket
   const elsewhere: Deed = { action: 'ticket.used', subject: 'slot', subjectId, after: { slotId: subjectId } };
-  // @ts-expect-error: for which slot is to be noted
+  // @ts-expect-error: the slot is missing
   const bare: Deed = { action: 'ticket.used', subject: 'purchased_ticket', subjectId };
   const astray: Deed = {
     action: 'reservation.given_up',
     subject: 'reservation',
     subjectId,
     before: { status: 'PENDING' },
-    // @ts-expect-error: one that is given up is canceled
+    // @ts-expect-error: a released reservation is canceled
     after: { status: 'DONE' },
   };
   expect([right, unknown, elsewhere, bare, astray]).toHaveLength(5);

@@ -31,7 +31,7 @@ type Registered = { readonly role: Role; readonly locale: Locale } & (
   | { readonly isDemo: true }
 );
 
-/** Everything that can have been done: to what, and what is noted of it afterwards and before. */
+/** All actions, with the type of their subject and the recorded state after and before. */
 type Deeds = {
   'hold.taken': Of<'slot', { readonly holdId: string; readonly expiresAt: Date }>;
   'hold.expired': HoldEnded;
@@ -132,7 +132,7 @@ type Deeds = {
 
 export type Action = keyof Deeds;
 
-/** What an import does to the rows that a catalog describes; before and after are the rows' own. */
+/** A change that a catalog import makes to a row; `before` and `after` are the row's own values. */
 type CatalogDeed = {
   readonly action: `${string}.${'added' | 'changed' | 'removed' | 'closed' | 'opened'}`;
   readonly subject: string;
@@ -151,7 +151,10 @@ type Done = {
   readonly actorId: string | null;
 };
 
-/** Who did what to what, and when. Written in the transaction of the change, never altered afterwards. */
+/**
+ * One entry of the audit log: who did what to which subject, and when. Inserted in the transaction of the
+ * change, never updated.
+ */
 export type HistoryEntry = Done & Deed & { readonly requestId?: string };
 
 const RECORD = {
@@ -199,12 +202,12 @@ const RECORD_ALL = {
 
 export type ManyEntries = Done & { readonly entries: readonly Deed[] };
 
-/** Records many changes of one act in one statement. */
+/** Records many changes of one action in one statement. */
 export async function recordAll(tx: Queryable, { at, actor, actorId, entries }: ManyEntries): Promise<void> {
   if (entries.length > 0) await tx.query(RECORD_ALL, [JSON.stringify(entries), at, actor, actorId]);
 }
 
-/** The history names everything by a UUID; this is one for what has a number. */
+/** Returns a UUID for a subject that has only a number, because the history names every subject by a UUID. */
 export function numberedSubject(number: number): string {
   return `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
 }
@@ -214,7 +217,7 @@ const WAS_RECORDED = {
   text: 'SELECT 1 FROM history WHERE subject_id = $1 AND action = $2 AND at > $3 LIMIT 1',
 };
 
-/** Whether something was noted of a subject after a time. */
+/** Returns whether an action on a subject was recorded after `since`. */
 export async function wasRecorded(
   tx: Queryable,
   { subjectId, action, since }: { readonly subjectId: string; readonly action: Action; readonly since: Date },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** How many rows each table has; a gateway's forged message and a job's retry are the only things that may be noted. */
+/** Counts the rows of each table, except those in which refused requests may be recorded. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await site.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -73,10 +73,10 @@ const routesWithId = API.filter((route) => route.params !== undefined);
 const routesWithBody = API.filter((route) => route.body !== undefined);
 
 // shows: S3
-describe('nothing hostile gets past the door, and nothing is written by it', () => {
+describe('hostile requests', () => {
   let before: Record<string, number>;
   beforeAll(async () => {
-    // What the start has queued is done by then.
+    // The jobs queued by the start must be done before the rows are counted.
     await site.worker.drained();
     before = await countRows();
   });
@@ -85,7 +85,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
   });
 
   // shows: 5.41, 8.2
-  test.each(routesWithId)('$method $path refuses every id that is none', async (route) => {
+  test.each(routesWithId)('$method $path refuses every malformed id', async (route) => {
     for (const id of BAD_IDS) {
       const query = route.query ? '?startDate=2026-11-23' : '';
       const options = { token: token(route), ...(route.body && { body: {} }) };
@@ -118,7 +118,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     if (!optional) expectRefusal(await site.call(route.method, path, { token: token(route) }), 'no body');
   });
 
-  test.each(routesWithBody)('$method $path survives whatever JSON is made up', async (route) => {
+  test.each(routesWithBody)('$method $path survives any generated JSON', async (route) => {
     const path = pathOf(route, UNKNOWN_ID);
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (body) => {
@@ -144,11 +144,11 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
   });
 
   test.each([
-    ['a dead token', 'x'.repeat(43)],
-    ['no token at all', ''],
-    ['text that is none', 'Ω'.repeat(10)],
-    ['a very long one', 'a'.repeat(5_000)],
-  ])('%s opens nothing', async (_what, dead) => {
+    ['an unknown token', 'x'.repeat(43)],
+    ['an empty token', ''],
+    ['a token outside ASCII', 'Ω'.repeat(10)],
+    ['a very long token', 'a'.repeat(5_000)],
+  ])('%s opens no session', async (_what, dead) => {
     const headers = { authorization: `Bearer ${encodeURIComponent(dead)}` };
     const answer = await site.call('PATCH', `/api/slots/${slotId}/paymenting`, { headers });
     expect(answer.status).toBe(401);
@@ -162,7 +162,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     ['PUT', '/api/locations', 405],
     ['DELETE', '/api/auth/login', 405],
     ['POST', '/api/health', 405],
-  ])('%s %s is %i', async (method, path, status) => {
+  ])('%s %s is answered with %i', async (method, path, status) => {
     const answer = await site.call(method, path);
     expect(answer.status).toBe(status);
     expectRefusal(answer, path);
@@ -175,7 +175,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
     'vpc_TxnResponseCode=0&vpc_TxnResponseCode=1',
     'vpc_MerchTxnRef=%00&vpc_SecureHash=%ud800',
     `vpc_Message=${'a'.repeat(7_000)}`,
-  ])('a notice that says %s settles nothing', async (query) => {
+  ])('a notice with the query %s settles nothing', async (query) => {
     expectRefusal(await site.call('GET', `/api/payment/onepay/ipn?${query}`), query);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expectRefusal(await site.call('POST', '/api/payment/onepay/ipn', { body: query || '=', headers }), query);
@@ -183,7 +183,7 @@ describe('nothing hostile gets past the door, and nothing is written by it', () 
   });
 
   // shows: 5.42, 8.2
-  test('a form that is too large for a notice is refused', async () => {
+  test('a form too large for a notice is refused', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.call('POST', '/api/payment/onepay/ipn', { body: `a=${'b'.repeat(20_000)}`, headers });
     expect(answer.status).toBe(413);

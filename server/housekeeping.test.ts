@@ -20,7 +20,7 @@ const rowsOf = async (table: string, column: string) => {
 };
 
 // shows: 9.39, 11.35
-test('accounts that nobody confirmed go after 30 days, unless something hangs on them', async () => {
+test('unverified accounts are deleted after 30 days unless other rows refer to them', async () => {
   const { db } = database;
   const given = async (days: number, more = {}) =>
     givenMember(db, { email_verified_at: null, created_at: daysAgo(days), ...more });
@@ -45,7 +45,7 @@ test('accounts that nobody confirmed go after 30 days, unless something hangs on
 });
 
 // shows: 11.35
-test('what is over is cleared, what may still be needed stays', async () => {
+test('housekeeping deletes expired rows and keeps those that may still be needed', async () => {
   const { db } = database;
   await db.query('TRUNCATE sessions, email_tokens, rate_counts, idempotency_keys, jobs');
   const { id } = await givenMember(db);
@@ -85,7 +85,7 @@ test('what is over is cleared, what may still be needed stays', async () => {
     );
   await job('done long ago', daysAgo(31), null);
   await job('done', daysAgo(29), null);
-  await job('given up', null, daysAgo(50));
+  await job('dead-lettered', null, daysAgo(50));
   await job('waiting', null, null);
 
   await clearOld(db, NOW);
@@ -94,17 +94,17 @@ test('what is over is cleared, what may still be needed stays', async () => {
   expect(await rowsOf('email_tokens', 'purpose')).toEqual(['reset']);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);
   expect(await rowsOf('idempotency_keys', 'key')).toEqual(['recent']);
-  expect(await rowsOf('jobs', 'key')).toEqual(['done', 'given up', 'waiting']);
+  expect(await rowsOf('jobs', 'key')).toEqual(['dead-lettered', 'done', 'waiting']);
 });
 
-test('more than one handful goes in one night', async () => {
+test('housekeeping deletes more than one batch a night', async () => {
   const { db } = database;
   await db.query(`INSERT INTO rate_counts SELECT 'many ' || n, 1, $1 FROM generate_series(1, 2500) AS n`, [daysAgo(1)]);
   await clearOld(db, NOW);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);
 });
 
-test('each night queues the next one, once', async () => {
+test("each night's job queues the next one once", async () => {
   const { db } = database;
   await db.query('TRUNCATE jobs');
   await queueHousekeeping(db, { daysAhead: 0, now: NOW });
@@ -112,7 +112,7 @@ test('each night queues the next one, once', async () => {
   const handler = housekeepingJobs({ db, log: { info() {}, warn() {}, error() {} } })['clear-old'];
   expect(await handler({}, NOW)).toEqual({ kind: 'done' });
   await handler({}, NOW);
-  // It is 03:30 on 22 November in Ho Chi Minh City.
+  // NOW is 03:30 on 22 November in Ho Chi Minh City.
   const jobs = await db.query<{ key: string; run_at: Date }>(`SELECT key, run_at FROM jobs ORDER BY key`);
   expect(jobs).toEqual([
     { key: '2026-11-22', run_at: NOW },

@@ -22,7 +22,7 @@ const SWEPT: readonly Sweep[] = [
   UNCONFIRMED_ACCOUNTS,
 ];
 
-/** Clears what nobody needs any more; gives how many rows of each went. */
+/** Deletes expired rows of every swept table. Returns the number of deleted rows by name. */
 export async function clearOld(db: Database, now: Date): Promise<Record<string, number>> {
   const cleared: Record<string, number> = {};
   for (const { name, days, text } of SWEPT) {
@@ -37,7 +37,7 @@ export async function clearOld(db: Database, now: Date): Promise<Record<string, 
   return cleared;
 }
 
-/** In the small hours of a day in Ho Chi Minh City; each day once. */
+/** Enqueues the housekeeping job, once per day, at 03:30 in Ho Chi Minh City. */
 export async function queueHousekeeping(
   db: Queryable,
   { daysAhead, now }: { daysAhead: number; now: Date },
@@ -50,7 +50,7 @@ export function housekeepingJobs({ db, log }: Pick<Context, 'db' | 'log'>) {
   return {
     'clear-old': async (_payload, now) => {
       const guests = await eraseFormerGuests(db, now);
-      log.info({ cleared: { ...(await clearOld(db, now)), guests } }, 'what is old was cleared');
+      log.info({ cleared: { ...(await clearOld(db, now)), guests } }, 'expired rows were deleted');
       await queueHousekeeping(db, { daysAhead: 1, now });
       return done;
     },

@@ -5,14 +5,14 @@ import { listMissing } from './history.ts';
 const LOOK_EVERY_MS = 5_000;
 
 export type LossWatch = {
-  /** Compares now. Never throws: a database that is away is looked at again. */
+  /** Compares now. Never throws: an unreachable database is checked again at the next interval. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Looks whether the database still has what this process saw committed. A failover to a standby that was
- * behind, or a restored backup under a running process, takes it away without an error.
+ * Checks regularly that the database still has the entries that this process saw committed. A failover to a lagging
+ * standby, or a restore under a running process, loses them without an error.
  */
 export function watchLoss({ db, log }: { readonly db: Database; readonly log: Log }): LossWatch {
   let looking: Promise<void> | undefined;

@@ -1,14 +1,15 @@
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 
-// Plain JavaScript, so that a start whose files are all in the cache needs no compiler for TypeScript: that takes 15 MB.
+// Plain JavaScript, so that a start from the compile cache does not load the TypeScript compiler, which takes
+// 15 MB.
 enableCompileCache();
 
-// While the code is loaded nearly nothing is garbage, and the memory for what is young would double again and again without
-// being given back: it stays small for now, and grows afterwards as the load asks for it.
+// Loading code creates hardly any garbage, so the young generation would double repeatedly and never shrink.
+// It stays small until the server has started.
 setFlagsFromString('--semi-space-growth-factor=1');
 
-// Loaded only now, so that the cache serves everything below.
+// Imported dynamically, so that the cache covers it.
 const { start } = await import('./start.ts');
 await start();
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 // shows: 11.23
-test(`${PROCESSES} processes opened at once on an empty database serve one and the same site`, async () => {
+test(`${PROCESSES} processes started at once on an empty database serve the same site`, async () => {
   const url = new URL(postgresUrl() ?? '');
   url.pathname = `/${NAME}`;
   const environment = { DATABASE_URL: url.href, SLOT_HORIZON_DAYS: '3' };
@@ -33,7 +33,7 @@ test(`${PROCESSES} processes opened at once on an empty database serve one and t
   expect(lists[0].length).toBeGreaterThan(0);
   for (const list of lists) expect(list).toEqual(lists[0]);
 
-  // A moved clock is everybody's at once.
+  // A moved clock applies to all processes.
   await servers[0]?.call('POST', '/sandbox/clock', { body: { advanceSeconds: 3_600 } });
   const ahead = () =>
     Promise.all(

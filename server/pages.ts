@@ -10,33 +10,56 @@ import { findSlot } from './features/slots/queries.ts';
 import { visitor } from './http/caller.ts';
 import type { Discovery } from './http/discovery.ts';
 import type { PageContent, PageReader } from './http/page-head.ts';
+import { createHotAnswers } from './live/hot-answers.ts';
+import type { SlotChanges } from './live/slot-changes.ts';
 
-/** Reads what pages are about and show at first. A database that is away costs a page its details and no more. */
-export function createPageReader(context: Context): PageReader {
+const MEGABYTE = 1024 * 1024;
+
+type Facts = Omit<PageContent, 'now'>;
+type Reading = Context & { readonly slotChanges: SlotChanges };
+
+/** Creates the reader of a page's content. Without the database a page loses only its details. */
+export function createPageReader(context: Reading): PageReader {
+  const { slotChanges, clock, config } = context;
+  const kept = createHotAnswers<Facts>(slotChanges, { maxBytes: Math.min(config.answerMemoryMb, 1) * MEGABYTE });
   return {
     publicUrl: context.publicUrl,
     read: async (path, locale) => {
+      const now = clock.now();
+      const found = pageAt(path);
       try {
-        return await readPageContent(context, path, locale);
+        // A slot is another from one moment to the next; everything else only changes with the catalog.
+        if (found?.page === '/slot/:slotId') return { ...(await readFacts(context, { found, locale, now })), now };
+        const facts = await kept.get({
+          // Other ids are looked up by the browser, and some of them are keys.
+          key: `${found?.page} ${found?.page === '/booking/:saunaId' ? found.parts[0] : ''} ${locale}`,
+          roomId: null,
+          now,
+          async make() {
+            const value = await readFacts(context, { found, locale, now });
+            return { value, bytes: 2 * JSON.stringify(value).length, until: null };
+          },
+        });
+        return facts && { ...facts, now };
       } catch (error) {
-        context.log.warn({ err: error }, 'a page is sent without its details');
+        context.log.warn({ err: error }, 'the data of a page could not be read; it is sent without content');
         return undefined;
       }
     },
   };
 }
 
+type Page = { readonly found: ReturnType<typeof pageAt>; readonly locale: Locale; readonly now: Date };
+
 /**
- * What the page at a path is about, as everybody may see it: who asks makes no difference, and an address that is a key is not
+ * Reads the public content of the page at a path, the same for every caller. Addresses with a secret are not
  * looked up.
  */
-async function readPageContent(context: Context, path: string, locale: Locale): Promise<PageContent> {
-  const { db, clock } = context;
-  const now = clock.now();
-  const found = pageAt(path);
+async function readFacts(context: Context, { found, locale, now }: Page): Promise<Facts> {
+  const { db } = context;
   const [id = ''] = found?.parts ?? [];
   const brand = await showBrand(context);
-  const content: PageContent = { brand, locations: [], now };
+  const content: Facts = { brand, locations: [] };
   switch (found?.page) {
     case '/': {
       const locations = await showLocations(db, locale);
@@ -73,7 +96,7 @@ async function readPageContent(context: Context, path: string, locale: Locale): 
   }
 }
 
-/** What search engines and home screens are told. */
+/** Creates the data source of the sitemap and the web manifest. */
 export function createDiscovery(context: Context): Discovery {
   return {
     publicUrl: context.publicUrl,

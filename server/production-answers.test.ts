@@ -5,7 +5,7 @@ import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { askToPay, holdSlot, paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-/** In production, answers are written by compiled writers and not held against their contracts; so that is done here. */
+/** In production, answers are not checked against the contract, so these tests check them. */
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ NODE_ENV: 'production', RATE_LIMITS: 'off' });
@@ -19,7 +19,7 @@ function expectPromised(id: string, answer: { status: number; body: unknown }): 
 }
 
 // shows: 3.1, 3.11, 7.12, 7.18, 7.48, S8
-test('every answer on the way to a reservation is what its contract promises', async () => {
+test('every answer on the way to a paid reservation matches its contract', async () => {
   const { call, db } = site;
   const member = await givenMember(db, { name: 'Nguyễn "Mai" \\ Ánh\u2028' });
   const { token } = member;
@@ -48,7 +48,7 @@ test('every answer on the way to a reservation is what its contract promises', a
 });
 
 // shows: 3.24, 4.16
-test('so is every answer on the way to a free one', async () => {
+test('every answer on the way to a free reservation matches its contract', async () => {
   const { call, db } = site;
   const member = await givenMember(db);
   const { slotId } = await givenSlot(db);
@@ -61,7 +61,7 @@ test('so is every answer on the way to a free one', async () => {
 });
 
 // shows: 3.18
-test('so are the answers to a ticket and a voucher', async () => {
+test('the answers to a ticket and to a voucher match their contracts', async () => {
   const { call, db } = site;
   const { id: userId, token } = await givenMember(db);
   const slot = await givenSlot(db);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Names of the fields that hold something, with a dot for each step down; an empty list, null and false hold nothing. */
+/** Returns the dotted names of all fields with a value; empty lists, null and false count as no value. */
 function filled(value: unknown, path = ''): string[] {
   if (value === null || value === false || (Array.isArray(value) && value.length === 0)) return [];
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => filled(one, `${path}[]`)))];
@@ -51,20 +51,20 @@ const OWNER = [
 const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
 
 // shows: 3.31, S36
-describe('a reservation holds these fields, and nothing in the others', () => {
+describe('the fields of a reservation', () => {
   // shows: 3.12, 6.5, 7.19
   test.each([
     { who: 'its member', whose: 'owned', caller: 'owner', fields: [...EVERYBODY, ...OWNER, ...CODES] },
     { who: 'another member', whose: 'owned', caller: 'other', fields: EVERYBODY },
     { who: 'an administrator', whose: 'owned', caller: 'admin', fields: EVERYBODY },
-    { who: 'whoever has its link', whose: 'owned', caller: 'nobody', fields: EVERYBODY },
+    { who: 'a visitor with its link', whose: 'owned', caller: 'nobody', fields: EVERYBODY },
     {
-      who: 'the guest with the link of a voucher’s one',
+      who: "a guest with the link of a voucher's reservation",
       whose: 'guests',
       caller: 'guest',
       fields: [...EVERYBODY, ...VOUCHER, 'paymentMethod', ...CODES],
     },
-  ] as const)('for $who', async ({ whose, caller, fields }) => {
+  ] as const)('are exactly these for $who', async ({ whose, caller, fields }) => {
     const { token } = world.asker(caller);
     const { status, body } = await site.call('GET', `/api/reservations/${world[whose].reservationId}`, { token });
     expect(status).toBe(200);
@@ -73,7 +73,7 @@ describe('a reservation holds these fields, and nothing in the others', () => {
 });
 
 // shows: 6.13
-test('an id is never found by a part of it, nor by guessing', async () => {
+test('a reservation is never found by a part of its id or a pattern', async () => {
   const { reservationId } = world.guests;
   const guesses = [reservationId.slice(0, 8), reservationId.slice(0, 35), `${reservationId.slice(0, 8)}%`, '%'];
   for (const guess of guesses) {

@@ -7,7 +7,7 @@ import { type Catalogue, faultsOf, readCatalogue } from '#server/testing/rows/co
 import { readStatements, type Sent } from '#server/testing/rows/read-statements.ts';
 
 const ROOT = dirname(import.meta.dirname);
-/** What begins and ends transactions, and runs migrations, sends what has no name and gives no rows. */
+/** Transactions and migrations use statements without a name or rows. */
 const isPlumbing = (path: string) => path.startsWith('server/db/');
 const isTest = (path: string) => /\.(test|proof|fixture)\.ts$|\/testing\//.test(path);
 const FIXTURE = 'server/testing/rows/wrong-rows.fixture.ts';
@@ -43,26 +43,29 @@ async function allFaults(of: readonly Sent[]): Promise<string[]> {
   return faults;
 }
 
-/** What a function makes for each table or list that it is given; the tests of the audit, the catalog and housekeeping run them. */
-const MADE_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
+/**
+ * Statements that a function builds for each table or list it is given; the tests of the audit and of
+ * housekeeping run them.
+ */
+const BUILT_AT_RUN_TIME = ['audit', 'audit', 'housekeeping'];
 
 test('types every row of every statement as PostgreSQL describes it', async () => {
   const faults = await allFaults(sent);
-  const isMade = (fault: string) => fault.endsWith('its text is made at run time');
-  expect(faults.filter((fault) => !isMade(fault))).toEqual([]);
-  const made = new Set(faults.filter(isMade));
-  expect([...made].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(MADE_AT_RUN_TIME);
+  const isBuilt = (fault: string) => fault.endsWith('its text is built at run time');
+  expect(faults.filter((fault) => !isBuilt(fault))).toEqual([]);
+  const built = new Set(faults.filter(isBuilt));
+  expect([...built].map((fault) => /([\w-]+)\.ts:/.exec(fault)?.[1]).sort()).toEqual(BUILT_AT_RUN_TIME);
   expect(sent.length).toBeGreaterThan(250);
 });
 
-test('gives a name to one text only', () => {
+test('uses each statement name for one text only', () => {
   const texts = Map.groupBy(sent, ({ name }) => name ?? '');
   texts.delete('');
   const shared = [...texts].filter(([, all]) => new Set(all.map(({ text }) => text)).size > 1);
   expect(shared.map(([name]) => name)).toEqual([]);
 });
 
-test('finds every fault of planted statements', async () => {
+test('finds every fault of the planted statements', async () => {
   const faults = await allFaults(planted);
   expect(faults.map((fault) => fault.replace(/^\S+ /, ''))).toEqual([
     'planted: it has 1 parameters and is sent 2 values',

@@ -14,7 +14,7 @@ import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
-import { tellIfNoSeller } from './features/invoices/queries.ts';
+import { warnIfNoSeller } from './features/invoices/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -34,7 +34,7 @@ import { keptSecret } from './secrets/kept-secret.ts';
 import { bindFeatures, jobHandlers } from './wiring.ts';
 
 export type RunningServer = {
-  /** Where this process listens. */
+  /** The address on which this process listens. */
   readonly url: string;
   readonly app: FastifyInstance;
   readonly context: Context;
@@ -42,7 +42,7 @@ export type RunningServer = {
   readonly auditWatch: AuditWatch;
   readonly holdWatch: HoldWatch;
   readonly slotChanges: SlotChanges;
-  /** Answers what is under way, ends the jobs at work, and lets go of everything but the database. */
+  /** Finishes running requests and jobs, and closes everything except the database. */
   close(): Promise<void>;
 };
 
@@ -51,17 +51,22 @@ type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandb
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 const DRAWER_FOLDER = fileURLToPath(new URL('../dist/web-server', import.meta.url));
 
-/** What is told before the server has a log of its own. */
+/** Logs to the console until the server has its own log. */
 const consoleLog = {
   info: () => {},
   warn: (facts: object, text: string) => console.error(JSON.stringify({ level: 'warn', msg: text, ...facts })),
   error: (facts: object, text: string) => console.error(JSON.stringify({ level: 'error', msg: text, ...facts })),
 };
 
-type Parts = { readonly config: Config; readonly db: Database };
+type Parts = {
+  readonly config: Config;
+  readonly db: Database;
+  /** How long an outside service may take to answer; each has its own timeout by default. */
+  readonly patienceMs?: number | undefined;
+};
 
-/** Starts the server on a database: migrations, stand-ins when asked for, routes, queue. */
-export async function runServer({ config: configured, db }: Parts): Promise<RunningServer> {
+/** Starts the server on a database: migrations, the sandbox if configured, routes and the queue. */
+export async function runServer({ config: configured, db, patienceMs }: Parts): Promise<RunningServer> {
   await migrate(db, { log: consoleLog });
   if (!configured.sandbox) await refuseSandboxData(db);
   const config = { ...configured, limitSecret: configured.limitSecret ?? (await keptSecret(db, 'limit_secret')) };
@@ -95,14 +100,14 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     workerIdleFor: () => worker?.idleFor(),
     isDraining: () => isDraining,
     wakeQueue: () => worker?.wake(),
-    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log }),
+    ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log, patienceMs }),
   };
   tellWhatIsOff(context);
   serveMetrics(app, context, { slotChanges, services });
   bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
-  await tellIfNoSeller(context);
+  await warnIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));
@@ -112,7 +117,7 @@ export async function runServer({ config: configured, db }: Parts): Promise<Runn
     drawerFolder: DRAWER_FOLDER,
     clock,
     ipServiceUrl: config.ipServiceUrl,
-    reader: createPageReader(context),
+    reader: createPageReader({ ...context, slotChanges }),
     limited: config.rateLimits,
   });
   url = await app.listen({ port: config.port, host: config.host });
@@ -146,7 +151,7 @@ type SandboxPlace = { config: Config; db: Database } & Record<
   () => string
 >;
 
-/** The stand-ins' code is loaded here and only when they are wanted. */
+/** Loads the sandbox's code only when it is configured. */
 async function openSandbox({ config, db, ...urls }: SandboxPlace): Promise<Sandbox | undefined> {
   if (!config.sandbox) return undefined;
   const sandbox = await import('#sandbox/plugin.ts');
@@ -161,28 +166,29 @@ type AdapterParts = {
   publicUrl: () => string;
   services: ServiceWatch;
   log: Context['log'];
+  patienceMs: number | undefined;
 };
 
-function createAdapters({ config, sandbox, clock, publicUrl, services, log }: AdapterParts) {
+function createAdapters({ config, sandbox, clock, publicUrl, services, log, patienceMs }: AdapterParts) {
   const onepay = sandbox?.settings.onepay ?? config.onepay;
   const ttlock = sandbox?.settings.ttlock ?? config.ttlock;
   const smtp = sandbox?.settings.smtp ?? config.smtp;
   const google = sandbox?.settings.google ?? config.google;
   const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
   const onSkew = (skewSeconds: number) =>
-    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock is not the lock cloud's");
+    log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
-    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay)),
+    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay, patienceMs)),
     lockCloud: ttlock && services.watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
-    mailer: smtp && services.watched('mail', createSmtpMailer(smtp)),
-    google: google && createGoogleSignIn(google, { redirectUri }),
+    mailer: smtp && services.watched('mail', createSmtpMailer(smtp, patienceMs)),
+    google: google && createGoogleSignIn(google, { redirectUri, timeoutSeconds: patienceMs && patienceMs / 1000 }),
   };
 }
 
-/** A missing account switches its feature off; whoever starts the server reads so, instead of hearing it from a guest. */
+/** Logs which features are off because their service is not configured. */
 function tellWhatIsOff({ log, gateway, mailer, lockCloud, google }: Context): void {
   if (gateway === undefined) log.warn({}, 'card payment is off: ONEPAY_MERCHANT is not set');
-  if (mailer === undefined) log.warn({}, 'mails wait: SMTP_URL is not set');
-  if (lockCloud === undefined) log.warn({}, 'entry codes wait: TTLOCK_CLIENT_ID is not set');
+  if (mailer === undefined) log.warn({}, 'mails are queued but not sent: SMTP_URL is not set');
+  if (lockCloud === undefined) log.warn({}, 'entry codes are not created: TTLOCK_CLIENT_ID is not set');
   if (google === undefined) log.info({}, 'signing in with Google is off: GOOGLE_CLIENT_ID is not set');
 }

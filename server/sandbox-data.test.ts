@@ -19,7 +19,7 @@ const open = (sandbox: '0' | '1') =>
   });
 
 // shows: 11.19, S43
-test('a database without a trace of the sandbox serves real guests, and nothing of the sandbox is there', async () => {
+test('a database without traces of the sandbox serves real guests, with no route of the sandbox', async () => {
   const real = await open('0');
   const answers = await Promise.all(
     ['/sandbox', '/api/brand', '/api/ready'].map((path) => fetch(`${real.url}${path}`, { redirect: 'manual' })),
@@ -30,8 +30,8 @@ test('a database without a trace of the sandbox serves real guests, and nothing 
 });
 
 // shows: 11.20, S31
-test('one that served the sandbox never serves real guests again, and is told of every trace', async () => {
-  // Nothing is left of what the sandbox opens by itself, so that each trace is seen alone.
+test('a database that served the sandbox refuses to serve real guests and names every trace', async () => {
+  // Removes the traces of the sandbox's own start, so that each trace can be tested alone.
   const site = await startSite({}, { ...database, close: async () => {} });
   await database.db.query('UPDATE members SET is_demo = false');
   await site.close();

@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts';
 
-/** A database that has served the sandbox: nobody may run a real business on it. */
+/** The database has been used by the sandbox and must not serve real guests. */
 export class SandboxData extends Error {
   constructor(found: readonly string[]) {
     super(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** The variables that a start reads, whether it accepts their values or not. */
+/** Returns the variables that readConfig reads, whether or not it accepts their values. */
 function readNames(environment: Readonly<Record<string, string>>): string[] {
   const names = new Set<string>();
   const get = (target: Readonly<Record<string, string>>, name: string) => {
@@ -12,12 +12,12 @@ function readNames(environment: Readonly<Record<string, string>>): string[] {
   try {
     readConfig(new Proxy(environment, { get }));
   } catch {
-    // A bad value is named after all variables have been read.
+    // readConfig reports bad values only after it has read all variables.
   }
   return [...names];
 }
 
-/** The variables in the first column of the README's table of settings. */
+/** Returns the variables in the first column of the README's table of settings. */
 function namesInReadme(): string[] {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const section = readme.split('\n## ').find((part) => part.startsWith('Settings\n')) ?? '';
@@ -25,7 +25,7 @@ function namesInReadme(): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 }
 
-test('the README lists every variable that a start reads, and no other', () => {
+test('the README lists exactly the variables that readConfig reads', () => {
   const services = { ONEPAY_MERCHANT: 'm', TTLOCK_CLIENT_ID: 'c', GOOGLE_CLIENT_ID: 'g', SMTP_URL: 'smtp://localhost' };
   const read = [
     ...readNames({ METRICS: '1' }),

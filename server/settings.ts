@@ -1,6 +1,8 @@
 import type { Queryable } from './db/database.ts';
 
-/** What holds for the whole installation, by name: the secrets that it made for itself, and what a catalog says of the business. */
+/**
+ * Reads settings of the installation by name: generated secrets, and the catalog's facts about the business.
+ */
 export async function listSettings(db: Queryable, names: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db.query<{ name: string; value: unknown }>(
     { name: 'settings', text: 'SELECT name, value FROM settings WHERE name = ANY($1)' },
@@ -14,7 +16,7 @@ const INSERT = {
   text: 'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
 };
 
-/** Inserts a setting; one that is there already stays. */
+/** Inserts a setting unless it exists. */
 export async function insertSetting(db: Queryable, { name, value }: Setting): Promise<void> {
   await db.query(INSERT, [name, JSON.stringify(value)]);
 }

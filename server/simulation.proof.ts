@@ -9,17 +9,17 @@ import { tellFailure } from './testing/simulation/tell.ts';
 const FOR_MS = proofTime(8);
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const STEPS = 60;
-/** Sequences that are played every time, from seed 1 on. */
+/** The number of sequences that every run plays, from seed 1 on. */
 const FIXED = 300;
 
 let databases: TestDatabase[];
 beforeAll(async () => {
-  // One more than there are cores: no core waits while a process waits for PostgreSQL.
+  // One database more than cores, so that no core idles while a process waits for PostgreSQL.
   databases = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => freshDatabase()));
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-test('a simulated house keeps its promises for as long as there is time', async () => {
+test('the simulated site keeps its promises for as long as there is time', async () => {
   const begun = performance.now();
   const urls = databases.flatMap(({ url }) => url ?? []);
   const fixed = await inLanes({ urls, first: 1, steps: STEPS, count: FIXED });
@@ -35,7 +35,7 @@ test('a simulated house keeps its promises for as long as there is time', async 
       steps: total(({ steps }) => steps),
       audits: total(({ audits }) => audits),
       crashes: total(({ crashes }) => [...crashes.values()].reduce((sum, count) => sum + count, 0)),
-      'points at which the process died': points.size,
+      'distinct crash points': points.size,
       'promises broken': 0,
       seed,
       seconds: Math.round((performance.now() - begun) / 1000),

@@ -13,23 +13,23 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const data = (name: string) => ({ DATA_DIR: join(folder, name), SLOT_HORIZON_DAYS: '1' });
 
-describe('a start that cannot succeed ends with 1 and says plainly why', () => {
+describe('a start that cannot succeed', () => {
   // shows: 11.3
-  test('bad configuration, every fault of it', async () => {
+  test('exits with 1 and lists every fault of the configuration', async () => {
     const refused = await startRefused({ ...data('none'), PORT: 'x', HOLD_MINUTES: '0', SANDBOX: '2' });
     expect(refused.code).toBe(1);
     for (const name of ['PORT', 'HOLD_MINUTES', 'SANDBOX']) expect(refused.said).toContain(`- ${name} must be`);
     expect(refused.said).not.toContain('at readConfig');
   });
 
-  test('a database that is not there', async () => {
+  test('exits with 1 and names a database that is unreachable', async () => {
     const refused = await startRefused({ DATABASE_URL: 'postgres://yumori:hunter2@127.0.0.1:1/yumori' });
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(refused.said).not.toContain('hunter2');
   });
 
-  test('a catalog that cannot be used', async () => {
+  test('exits with 1 and names an invalid catalog', async () => {
     const catalog = join(folder, 'catalog.yaml');
     await writeFile(catalog, 'locations: 7\n');
     const refused = await startRefused({ ...data('refused'), CATALOG: catalog });
@@ -38,7 +38,7 @@ describe('a start that cannot succeed ends with 1 and says plainly why', () => {
     expect(refused.said).not.toMatch(/^ {4}at /m);
   });
 
-  test('a port that somebody else has', async () => {
+  test('exits with 1 and names a port that is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
       other.listen(0, '127.0.0.1', () => {
@@ -54,8 +54,16 @@ describe('a start that cannot succeed ends with 1 and says plainly why', () => {
   });
 }, 120_000);
 
+test('the embedded database refuses a second server and says why', async () => {
+  const server = await startServerProcess(data('shared'));
+  const refused = await startRefused(data('shared'));
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('in use by another Yumori process');
+  await server.kill();
+}, 120_000);
+
 // shows: 11.4
-test('a start without accounts and without a catalog says what is off, serves the site and stops cleanly', async () => {
+test('a start without service accounts and catalog logs what is off, serves the site and stops cleanly', async () => {
   const server = await startServerProcess({ ...data('real'), SANDBOX: '0' });
   const said = server.said.join('\n');
   for (const name of ['ONEPAY_MERCHANT', 'SMTP_URL', 'TTLOCK_CLIENT_ID', 'npm run catalog -- import FILE'])

@@ -10,7 +10,7 @@ import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-cod
 import { type RunningServer, runServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
 
-/** A fault that whoever starts the server can mend; it is told in one sentence, without a stack. */
+/** Errors that the operator can fix; printed as one sentence without a stack. */
 const TOLD_PLAINLY = [
   ConfigFault,
   FolderTaken,
@@ -39,12 +39,12 @@ export async function start(): Promise<void> {
   } catch (error) {
     const plain = TOLD_PLAINLY.some((kind) => error instanceof kind) || isPlaceTaken(error);
     console.error(plain && error instanceof Error ? error.message : error);
-    // What was opened before the fault would keep the process alive.
+    // Open handles would keep the process alive.
     process.exit(1);
   }
 }
 
-/** The database that the configuration names, opened; the embedded one with the lock of its folder. */
+/** Opens the configured database; an embedded one comes with the lock of its folder. */
 export async function connect(config: Config): Promise<Database & { readonly lock?: FolderLock }> {
   if (config.database.kind === 'embedded') {
     const { connectEmbedded } = await loadEmbedded();
@@ -76,7 +76,7 @@ function stopOnSignals(server: RunningServer, db: Database): void {
   process.on('SIGINT', (signal) => void stop(signal));
 }
 
-/** Another process has the port, the system refuses it to us, or the host is not an address of this computer. */
+/** Returns whether the port is taken or refused, or the host is not a local address. */
 function isPlaceTaken(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const BODY = JSON.stringify({ email: 'member@yumori.example', password: 'Member123' });
 
-/** A request of which the server has read the head and awaits the body. */
+/** Starts a request whose head the server has read and whose body it awaits. */
 async function beginLogIn(): Promise<ClientRequest> {
   const headers = {
     'content-type': 'application/json',
@@ -49,7 +49,7 @@ async function heard(words: string): Promise<void> {
 }
 
 // shows: 11.5
-test('SIGTERM lets a request under way end, keeps nobody waiting on open connections, and exits 0', async () => {
+test('SIGTERM lets a running request finish, closes unused connections, and exits with 0', async () => {
   const { hostname, port } = new URL(server.url);
   // Browsers open connections that they may never use.
   const unused = connect(Number(port), hostname);
@@ -66,14 +66,14 @@ test('SIGTERM lets a request under way end, keeps nobody waiting on open connect
   expect(await stopped).toBe(0);
 }, 30_000);
 
-test('SIGTERM waits for nobody who never comes to an end', async () => {
+test('SIGTERM does not wait for a request that never ends', async () => {
   const logIn = await beginLogIn();
   const [dropped, stopped] = await Promise.allSettled([endOf(logIn), server.stop()]);
   expect(dropped).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
   expect(stopped).toEqual({ status: 'fulfilled', value: 0 });
 }, 40_000);
 
-test('says that it is not ready, and goes on answering, for the drain time after SIGTERM', async () => {
+test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', async () => {
   await server.kill();
   server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1', DRAIN_SECONDS: '2' });
   expect((await server.call('GET', '/api/ready')).status).toBe(200);

@@ -58,13 +58,13 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: 
     gatewayRoutes(createBinder(scope, parts), context);
   });
   app.register(async (scope) => {
-    // A lock that was out of reach tells of everything at once.
+    // A lock that was offline sends all its records at once.
     acceptForms(scope, { mostBytes: 64 * 1024 });
     lockNoticeRoutes(createBinder(scope, parts), context);
   });
 }
 
-/** Every kind of job and who carries it out. */
+/** Returns the runner of every kind of job. */
 export function jobHandlers(context: Context): JobRunners {
   const others = {
     ...catalogJobs(context),

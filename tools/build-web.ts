@@ -17,7 +17,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
-const sources = ['web', 'contract', 'domain', 'package.json', 'package-lock.json'];
+const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 
 /** Brotli parameters to try: which of them is best differs from script to script and from build to build. */
 const WAYS_TO_PACK = [

@@ -284,11 +284,11 @@ test('an unused text is reported with its group, also when texts load on demand 
   ];
   const page = [
     'function Slot({ status }) { const { slot } = useMessages(); return slot.title + slot.status[status]; }',
-    'const useTicketTexts = textsOnDemand({ en: async () => (await import("./a.ts")).tickets });',
+    "const useTicketTexts = textsOnDemand(import.meta.glob('./a.ts', { import: 'tickets' }));",
     'function Legal({ name }) { const { layout } = useMessages(); return layout[name]; }',
   ];
   const findings = check({
-    'web/i18n/en/a.ts': `${texts.join('\n')}\n`,
+    'texts/en/screens/a.ts': `${texts.join('\n')}\n`,
     'web/a.tsx': `export ${page[0]}\n`,
     'web/texts.ts': `export ${page[1]}\n`,
     'web/b.tsx': 'export const b = () => useTicketTexts().choose;\n',
@@ -314,3 +314,39 @@ function check(files: Files) {
   }
   return checkStructure(root).findings;
 }
+
+describe('a language', () => {
+  const LANGUAGES = {
+    'domain/basics/locale.ts':
+      "const LIST = {\n  en: {\n    name: 'English',\n  },\n  vi: {\n    name: 'Tiếng Việt',\n  },\n};\nexport const LOCALES = Object.keys(LIST);\n",
+    'texts/en/mails.ts': "export const mails = { a: 'a' };\n",
+    'texts/vi/mails.ts': "export const mails = { a: 'b' };\n",
+  };
+
+  test.each([
+    ['a file that only English has', { 'texts/en/pages.ts': 'export const pages = 1;\n' }, 'texts/vi/pages.ts'],
+    ['a file that English has not', { 'texts/vi/pages.ts': 'export const pages = 1;\n' }, 'texts/vi/pages.ts'],
+    ['a folder that the list has not', { 'texts/xx/mails.ts': 'export const mails = 1;\n' }, 'domain/basics/locale.ts'],
+    ['a language named as a value', { 'server/a.ts': "export const a = (b: string) => b === 'vi';\n" }, 'server/a.ts'],
+    ['a language named as a key', { 'server/a.ts': 'export const a = { en: 1, vi: 2 };\n' }, 'server/a.ts'],
+    ['a language named in a path', { 'server/a.ts': "import '#texts/vi/mails.ts';\n" }, 'server/a.ts'],
+    ['a language named in a page', { 'web/index.html': '<p lang="vi">…</p>\n' }, 'web/index.html'],
+    [
+      'a language named in a table',
+      { 'server/db/schema/1-a.sql': "CHECK (locale IN ('en', 'vi'))\n" },
+      'server/db/schema/1-a.sql',
+    ],
+  ])('is reported when it needs more than a folder and a list entry: %s', (_what, files, path) => {
+    const findings = check({ ...FINE, ...LANGUAGES, ...files });
+    expect(findings.map((finding) => finding.path)).toEqual([path]);
+  });
+
+  test('may be named by a test, a migration and its own texts', () => {
+    const files = {
+      'server/a.test.ts': "export const a = 'vi';\n",
+      'server/db/migrations/0002-people.sql': "CHECK (locale IN ('en', 'vi'))\n",
+      'texts/vi/mails.ts': "export const mails = { a: 'vi' };\n",
+    };
+    expect(check({ ...FINE, ...LANGUAGES, ...files })).toEqual([]);
+  });
+});

@@ -5,6 +5,7 @@ import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
 import { checkClock } from './structure/clock.ts';
 import { checkFeatures } from './structure/features.ts';
+import { checkLanguages } from './structure/languages.ts';
 import { checkLock } from './structure/lock.ts';
 import { checkNamesAndTypes } from './structure/names-and-types.ts';
 import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
@@ -27,6 +28,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
     ...checkWebBundle(sources),
     ...checkTables(project),
     ...checkTexts(files),
+    ...checkLanguages(files),
     ...checkClock(sources, files),
     ...checkNamesAndTypes(project),
     ...checkOutside(files),

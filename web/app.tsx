@@ -1,5 +1,6 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { useEffect } from 'react';
+import { QueryClientProvider } from '#web/api/react-query.tsx';
 import { startWhenIdle } from './api/start-when-idle.ts';
 import { LanguageProvider, type Spoken } from './i18n/language-provider.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -24,7 +25,7 @@ export function App({ start, place, client }: AppProps) {
   );
 }
 
-/** Links are watched once the page is quiet: what is fetched ahead must not hold up what is needed now. */
+/** Prefetches on intent, but only once the page is idle: prefetching must not delay what is needed now. */
 function usePrefetchOnIntent(client: QueryClient): void {
   useEffect(
     () =>

@@ -1,22 +1,22 @@
 import type { Plugin } from 'vite';
 
-/** Small parts that several screens share, in one chunk instead of thirty. Dialogs, menus and fields come when needed. */
+/** Small modules that several screens share, in one chunk instead of thirty. Dialogs, menus and fields load on demand. */
 const SHARED =
   /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
 const ALONE =
-  /\/i18n\/(en|vi|ja)\b|\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|choices|not-found-page|member-face|watch-slots|changed-queries|other-tabs)\.tsx?|\.css/;
+  /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|choices|not-found-page|member-face|watch-slots|use-queries|changed-queries|other-tabs)\.tsx?|\.css/;
 
 const LOCATION = '/location-page.tsx';
 
-/** Packages name these in their lists of contents, but only some screens use them. */
-const NOT_AT_START = /\/(queriesObserver|useQueries|mutationObserver|useMutation)\.js|\.css/;
+/** Packages re-export these from their entry modules, but only some screens use them. */
+const NOT_AT_START = /\/(queriesObserver|mutationObserver|use-queries|use-mutation)\.[jt]s|\.css/;
 
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether a module comes with another one, because that imports it, or what imports it does. */
+/** Returns whether a page imports a module, directly or through other modules. */
 function comesWith(id: string, modules: Modules, page: string): boolean {
   const asked = new Set([id]);
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a set also visits what is added meanwhile.
   for (const each of asked) {
     if (each.endsWith(page)) return true;
     for (const importer of modules.getModuleInfo(each)?.importers ?? []) asked.add(importer);
@@ -25,9 +25,9 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 }
 
 /**
- * Which chunk a module goes to. What every page needs is one, with the packages and what the first page shares with others,
- * because large ones pack best; then what the page of a location shares with any page, and with pages about a slot; then the rest
- * of what is shared. In this order, lest a later one takes a part of an earlier along.
+ * The chunks by priority; a module joins the first that matches. `start` has what every page needs, the packages
+ * and what the home page shares, because large chunks compress best. Then come modules of the location page that
+ * other pages share, then the other shared modules.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
@@ -47,25 +47,14 @@ function isAtStart(id: string, modules: Modules): boolean {
 
 const isShared = (id: string) => SHARED.test(id) && !ALONE.test(id);
 
-/** Parts of packages that nothing here uses, and that they bring along all the same: what stands in their place. */
+/** Replacements for unused modules that would be bundled because others import them. */
 const UNUSED: readonly { module: RegExp; instead: string }[] = [
   {
     module: /query-core\/.*\/infiniteQueryBehavior\.js$/,
     instead:
       'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
   },
-  // Throws what a query failed with, for a boundary to catch: here every page says itself what failed.
-  {
-    module: /react-query\/.*\/errorBoundaryUtils\.js$/,
-    instead:
-      'const none = () => undefined; export { none as ensurePreventErrorBoundaryRetry, none as getHasError, none as useClearResetErrorBoundary };',
-  },
-  {
-    module: /react-query\/.*\/QueryErrorResetBoundary\.js$/,
-    instead:
-      'const none = () => undefined; export { none as QueryErrorResetBoundary, none as useQueryErrorResetBoundary };',
-  },
-  // Would fetch what a chunk needs along with it; the page and whoever is about to follow a link do that.
+  // Vite's helper preloads the imports of a chunk; the page and `prefetch-on-intent.ts` do that instead.
   { module: /vite\/preload-helper\.js$/, instead: 'export const __vitePreload = (load) => load();' },
 ];
 

@@ -1,24 +1,24 @@
-// Sets what the first paint depends on and only the browser knows: the chosen theme. Everything else waits for the app.
+// Sets the chosen theme before the first paint: only the browser knows it. The app does everything else.
 (() => {
   const { documentElement, currentScript } = document;
   let theme = null;
   try {
     theme = localStorage.getItem('yumori.theme');
   } catch {
-    // Storage is switched off: the system's theme is used.
+    // Storage is disabled: the system's theme applies.
   }
   if (theme === 'light' || theme === 'dark') documentElement.dataset.theme = theme;
 
-  // A page that was drawn on the server is there before its app, whose scripts would only take the network from it.
+  // A server-rendered page paints before its scripts are fetched, which would compete for the network.
   const files = currentScript.dataset.app;
   if (!files) return;
-  // To import a file again does nothing.
+  // Importing a file again does nothing, so running this twice is harmless.
   const start = () => files.split(' ').map((file) => import(file));
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // A page in the background is not painted.
+  // A page in the background never paints.
   setTimeout(start, 1000);
 
-  // A button that is pressed before the app runs is pressed once more when it does; that it says once.
+  // Replays a click on a button from before hydration, once the app announces that it runs.
   /** @type {HTMLButtonElement | null} */
   let pressed = null;
   addEventListener('click', ({ target }) => (pressed = /** @type {Element} */ (target).closest('button')), true);

@@ -1,8 +1,8 @@
-import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/query-core';
 import { StrictMode, startTransition } from 'react';
 import { readAccessToken } from './api/access-token.ts';
 import { speak } from './api/client.ts';
-import { drawAsOf } from './api/hydrating.ts';
+import { setRenderInstant } from './api/hydrating.ts';
 import { nextTurn } from './api/next-turn.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { learnServerTimeOf } from './api/server-clock.ts';
@@ -17,13 +17,16 @@ import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { followCookie, sessionQuery, watchSession } from './session/session.ts';
 import { colourBrowser, isThemeChosen } from './ui/theme-choice.ts';
 
-/** By Back or Forward a browser shows a page as old as it remembers. */
+/** Returns whether the page was restored by Back or Forward, perhaps from an old copy. */
 function isFromHistory(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward';
 }
 
-/** By itself it takes every page to begin with a network, and hears of changes only once somebody asks a question. */
+/**
+ * Connects React Query's online state to the browser. On its own it assumes a network at the start, and
+ * listens only once a query mounts.
+ */
 function listenToNetwork(setOnline: (isOnline: boolean) => void): () => void {
   const tell = ({ type }: Event) => setOnline(type === 'online');
   const events = ['online', 'offline'] as const;
@@ -34,7 +37,7 @@ function listenToNetwork(setOnline: (isOnline: boolean) => void): () => void {
   };
 }
 
-/** Not awaited by this module: what it loads waits until this module has run, for it holds parts of the packages. */
+/** Not awaited at top level: chunks loaded from here import this module and would wait for it. */
 async function start(): Promise<void> {
   takeSecretFromAddress();
   const { locale, isDetected } = startingLanguage();
@@ -51,11 +54,11 @@ async function start(): Promise<void> {
   if (!isVisitor) void client.query(sessionQuery).catch(() => undefined);
 
   const root = document.getElementById('root');
-  if (root === null) throw new Error('No #root');
+  if (root === null) throw new Error('No element #root');
   const [messages] = await loading;
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const view = readFirstView();
-  // Names are in the language of the drawing: in another one they are asked for again.
+  // Names are in the language of the rendered page: another language needs a refetch.
   if (view !== null && (isFromHistory() || view.locale !== locale))
     seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
   else if (view !== null) {
@@ -67,7 +70,7 @@ async function start(): Promise<void> {
       <App start={{ locale, messages, isDetected }} place={at} client={client} />
     </StrictMode>
   );
-  /** Whether the server drew what this browser would draw now, so that its drawing can become the app. */
+  /** Whether the server rendered what this browser would render, so that it can be hydrated. */
   const isSameView =
     view?.locale === locale &&
     view.isDetected === isDetected &&
@@ -75,10 +78,10 @@ async function start(): Promise<void> {
     place.state === null &&
     root.hasChildNodes();
   if (isSameView) {
-    drawAsOf(new Date(view.now));
+    setRenderInstant(new Date(view.now));
     startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
   } else createRoot(root).render(app(place));
-  // From here on React answers presses; `first-paint.js` has noted the one before.
+  // From here on React handles events; `first-paint.js` replays an earlier click.
   dispatchEvent(new Event('app-runs'));
   startWhenIdle(client, otherTabs(client));
   if (import.meta.env.PROD) startWhenIdle(client, offline(client));
@@ -97,6 +100,6 @@ const offline = (client: QueryClient) => async () => {
   return () => void startOffline(client);
 };
 
-// In turns of their own, also what draws: whatever notes where in the code it stands, as the tools of a browser do, would have this
-// whole module read once more for that.
+// Hydrate in a separate task, so that the browser can paint first. In this one, a stack trace, as developer
+// tools record them, would make the browser parse this whole module again.
 void nextTurn().then(start);

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
-import { isPage } from '#contract/pages.ts';
-import { paths } from './paths.ts';
+import { isPage, PAGES, type PagePattern, pageAt } from '#contract/pages.ts';
+import { pathTo, pathToDay, pathToForgotPassword, pathToLogIn, pathToRegister } from './paths.ts';
 
 const ID = '3f6b0a3e-8f0e-4c58-9d0f-2b7a1c9d4e55';
 
-const addresses = Object.entries(paths).map(([name, path]) => {
-  const build: (...ids: string[]) => string = path;
-  return { name, address: build(...Array.from({ length: path.length }, () => ID)) };
+// shows: 2.12
+test.each(Object.keys(PAGES))('the address of %s leads to that page, with its ids in order', (page) => {
+  const ids = [...page.matchAll(/:\w+/g)].map((_, index) => `${ID}${index}`);
+  // The keys are the patterns; that each has its ids is what the types check where a page is named.
+  const build = pathTo as (page: PagePattern, ...ids: string[]) => string;
+  expect(pageAt(build(page as PagePattern, ...ids))).toEqual({ page, parts: ids });
 });
 
-// shows: 2.12
-test.each(addresses)('$name leads to a page: $address', ({ address }) => {
-  expect(isPage(new URL(address, 'http://localhost').pathname)).toBe(true);
-});
+test.each([pathToLogIn('/profile'), pathToRegister('/profile'), pathToForgotPassword(), pathToDay(ID, '2026-11-25')])(
+  '%s leads to a page',
+  (address) => {
+    expect(isPage(new URL(address, 'http://localhost').pathname)).toBe(true);
+  },
+);
 
 // shows: 2.51
-test('the way back survives logging in', () => {
+test('the way back survives a login', () => {
   const redirect = `/slot/${ID}?voucher=open&from=a%20b`;
-  expect(new URL(paths.logIn(redirect), 'http://localhost').searchParams.get('redirect')).toBe(redirect);
+  expect(new URL(pathToLogIn(redirect), 'http://localhost').searchParams.get('redirect')).toBe(redirect);
 });

@@ -1,25 +1,23 @@
+import type { PagePattern } from '#contract/pages.ts';
+
+/** One id for each `:name` in a pattern. */
+type Ids<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Ids<Rest>] : [];
+
+/** Returns the address of a page. Every link is made by it, so that none points to a missing page. */
+export const pathTo = <Page extends PagePattern>(page: Page, ...ids: Ids<Page>): string =>
+  page.replace(/:\w+/g, () => ids.shift() ?? '');
+
 const withRedirect = (path: string, redirect: string | undefined) =>
   redirect === undefined ? path : `${path}?redirect=${encodeURIComponent(redirect)}`;
 
-/** Addresses of the app's own pages. Every link is made here, so that none points to a page that does not exist. */
-export const paths = {
-  home: () => '/',
-  /** With the day to show, as YYYY-MM-DD; without one the week begins today. */
-  booking: (locationId: string, day?: string) => `/booking/${locationId}${day === undefined ? '' : `?day=${day}`}`,
-  slot: (slotId: string) => `/slot/${slotId}`,
-  buyTicket: (ticketId: string, slotId: string) => `/ticket/${ticketId}/slot/${slotId}`,
-  /** With the path to come back to once the new member has logged in. */
-  register: (redirect?: string) => withRedirect('/register', redirect),
-  /** With the path to come back to after logging in. */
-  logIn: (redirect?: string) => withRedirect('/login', redirect),
-  /** The login page with its dialog for a forgotten password open. */
-  forgotPassword: () => '/login#forgot-password',
-  resetPassword: () => '/resetpassword',
-  profile: () => '/profile',
-  reservations: () => '/reservations',
-  reservation: (reservationId: string) => `/reservation/${reservationId}`,
-  termsOfUse: () => '/terms-of-use',
-  privacyPolicy: () => '/privacy-policy',
-  bookingPolicy: () => '/booking-policy',
-  guestData: () => '/guest-data',
-} as const;
+/** `redirect`: the path to return to after login. */
+export const pathToLogIn = (redirect?: string) => withRedirect(pathTo('/login'), redirect);
+
+/** `redirect`: the path to return to once the new member has logged in. */
+export const pathToRegister = (redirect?: string) => withRedirect(pathTo('/register'), redirect);
+
+/** The login page with its dialog for a forgotten password open. */
+export const pathToForgotPassword = () => `${pathTo('/login')}#forgot-password`;
+
+/** `day`: the day to show, as YYYY-MM-DD. */
+export const pathToDay = (locationId: string, day: string) => `${pathTo('/booking/:saunaId', locationId)}?day=${day}`;

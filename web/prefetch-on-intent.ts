@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import type { Room } from '#contract/locations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
@@ -9,10 +9,10 @@ import { match } from './router/address.ts';
 import { loadScreen } from './routes.tsx';
 import { readCalendarView } from './slots/calendar-view.ts';
 
-/** As long as a pointer or the focus has to stay on a link to mean it. */
+/** How long a pointer or the focus must stay on a link to show intent. */
 const DWELL_MS = 80;
 
-/** Fetches the screen and the data of a link that somebody is about to follow. Gives what ends it. */
+/** Prefetches chunk and data of a link about to be followed. Returns a function that stops it. */
 export function prefetchOnIntent(client: QueryClient): () => void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
   let meant: string | undefined;
@@ -35,7 +35,7 @@ export function prefetchOnIntent(client: QueryClient): () => void {
   };
 }
 
-/** The page of our own that a link leads to, if what was touched is in one. */
+/** Returns the page of the app that a link around the target leads to, if any. */
 function addressOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.href === '' || link.target === '_blank') return undefined;

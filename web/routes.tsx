@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import type { PagePattern } from '#contract/pages.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { spokenLanguage } from './api/client.ts';
-import { forgetDrawing } from './api/hydrating.ts';
+import { endHydration } from './api/hydrating.ts';
 import { useLanguage, WithTexts } from './i18n/language-provider.tsx';
 import { loadTexts, type TextGroup } from './i18n/text-groups.ts';
 import { match } from './router/address.ts';
@@ -12,14 +12,14 @@ import { useSession } from './session/use-session.ts';
 
 type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
 
-/** `prepare` fetches what else a screen needs to be drawn as a whole. */
+/** `prepare` loads what else the screen needs to render without suspending. */
 type Screen = ComponentType & { prepare?: (locale: Locale) => Promise<unknown> };
 
-/** A screen in a chunk of its own, fetched with the texts that it needs when its route is entered. */
+/** Declares a screen in its own chunk, loaded together with its texts when its route is entered. */
 function page(fetchIt: () => Promise<Screen>, texts: readonly TextGroup[] = []): Page {
   const Screen = componentOnDemand(fetchIt);
   function PageOnDemand() {
-    // Both are on their way at once, whichever is waited for first.
+    // Starts both loads at once, no matter which one suspends first.
     Screen.drawn().catch(() => undefined);
     return (
       <WithTexts groups={texts}>
@@ -32,7 +32,7 @@ function page(fetchIt: () => Promise<Screen>, texts: readonly TextGroup[] = []):
   });
 }
 
-/** Without what could not be fetched a screen says so itself. */
+/** Ignores a failure: the screen shows its own error for what is missing. */
 async function prepared(screen: Promise<Screen>, locale: Locale): Promise<void> {
   await (await screen).prepare?.(locale).catch(() => undefined);
 }
@@ -84,7 +84,7 @@ const pages: Record<PagePattern, Page> = {
   '/guest-data': page(() => import('./features/guests/guest-data-page.tsx').then((module) => module.GuestDataPage)),
 };
 
-/** Shows every building block of the screens; it is not part of what is delivered. */
+/** Shows every UI component; excluded from the production build. */
 const design = import.meta.env.DEV && {
   '/design': page(() => import('./design/design-page.tsx').then((module) => module.DesignPage), ['booking', 'members']),
 };
@@ -94,21 +94,21 @@ const screens = { ...pages, ...design };
 const NotFound = page(() => import('./layout/not-found-page.tsx').then((module) => module.NotFoundPage));
 
 export function AppRoutes() {
-  // Comes after the effects of the screen, which ask for it.
-  useEffect(forgetDrawing, []);
+  // Runs after the effects of the screen, which read it.
+  useEffect(endHydration, []);
   return (
     <>
-      <WayHome />
+      <PrefetchHome />
       <Routes pages={screens} fallback={<NotFound />} />
     </>
   );
 }
 
 /**
- * Who is logged in may log out without a network, and is led to the first page then: it is fetched while there is one. It stands
- * beside the screens, so that these are not drawn anew when it is known who is here.
+ * Prefetches the home page, where a logout leads, so that a member can log out offline. A sibling of the
+ * screens, so that these do not re-render when the session loads.
  */
-function WayHome(): null {
+function PrefetchHome(): null {
   const { locale } = useLanguage();
   const isMember = useSession().kind === 'member';
   useEffect(() => {
@@ -117,7 +117,7 @@ function WayHome(): null {
   return null;
 }
 
-/** Fetches the screen of a path and its texts before it is drawn. */
+/** Loads the screen of a path and its texts before rendering. */
 export async function loadScreen(pathname: string, locale: Locale = spokenLanguage()): Promise<void> {
   const screen = Object.entries(pages).find(([pattern]) => match(pattern, pathname) !== null);
   await (screen?.[1] ?? NotFound).load(locale);

@@ -5,8 +5,8 @@ import { brotliCompress } from 'node:zlib';
 export type Floor = { readonly url: string; close(): Promise<void> };
 
 /**
- * Serves the same pages without any script: the content, styles and fonts of ours. It is as fast as a page
- * with this content can be.
+ * Serves our pages without scripts, with the same content, styles and fonts: the baseline, because no page with
+ * this content can be faster.
  */
 export async function openFloor(site: string): Promise<Floor> {
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function openFloor(site: string): Promise<Floor> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The floor has no port');
+  if (address === null || typeof address === 'string') throw new Error('The server of the baseline pages has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () =>

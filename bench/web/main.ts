@@ -54,7 +54,7 @@ async function measure({
   ...sites
 }: Sites & { browsers: ReadonlyMap<Locale, AuditingBrowser> }): Promise<PageFigures[]> {
   const pages = Object.entries(await pagesOf(sites.app)).filter(([name]) => asked.only?.includes(name) ?? true);
-  if (pages.length === 0) throw new Error(`There is no page ${asked.only?.join(', ')}.`);
+  if (pages.length === 0) throw new Error(`Unknown page: ${asked.only?.join(', ')}.`);
   const figures: PageFigures[] = [];
   for (const [locale, browser] of browsers) {
     // A browser's first audit is slow on any page and does not count.

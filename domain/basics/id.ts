@@ -9,3 +9,10 @@ export function isId(value: unknown): value is string {
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
+
+const ANY_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** Shortens every identifier in a text for the log, because the full id of a reservation opens it. */
+export function shortenIds(text: string): string {
+  return text.replace(ANY_ID, shortId);
+}

@@ -1,48 +1,72 @@
-export const LOCALES = ['en', 'vi', 'ja'] as const;
-
-/** A language that the site supports. */
-export type Locale = (typeof LOCALES)[number];
-
-/** How a language writes what is no text: figures, days and times. */
+/** Name and formats of a language. Its texts are in the folder `texts/<language>`. */
 type Language = {
-  /** Its own name, for the language switcher. */
+  /** The name in the language itself. */
   readonly name: string;
-  /** Between groups of three digits. */
-  readonly thousands: string;
-  /** Writes a day from its digits, such as `2026`, `11` and `26`. */
+  readonly thousandsSeparator: string;
+  /** The first is Sunday. */
+  readonly weekdays: readonly string[];
+  /** Returns a weekday's short name from its name and its index in the week. */
+  readonly shortWeekday: (name: string, place: number) => string;
+  /** Formats a calendar day in digits; `month` and `date` have two. */
   readonly day: (year: string, month: string, date: string) => string;
-  /** Writes a time of day on a day, both written already. */
+  /** Formats a calendar day in words, without the year. */
+  readonly dayInWords: (weekday: string, month: number, date: number) => string;
+  /** Formats a time on a formatted day. */
   readonly dateTime: (day: string, time: string) => string;
+  /** Formats a time on a weekday given by its short name. */
+  readonly weekdayTime: (weekday: string, time: string) => string;
 };
 
-export const ENGLISH_MONTHS =
-  'January February March April May June July August September October November December'.split(' ');
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** What every page may need of a language; its weekdays, which few do, are in `domain/calendar/weekday-name.ts`. */
-export const LANGUAGES: Readonly<Record<Locale, Language>> = {
+/** The only list of languages. Not `Intl`: a browser takes tens of milliseconds to load its locale data. */
+const LIST = {
   en: {
     name: 'English',
-    thousands: ',',
-    day: (year, month, date) => `${ENGLISH_MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
+    thousandsSeparator: ',',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shortWeekday: (name) => name.slice(0, 3),
+    day: (year, month, date) => `${MONTHS[Number(month) - 1]?.slice(0, 3)} ${date}, ${year}`,
+    dayInWords: (weekday, month, date) => `${weekday}, ${MONTHS[month - 1]} ${date}`,
     dateTime: (day, time) => `${day}, ${time}`,
+    weekdayTime: (weekday, time) => `${weekday} ${time}`,
   },
   vi: {
     name: 'Tiếng Việt',
-    thousands: '.',
+    thousandsSeparator: '.',
+    weekdays: ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy'],
+    shortWeekday: (_name, place) => (place === 0 ? 'CN' : `Thứ ${place + 1}`),
     day: (year, month, date) => `${date}/${month}/${year}`,
+    dayInWords: (weekday, month, date) => `${weekday}, ${date} tháng ${month}`,
     dateTime: (day, time) => `${time} ngày ${day}`,
+    weekdayTime: (weekday, time) => `${time} ${weekday}`,
   },
   ja: {
     name: '日本語',
-    thousands: ',',
+    thousandsSeparator: ',',
+    weekdays: ['日曜日', '月曜日', '火曜日', '水曜日', '木曜日', '金曜日', '土曜日'],
+    shortWeekday: (name) => name.slice(0, 1),
     day: (year, month, date) => `${year}/${month}/${date}`,
+    dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
     dateTime: (day, time) => `${day} ${time}`,
+    weekdayTime: (weekday, time) => `${weekday}曜日${time}`,
   },
-};
+} as const satisfies Record<string, Language>;
 
-/** Makes one value for each language. */
+/** The ISO 639-1 code of a supported language. */
+export type Locale = keyof typeof LIST;
+
+export const LANGUAGES: Readonly<Record<Locale, Language>> = LIST;
+
+// A constant has exactly the keys of its type.
+export const LOCALES = Object.keys(LIST) as Locale[];
+
+/** The language of the operator's staff. */
+export const OPERATORS_LOCALE: Locale = 'vi';
+
+/** Calls `make` for each language and returns the results by language. */
 export function perLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
-  // The keys are all the languages, which `fromEntries` cannot say in its type.
+  // Every language is a key; the type of `fromEntries` does not express that.
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>;
 }
 

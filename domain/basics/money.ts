@@ -14,7 +14,7 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
 /** Formats a price: `2,800,000 ₫`, in Vietnamese `2.800.000 ₫`, with a no-break space. */
 export function formatVnd(amount: Vnd, locale: Locale): string {
   // Not Intl.NumberFormat: a browser takes tens of milliseconds to load its locale data.
-  return `${String(amount).replace(THOUSANDS, LANGUAGES[locale].thousands)}${NO_BREAK_SPACE}₫`;
+  return `${String(amount).replace(THOUSANDS, LANGUAGES[locale].thousandsSeparator)}${NO_BREAK_SPACE}₫`;
 }
 
 /** Formats an amount in any currency, in the number style of US English. */

@@ -127,7 +127,7 @@ describe('days in Ho Chi Minh City', () => {
     );
   });
 
-  test('are counted by daysBetween as addDays adds them', () => {
+  test('have the same distance by daysBetween as was added by addDays', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);

@@ -133,7 +133,7 @@ describe('names per language', () => {
     [{ en: 'Lakeside', fr: 'Au lac' }, ['locations', 0, 'name', 'fr'], 'is not a language here; known are en, vi, ja'],
     [{ en: 'Lakeside', ja: ' ' }, ['locations', 0, 'name', 'ja'], 'must be a text of 1 to 120 characters'],
     [{}, ['locations', 0, 'name'], 'must have a text for at least one of en, vi, ja'],
-  ])('%j is a fault at its place', (name, path, message) => {
+  ])('%j is reported with its place', (name, path, message) => {
     expect(checkCatalog(withName(name))).toEqual({ kind: 'errors', errors: [{ path, message }] });
   });
 });

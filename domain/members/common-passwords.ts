@@ -1,7 +1,6 @@
 /**
- * Passwords that guessers try first, in lower case, for `isCommonPassword`: it also drops the digits at the
- * end, so a word stands here for all its numbered variants. Only what could pass our own rules is listed:
- * with letters in it.
+ * The most common passwords, in lower case. `isCommonPassword` ignores trailing digits, so an entry also covers
+ * its numbered variants. Lists only passwords with letters, because the password rules refuse all others.
  */
 const WALKS_OVER_THE_KEYBOARD = `
 qwerty qwertyui qwertyuiop qwert qwer qwe qwertz qwerty1 qwerty12345a azerty azertyuiop asdfgh asdfghj asdfghjk asdfghjkl
@@ -86,7 +85,7 @@ tokyo newyork chicago boston dallas denver texas florida california california1 
 germany italy spain mexico brazil argentina russia china india korea japan nippon thailand singapore malaysia indonesia
 `;
 
-/** Vietnamese as it is typed without its marks, and Japanese in Latin letters. */
+/** Vietnamese without diacritics, and Japanese in Latin letters. */
 const HERE = `
 matkhau matkhaumoi matkhau! khongbiet khongco khongcopass khongnoi quenmatkhau dangnhap taikhoan anhyeuem emyeuanh anhyeu yeuem
 yeuanh yeu tinhyeu tinhban tinhyeucuatoi anhnhoem emnhoanh nhoem nhoanh yeuthuong yeumaimai maiyeuem maiyeuanh mottinhyeu

@@ -7,8 +7,8 @@ type Asked = {
 };
 
 /**
- * Finds the first shown element with a selector and an accessible name. One to be acted on must also be hydrated,
- * not moving, and covered by nothing. Runs in the page, so it can use nothing from around it.
+ * Finds the first shown element with a selector and an accessible name. With `isActedOn` it must also be
+ * hydrated, not moving, and not covered. Runs in the page, so it cannot use its surrounding scope.
  */
 export async function findShown({ selector, name, isPattern, inside, isActedOn }: Asked): Promise<Element | null> {
   const textOf = (element: Element) => (element instanceof HTMLElement ? element.innerText : element.textContent);

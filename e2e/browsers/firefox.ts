@@ -16,7 +16,7 @@ async function start(): Promise<Driver> {
     places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
     debianPackage: 'firefox-esr',
   });
-  // Firefox does not run as root in the home of another user.
+  // Firefox refuses to run as root in another user's home.
   const home = await mkdtemp(join(tmpdir(), 'yumori-firefox-'));
   const browser = await launch({
     browser: 'firefox',
@@ -41,7 +41,7 @@ async function start(): Promise<Driver> {
     evaluate: (expression) => page.evaluate(expression),
     async find(expression) {
       const element = (await page.evaluateHandle(expression)).asElement();
-      // Expressions give elements, never other nodes.
+      // The expressions evaluate to elements, never to other nodes.
       return element === null ? undefined : acting(element as ElementHandle<Element>);
     },
     screen: () => page.screenshot(),

@@ -6,12 +6,12 @@ type Program = {
   /** The environment variable that may name the program. */
   readonly variable: string;
   readonly names: readonly string[];
-  /** Places that are not on the PATH. */
+  /** Locations outside the PATH. */
   readonly places?: readonly string[];
   readonly debianPackage: string;
 };
 
-/** The path of an installed program. Throws what to install when there is none. */
+/** Returns the path of an installed program. Throws an error that names the package to install. */
 export function findInstalled({ what, variable, names, places = [], debianPackage }: Program): string {
   const given = process.env[variable];
   if (given !== undefined && given !== '') {

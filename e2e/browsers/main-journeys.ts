@@ -10,7 +10,7 @@ import type { BrowserKind, Driver, FoundElement } from './driver.ts';
 import { type Site, startSite } from './site.ts';
 import { Visitor } from './visitor.ts';
 
-/** Reported for every answer that is no success, and for every chunk under way when its page was left. */
+/** Logged for every error response, and for every chunk that was loading when its page was left. */
 const EXPECTED =
   /Failed to load resource|loading dynamically imported module|Failed to load \S+\/assets\/\S+ A ServiceWorker intercepted/;
 
@@ -18,21 +18,21 @@ const CLAIM =
   'The main journeys (booking and paying by card, signing in with Google, cancelling, redeeming a voucher, leaving a page that still loads, opening pages offline, language and theme) work with service worker and cache';
 
 /**
- * Proves the main journeys in one browser, with the service worker and the cache that a visitor has. Each journey
- * starts with a fresh profile and ends without a complaint of the browser.
+ * Proves the main journeys in one browser, with service worker and cache as a visitor has them. Each journey
+ * starts with a fresh profile and must end without errors in the browser.
  */
 export function proveMainJourneysIn(kind: BrowserKind): void {
   let site: Site;
   let version = '';
   let walked = 0;
-  /** What this browser cannot do for the journeys. */
+  /** Features of the journeys that this browser does not support. */
   const impossible = new Set<string>();
   beforeAll(async () => {
     site = await startSite();
   });
   afterAll(() => site.close());
 
-  /** Defines a journey; `mayComplain` where requests are meant to fail. */
+  /** Defines a journey; `mayComplain` allows errors where requests are meant to fail. */
   function journey(title: string, walk: (visitor: Visitor) => Promise<void>, { mayComplain = false } = {}): void {
     test(`${kind.name}: ${title}`, () => expectToWalk(walk, mayComplain));
   }
@@ -62,7 +62,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     }, token);
   }
 
-  /** Moves the site's clock into a slot once the lock cloud has made its codes: afterwards they would be late. */
+  /** Moves the site's clock into a slot, after waiting for its codes: later they would be late. */
   async function moveInto({ startTime }: Slot): Promise<void> {
     await expect
       .poll(async () => {
@@ -74,7 +74,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect((await site.call('POST', '/sandbox/clock', { body: { now } })).status).toBe(200);
   }
 
-  journey('signs in with Google at another origin, and each step asks the server once', async (visitor) => {
+  journey('signs in with Google at another origin, and requests each step once', async (visitor) => {
     await visitor.open(`${site.publicUrl}/login`);
     await untilWorkerHas(visitor);
     await visitor.press({ role: 'button', name: /Google/, inside: 'main' });
@@ -102,7 +102,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.sees({ role: 'text', name: 'Any Room Gift' });
   });
 
-  journey('cancels a paid reservation, and the money comes back', async (visitor) => {
+  journey('cancels a paid reservation, and the payment is refunded', async (visitor) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(visitor, site.publicUrl, linh);
@@ -117,7 +117,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect(body.status).toBe('CANCELED');
   });
 
-  journey('chooses a language and a theme, which stay', async (visitor) => {
+  journey('keeps a chosen language and theme', async (visitor) => {
     await visitor.open(`${site.publicUrl}/terms-of-use`);
     for (const language of [
       { name: '日本語', tag: 'ja', dark: 'ダーク' },
@@ -136,13 +136,13 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     expect(await brightness(visitor)).toBeLessThan(60);
   });
 
-  journey('leaves a page for another one while a chunk is being fetched', async (visitor) => {
+  journey('leaves a page while a chunk is loading', async (visitor) => {
     await visitor.open(`${site.publicUrl}/terms-of-use`);
     await visitor.sees({ role: 'button', name: '日本語' }, { isReady: true });
     await visitor.run(() => {
       const languages = [...document.querySelectorAll('button')];
       languages.find(({ innerText }) => innerText === '日本語')?.click();
-      // The chunk with the Japanese text is being fetched now.
+      // The chunk with the Japanese texts is loading now.
       location.assign('/booking-policy');
       return true;
     });
@@ -152,7 +152,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
   });
 
   journey(
-    'opens pages offline that it has seen, and says that it is offline',
+    'opens visited pages offline, and says that it is offline',
     async (visitor) => {
       const network = await networkTo({ url: site.publicUrl });
       try {
@@ -185,7 +185,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
         await visitor.sees({ role: 'text', name: /\d\d:\d\d – \d\d:\d\d/, inside: 'main' });
         await visitor.sees({ role: 'text', name: 'You’re offline' });
 
-        await network.mend();
+        await network.restore();
         await visitor.open(network.url);
         await visitor.sees({ role: 'heading', name: 'Store selection' });
         await visitor.seesNo({ role: 'text', name: /^You’re offline/ });
@@ -196,7 +196,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     { mayComplain: true },
   );
 
-  // Last, since it moves the site's clock.
+  // Last, because it moves the site's clock.
   journey('books a room, pays by card, and shows a QR code that a scanner reads', async (visitor) => {
     await visitor.open(site.publicUrl);
     await visitor.sees({ role: 'heading', name: 'Store selection' });
@@ -247,12 +247,12 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     for (const around of ['Log out', 'Cancel booking', 'Terms of use']) expect(sheets.join()).not.toContain(around);
   });
 
-  test(`${kind.name}: every journey was walked`, () => {
+  test(`${kind.name}: ran every journey`, () => {
     expect(walked).toBe(7);
     tellFigures(CLAIM, {
       browser: version,
       journeys: walked,
-      'this browser cannot': [...impossible].join(', ') || 'nothing',
+      'not supported by this browser': [...impossible].join(', ') || 'nothing',
     });
     console.log(`${version}: ${walked} journeys`);
   });
@@ -262,7 +262,7 @@ function expectQuiet({ complaints = [] }: Driver): void {
   expect(complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
 }
 
-/** Waits until the service worker controls the page and has cached the shell, and an answer if one is named. */
+/** Waits until the service worker controls the page and has cached the shell, and any answer named. */
 async function untilWorkerHas(visitor: Visitor, answer = ''): Promise<void> {
   await visitor.until(`service worker with ${answer || 'the shell'} cached`, async () =>
     visitor.run(async (wanted) => {
@@ -280,7 +280,7 @@ const remembersReservation = (visitor: Visitor) =>
 
 const languageOf = (visitor: Visitor) => visitor.run(() => document.documentElement.lang);
 
-/** The green of the page's background, 0 to 255, as the browser computes it. */
+/** Returns the green channel of the page's background, 0 to 255, as the browser computes it. */
 const brightness = (visitor: Visitor) =>
   visitor.run(() => {
     const context = document.createElement('canvas').getContext('2d');
@@ -290,7 +290,7 @@ const brightness = (visitor: Visitor) =>
     return context.getImageData(0, 0, 1, 1).data[1] ?? -1;
   });
 
-/** What a scanner reads from this part of the screen. */
+/** Returns what a QR scanner reads from this part of the screen. */
 async function scanned(visitor: Visitor, part: FoundElement): Promise<string | undefined> {
   const { left, top, width, height } = await part.box();
   const { data, info } = await sharp(await visitor.driver.screen())

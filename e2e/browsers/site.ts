@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from '../free-port.ts';
 
-/** A site at `localhost`. Its stand-ins are at 127.0.0.1: another origin, as the real gateway and Google are. */
+/** A site at `localhost`. Its sandbox is at 127.0.0.1: another origin, as the real gateway and Google are. */
 export type Site = ServerProcess & { readonly publicUrl: string; close(): Promise<void> };
 
 export async function startSite(): Promise<Site> {

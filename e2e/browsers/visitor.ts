@@ -16,17 +16,17 @@ const SELECTORS = {
   text: 'p, li, dt, dd, span, strong, div, td, time',
 } as const;
 
-/** What a script in the page may be given and answer. */
+/** Values that can be passed to and from a script in the page. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A role and an accessible name (a string is the whole name), in the page or in a part of it. */
+/** A role and an accessible name (a string must match whole), in the page or in a part of it. */
 export type Wanted = {
   readonly role: keyof typeof SELECTORS;
   readonly name?: string | RegExp;
   readonly inside?: 'main' | 'dialog';
 };
 
-/** Finds, presses and types by what the page shows, and waits until it is there. */
+/** Finds, presses and types by what the page shows, waiting until it appears. */
 export class Visitor {
   readonly driver: Driver;
 
@@ -34,7 +34,7 @@ export class Visitor {
     this.driver = driver;
   }
 
-  /** Opens a page of the site and waits until its heading is hydrated: before, only links answer. */
+  /** Opens a page of the site and waits until its heading is hydrated: before that only links work. */
   async open(address: string): Promise<void> {
     await this.driver.open(address);
     await this.until('hydrated heading', () =>
@@ -46,16 +46,16 @@ export class Visitor {
     );
   }
 
-  /** Runs a function in the page; it can use nothing from around it. */
+  /** Runs a function in the page; it cannot use its surrounding scope. */
   async run<Given extends readonly Json[], T extends Json>(
     script: (...given: Given) => T | Promise<T>,
     ...given: Given
   ): Promise<T> {
-    // The browser answers what the function returns: JSON comes over as it is.
+    // JSON comes back unchanged, so the result has the function's type.
     return (await this.driver.evaluate(calling(script, given))) as T;
   }
 
-  /** Waits until it is shown; with `isReady`, until it is scrolled into view and answers a press too. */
+  /** Waits until it is shown; with `isReady`, also until it is scrolled into view and reacts to a press. */
   async sees(wanted: Wanted, { isReady = false } = {}): Promise<FoundElement> {
     return this.#find(wanted, isReady);
   }
@@ -79,7 +79,7 @@ export class Visitor {
     });
   }
 
-  /** Polls a condition until it holds. A page that is being replaced throws, and is asked again. */
+  /** Polls a condition until it holds. Retries when it throws, as on a page that is being replaced. */
   async until(what: string, holds: () => Promise<boolean>): Promise<void> {
     const end = Date.now() + PATIENCE_MS;
     let last: unknown;
@@ -100,7 +100,7 @@ export class Visitor {
       found = await this.#look(wanted, isActedOn);
       return found !== undefined;
     });
-    if (found === undefined) throw new Error(`${inWords(wanted)} was found and lost`);
+    if (found === undefined) throw new Error(`${inWords(wanted)} was found and then disappeared`);
     return found;
   }
 

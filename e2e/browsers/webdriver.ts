@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DESK, type Driver, type FoundElement } from './driver.ts';
 
-/** The name under which the protocol sends an element. */
+/** The key under which the protocol sends an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 const created = z.object({ sessionId: z.string(), capabilities: z.object({ browserVersion: z.string() }) });
@@ -10,8 +10,8 @@ const box = z.object({ left: z.number(), top: z.number(), width: z.number(), hei
 const element = z.object({ [ELEMENT]: z.string() });
 
 /**
- * Opens a session over W3C WebDriver. It sends the few commands that the journeys need itself: the client library
- * is twenty packages and 24 MB, most of it for finding and downloading drivers.
+ * Opens a session over W3C WebDriver. Sends the few commands that the journeys need without a client library:
+ * that is twenty packages and 24 MB, most of it for finding and downloading drivers.
  */
 export async function openSession(server: string, capabilities: Record<string, unknown>): Promise<Driver> {
   const { sessionId, capabilities: got } = created.parse(

@@ -65,7 +65,7 @@ async function start(): Promise<Driver> {
   }
 }
 
-/** Starts a display in memory: WebKitGTK has no headless mode. */
+/** Starts a virtual display: WebKitGTK has no headless mode. */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
   const xvfb = findInstalled({ what: 'Xvfb', variable: 'XVFB_PATH', names: ['Xvfb'], debianPackage: 'xvfb' });
   const child = spawn(
@@ -77,7 +77,7 @@ async function startScreen(): Promise<{ child: ChildProcess; display: string }> 
   );
   const number = await new Promise<string>((settle, fail) => {
     child.stdio[3]?.once('data', (chunk: Buffer) => settle(chunk.toString().trim()));
-    child.once('exit', (code) => fail(new Error(`Xvfb ended with ${code}`)));
+    child.once('exit', (code) => fail(new Error(`Xvfb exited with ${code}`)));
   });
   return { child, display: `:${number}` };
 }
@@ -88,7 +88,7 @@ async function untilReady(server: string): Promise<void> {
     if (answer?.ok) return;
     await pause(100);
   }
-  throw new Error('The driver did not answer in ten seconds');
+  throw new Error('The WebKit driver did not answer within ten seconds');
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -9,7 +9,7 @@ export type Picture = {
   readonly theme: string;
 };
 
-/** A page with all pictures, by state, to be looked at from top to bottom. */
+/** Writes an HTML page with all pictures by state, to scroll through. */
 export function writeIndex(folder: string, pictures: readonly Picture[]): void {
   const titles = [...new Set(pictures.map(({ title }) => title))];
   const sections = titles.map((title) =>

@@ -1,4 +1,5 @@
-// Photographs every screen in every state, in each language, by day and by night, on a phone and on a desk, for people to look at.
+// Takes screenshots of every screen in every state, in each language, theme and screen size, for people to
+// review:
 //   npm run gallery -- --only slot --only 'buy: gone' --language ja --theme dark --screen phone --folder gallery
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +23,7 @@ const { values: asked } = parseArgs({
     theme: { ...list, default: [...THEMES] },
     screen: { ...list, default: Object.keys(SCREENS) },
     folder: { type: 'string', default: 'gallery' },
-    /** A whole page also below the window. */
+    /** Captures the whole page, also below the window. */
     whole: { type: 'boolean', default: false },
   },
 });
@@ -37,7 +38,7 @@ mkdirSync(asked.folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
 const stage = new Stage(browser);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // The sites of the stage are processes of their own.
+  // The sites run as separate processes.
   process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 }
 const pictures: Picture[] = [];
@@ -55,10 +56,12 @@ try {
   await browser.close();
 }
 writeIndex(asked.folder, pictures);
-console.log(`${pictures.length} pictures in ${join(asked.folder, 'index.html')}, ${failed} states not brought about`);
+console.log(
+  `${pictures.length} pictures in ${join(asked.folder, 'index.html')}, ${failed} states could not be entered`,
+);
 process.exitCode = failed === 0 && pictures.length > 0 ? 0 : 1;
 
-/** A state is brought about once for all themes, which change nothing but colours. */
+/** Enters a state once for all themes, which change only colours. */
 async function photograph(state: NamedState, { locale, screen }: { locale: Look['locale']; screen: Screen }) {
   const name = `${state.title.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${locale}.${screen}`;
   try {

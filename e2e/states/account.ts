@@ -36,7 +36,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 5.9
       name: 'log in, nothing filled in',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.go('/login');
         await visit.main.getByRole('button', { name: visit.texts.account.logIn, exact: true }).click();
@@ -73,7 +72,6 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'log in, under way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/auth/login');
         await logIn(visit, 'mai@yumori.example', 'Member123');
@@ -108,7 +106,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 8.11
       name: 'forgot the password, link sent',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/auth/forgot-password', {});
         await visit.go('/login#forgot-password');
@@ -150,7 +147,6 @@ export const logInAndRegister: Area = {
     },
     {
       name: 'register, mail sent',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/auth/register', {}, 201);
         await fillRegistration(visit);
@@ -183,7 +179,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 5.11
       name: 'choose a new password, both differ',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.go('/resetpassword?token=made-up');
         await visit.field(visit.texts.signIn.newPassword).fill('Suoi-Nong-42');
@@ -195,7 +190,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 8.13
       name: 'choose a new password, the link is no longer good',
-      isInEveryRun: true,
       mayFail: [/\/api\/auth\/reset-password/],
       open: async (visit) => {
         await visit.go('/resetpassword?token=made-up');

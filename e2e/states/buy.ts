@@ -53,7 +53,7 @@ type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBo
 const CLOSED: readonly Closed[] = [
   // shows: 2.69
   { name: 'booked, not logged in', slot: 'soon', reason: 'fullyBooked' },
-  { name: 'being paid by somebody else, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
+  { name: 'being paid by another member, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
   // shows: 2.69
   { name: 'over, not logged in', slot: 'past', reason: 'ended' },
 ];
@@ -135,7 +135,6 @@ export const buy: Area = {
     {
       // shows: 2.150
       name: 'invoice for a company, with faults',
-      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await openAsBuyer(visit);
@@ -152,7 +151,7 @@ export const buy: Area = {
       open: (visit) => visit.go(`${path(visit.scene.slots.freeVip)}#contact`),
       seen: ({ dialog, link, texts }) => [
         dialog(texts.buy.contactTitle),
-        // The location's own, then the brand's for buyers.
+        // The location's own number, then the brand's for buyers.
         link(texts.buy.call('0900 000 111')),
         link(texts.buy.call('0900 000 101')),
       ],
@@ -186,7 +185,6 @@ export const buy: Area = {
     {
       // shows: 5.23
       name: 'payment being opened',
-      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await visit.hang('**/api/slots/*/paymenting');
@@ -196,7 +194,6 @@ export const buy: Area = {
     },
     {
       name: 'gone meanwhile',
-      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -206,7 +203,7 @@ export const buy: Area = {
       seen: ({ main, link, texts }) => [main.getByText(texts.buy.unavailable), link(texts.slot.otherTimes)],
     },
     {
-      name: 'being paid by somebody else',
+      name: 'being paid by another member',
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -260,7 +257,6 @@ export const buy: Area = {
     },
     {
       name: 'payment that could not be started',
-      isInEveryRun: true,
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
@@ -293,7 +289,7 @@ export const buy: Area = {
     },
     {
       // shows: 2.69, 5.23
-      name: 'booked by somebody else',
+      name: 'booked by another member',
       as: 'ken',
       open: (visit) => visit.go(path(visit.scene.slots.soon)),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked)],
@@ -327,7 +323,6 @@ export const buy: Area = {
     },
     {
       name: 'ticket that cannot be loaded',
-      isInEveryRun: true,
       as: 'ken',
       isHurried: true,
       mayFail: [/\/api\/tickets/],

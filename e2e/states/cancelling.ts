@@ -28,7 +28,6 @@ export const cancelling: Area = {
     {
       // shows: 2.101
       name: 'under way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang(REFUND);
@@ -48,7 +47,6 @@ export const cancelling: Area = {
     },
     {
       name: 'refused',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.answer(REFUND, { success: false, message: '' });

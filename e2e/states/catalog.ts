@@ -15,14 +15,14 @@ type Catalog = {
 
 const account = { password: 'Member123', role: 'MEMBER', gender: 'female', birthDate: '1990-05-17' };
 
-/** People beside those of the demo catalog, so that what one state does to somebody is not seen in another. */
+/** People beside those of the demo catalog, so that no state shows the effects of another. */
 const MORE_PEOPLE = [
   { ...account, email: 'mai@yumori.example', name: 'Trần Thị Ánh Mai', locale: 'vi', phoneNumber: '0900000301' },
   { ...account, email: 'ken@yumori.example', name: '渡辺 健', locale: 'ja', phoneNumber: '0900000302' },
   { ...account, email: 'minh@yumori.example', name: 'Lê Quang Minh', locale: 'en', phoneNumber: '0900000303' },
 ];
 
-/** The demo catalog without holidays, on which nothing could be cancelled for a refund, and with more people. */
+/** Writes the demo catalog with more people and without holidays, which would prevent refunds. */
 export async function writeCatalog(folder: string): Promise<string> {
   return write(folder, (demo) => ({
     ...demo,
@@ -31,7 +31,7 @@ export async function writeCatalog(folder: string): Promise<string> {
   }));
 }
 
-/** The catalog of an operator with one location. */
+/** Writes the catalog of an operator with one location. */
 export async function writeOneStoreCatalog(folder: string): Promise<string> {
   return write(folder, (demo) => ({
     ...demo,
@@ -43,7 +43,7 @@ export async function writeOneStoreCatalog(folder: string): Promise<string> {
 
 async function write(folder: string, change: (demo: Catalog) => Catalog): Promise<string> {
   const path = join(folder, 'catalog.yaml');
-  // Our own file; the server checks it when it is imported.
+  // The repository's own file; the server validates it on import.
   const demo = parse(await readFile(DEMO, 'utf8')) as Catalog;
   await writeFile(path, stringify(change(demo)));
   return path;

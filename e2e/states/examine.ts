@@ -9,25 +9,29 @@ import type { Visit } from './visit.ts';
 export type View = {
   readonly width: number;
   readonly theme: Theme;
-  /** The system's few colours in place of ours. */
+  /** Forced colours, as in Windows high contrast. */
   readonly hasForcedColours?: true;
-  /** Without it nothing moves. */
+  /** With motion; absent means reduced motion. */
   readonly moves?: true;
 };
 
+/** A further check of a state on the screen. Returns the faults, one line each. */
+type Look = (visit: Visit) => Promise<string[]>;
+
 const NARROWEST = 320;
 
-/** Brings a state about for the first view, goes through all of them, and tells everything that is wrong, one line each. */
+/** Enters a state in the first view, goes through all views, and returns all faults, one line each. */
 export async function examine(
   stage: Stage,
   state: NamedState,
-  { locale, views }: { locale: Locale; views: readonly [View, ...View[]] },
+  { locale, views, also }: { locale: Locale; views: readonly [View, ...View[]]; also?: Look },
 ): Promise<string[]> {
   const [first] = views;
   const { visit, troubles } = await stage.enter(state, { locale, width: first.width, theme: first.theme });
   const wrong = await missingParts(state, visit);
   for (const part of state.unseen?.(visit) ?? [])
-    if (await part.isVisible()) wrong.push(`must not be seen: ${part.toString()}`);
+    if (await part.isVisible()) wrong.push(`must be hidden: ${part.toString()}`);
+  wrong.push(...((await also?.(visit)) ?? []));
   for (const view of views) {
     await show(visit.page, view);
     const found = [
@@ -43,7 +47,7 @@ export async function examine(
 
   const { mayFail = [], mayComplain = [] } = state;
   wrong.push(...unexpected(troubles.failures, mayFail).map((line) => `a request failed: ${line}`));
-  wrong.push(...unexpected(troubles.complaints, mayComplain).map((line) => `the browser complains: ${line}`));
+  wrong.push(...unexpected(troubles.complaints, mayComplain).map((line) => `the browser reported an error: ${line}`));
   return [...new Set(wrong)];
 }
 
@@ -60,7 +64,7 @@ async function missingParts(state: NamedState, visit: Visit): Promise<string[]> 
       () => true,
       () => false,
     );
-    if (!isThere) missing.push(`not to be seen: ${part.toString()}`);
+    if (!isThere) missing.push(`missing: ${part.toString()}`);
   }
   return missing;
 }
@@ -75,7 +79,7 @@ async function show(page: Page, { width, theme, hasForcedColours, moves }: View)
   await settle(page);
 }
 
-/** The title and the language are those of what is shown. */
+/** Returns faults of the title and of the language, which must match the content. */
 async function namingFaults({ page, texts, locale }: Visit): Promise<string[]> {
   const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }));
   const end = texts.layout.titleOf('');

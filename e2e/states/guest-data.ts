@@ -7,7 +7,7 @@ async function ask(visit: Visit, email: string): Promise<void> {
   await visit.button(visit.texts.guestData.sendLink).click();
 }
 
-/** Comes by a mailed link, and confirms. */
+/** Opens the mailed link, and confirms. */
 async function confirm(visit: Visit): Promise<void> {
   await visit.go('/guest-data?token=made-up');
   await visit.button(visit.texts.guestData.erase).click();
@@ -34,7 +34,6 @@ export const guestData: Area = {
     },
     {
       name: 'asking for the link, without an address',
-      isInEveryRun: true,
       open: (visit) => ask(visit, 'nobody'),
       seen: ({ page }) => [page.locator('[aria-invalid]').first()],
     },
@@ -49,7 +48,6 @@ export const guestData: Area = {
     },
     {
       name: 'the link is under way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/guest-data/link');
         await ask(visit, 'mai@guests.example');
@@ -76,7 +74,6 @@ export const guestData: Area = {
     },
     {
       name: 'the link is no longer good',
-      isInEveryRun: true,
       mayFail: [ERASE],
       open: confirm,
       seen: ({ says, button, texts }) => [says(texts.guestData.linkInvalidTitle), button(texts.guestData.newLink)],
@@ -112,7 +109,6 @@ export const guestData: Area = {
     },
     {
       name: 'erased',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/guest-data/erase', { erased: 2, ahead: [] });
         await confirm(visit);

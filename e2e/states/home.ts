@@ -26,7 +26,6 @@ export const home: Area = {
     },
     {
       name: 'stores on their way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/locations');
         await visit.follow('/');
@@ -38,7 +37,6 @@ export const home: Area = {
     },
     {
       name: 'stores that cannot be loaded',
-      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/locations/],
       open: async (visit) => {
@@ -59,7 +57,6 @@ export const home: Area = {
     },
     {
       name: 'no store yet',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.answer('**/api/locations', []);
         await visit.follow('/');

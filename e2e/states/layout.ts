@@ -1,7 +1,8 @@
+import { LANGUAGES } from '#domain/basics/locale.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
-/** Around which screen the rest stands is of no matter; this one is quick. */
+/** Any screen will do for what surrounds it; this one is fast. */
 const ANY = '/terms-of-use';
 
 async function openMenu(visit: Visit): Promise<void> {
@@ -15,7 +16,7 @@ export const layout: Area = {
   states: [
     {
       // shows: 2.20
-      name: 'menu of somebody who is not logged in',
+      name: 'menu of a visitor',
       open: openMenu,
       seen: ({ link, by, texts }) => [
         link(texts.layout.schedule),
@@ -48,14 +49,10 @@ export const layout: Area = {
       name: 'language and theme chosen by hand',
       open: async (visit) => {
         await openMenu(visit);
-        const names = { en: 'English*', vi: 'Tiếng Việt*', ja: '日本語*' };
-        await visit.by('button', names[visit.locale]).click();
+        await visit.by('button', `${LANGUAGES[visit.locale].name}*`).click();
         await visit.by('button', visit.texts.layout.themes.dark).click();
       },
-      seen: ({ by, locale, texts }) => [
-        by('button', { en: 'English', vi: 'Tiếng Việt', ja: '日本語' }[locale]),
-        by('button', texts.layout.themes.dark),
-      ],
+      seen: ({ by, locale, texts }) => [by('button', LANGUAGES[locale].name), by('button', texts.layout.themes.dark)],
     },
     {
       // shows: 8.14
@@ -72,8 +69,7 @@ export const layout: Area = {
     {
       // shows: 2.133
       name: 'connection lost',
-      isInEveryRun: true,
-      // What is fetched beforehand may still be on its way.
+      // Prefetched chunks may still be loading.
       mayFail: [/\/assets\//],
       open: async (visit) => {
         await visit.go(ANY);
@@ -119,7 +115,6 @@ export const layout: Area = {
     },
     {
       name: 'screen that cannot be fetched',
-      isInEveryRun: true,
       mayFail: [/./],
       mayComplain: [/./],
       open: async (visit) => {
@@ -153,7 +148,7 @@ export const layout: Area = {
       isInEveryRun: true,
       mayComplain: [/./],
       open: async (visit) => {
-        // A record that cannot be read is left out; this one can be read, and not drawn.
+        // A record that cannot be read is left out; this one can be read, but its rendering throws.
         const drawn = { id: 'x', name: 'X', address: {}, hotline: null, email: null, picture: null };
         await visit.answer('**/api/locations', [drawn, { ...drawn, id: 'y' }]);
         await visit.follow('/');

@@ -2,7 +2,7 @@ import type { Area, State } from './state.ts';
 
 const page = (name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy', path: string): State => ({
   name: path.slice(1).replaceAll('-', ' '),
-  isInEveryRun: true,
+  ...(name === 'bookingPolicy' && { isInEveryRun: true }),
   open: (visit) => visit.go(path),
   seen: ({ heading, by, texts }) => [
     heading(texts.layout[name]),

@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts';
 const pathOf = ({ scene }: Visit, name = 'Tây Hồ') =>
   `/booking/${scene.locations.find((location) => location.name.includes(name))?.id}`;
 
-/** The first room of a calendar stands there, with its times. */
+/** Returns the heading of the first room of a calendar, shown with its slots. */
 const hoshi = ({ heading }: Visit) => heading(/Hoshi/);
 
 async function openWeek(visit: Visit): Promise<void> {
@@ -89,14 +89,12 @@ export const location: Area = {
     },
     {
       name: 'no times from an hour on',
-      isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit, 'Hội An')}?hour=23`),
       seen: ({ says, texts }) => [says(texts.location.noTimesFromHour), says(texts.location.showAllHours)],
     },
     {
       // shows: 2.145, 9.4
       name: 'visitor in another time zone',
-      isInEveryRun: true,
       timeZone: 'America/Los_Angeles',
       open: openWeek,
       seen: (visit) => [hoshi(visit), visit.says(visit.texts.location.localTimes)],
@@ -145,7 +143,6 @@ export const location: Area = {
     {
       // shows: 2.41
       name: 'times on their way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/slots/**');
         await visit.follow(pathOf(visit));
@@ -164,7 +161,6 @@ export const location: Area = {
     },
     {
       name: 'location that cannot be loaded',
-      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/(locations|rooms)/],
       open: async (visit) => {
@@ -189,7 +185,6 @@ export const location: Area = {
     {
       // shows: 2.142, 7.25
       name: 'times of one room that cannot be loaded',
-      isInEveryRun: true,
       isHurried: true,
       mayFail: [/\/api\/slots/],
       open: async (visit) => {

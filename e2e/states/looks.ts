@@ -5,14 +5,14 @@ import { type Look, THEMES } from './stage.ts';
 const PHONE = 360;
 const DESK = 1440;
 
-/** Chooses how each state is looked at; the same seed chooses the same. */
+/** Seed for choosing the look of each state; the same seed gives the same looks. */
 export const SEED = Number(process.env.STATES_SEED ?? 1);
 
 const ALL: readonly Look[] = LOCALES.flatMap((locale) =>
   THEMES.flatMap((theme) => [PHONE, DESK].map((width) => ({ locale, theme, width }))),
 );
 
-/** One look for each state, so that over all states every look has its turn. */
+/** Returns one look for each state, spread so that every look is used. */
 export function looksFor(states: readonly NamedState[]): Look[] {
   const random = randomFrom(SEED);
   let left: Look[] = [];
@@ -31,7 +31,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-/** mulberry32: small, and even enough to choose with. */
+/** Returns a mulberry32 generator: small, and uniform enough to choose with. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import type { Visit } from './visit.ts';
 const back = ({ scene }: Visit, query: string, slot: 'upcoming' | 'late' | 'free' = 'upcoming') =>
   `/slot/${scene.slots[slot].id}?${query}`;
 
-/** Comes back from paying what became a reservation; the server's word about it may be changed on its way. */
+/** Returns from a payment that became a reservation; `change` alters the server's answer about it. */
 async function comeBack(visit: Visit, change?: (payment: Payment) => object): Promise<void> {
   if (change !== undefined) await visit.change<Payment>('**/api/payments/*', change);
   await visit.go(back(visit, `payment=${visit.scene.payments.reserved}`));
@@ -46,7 +46,6 @@ export const payment: Area = {
     {
       // shows: 2.60
       name: 'failed',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' })),
       seen: ({ dialog, page, link, texts }) => [
@@ -55,10 +54,7 @@ export const payment: Area = {
         link(texts.payment.payAgain),
       ],
     },
-    {
-      ...outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
-      isInEveryRun: true,
-    },
+    outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
     outcome('abandoned', ({ texts }) => texts.payment.closedTitle, { outcome: 'closed' }),
     outcome('of a wrong amount, on its way back', ({ texts }) => texts.payment.refundTitle, {
       outcome: 'refund',
@@ -73,7 +69,6 @@ export const payment: Area = {
     },
     {
       name: 'cannot be looked up',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/payments/],
@@ -103,7 +98,7 @@ export const payment: Area = {
     },
     {
       // shows: 4.26
-      name: 'of somebody else',
+      name: 'of another member',
       as: 'ken',
       mayFail: [/\/api\/payments/],
       open: (visit) => comeBack(visit),
@@ -111,7 +106,6 @@ export const payment: Area = {
     },
     {
       name: 'to be seen after logging in',
-      isInEveryRun: true,
       open: (visit) => comeBack(visit),
       seen: ({ dialog, page, texts }) => [
         dialog(texts.payment.logInTitle),
@@ -145,7 +139,6 @@ export const payment: Area = {
     {
       // shows: 2.63
       name: 'details missing',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go(back(visit, 'payment_success=true&reservation_data=nonsense')),
       seen: ({ dialog, texts }) => [dialog(texts.slot.detailsNotFound)],

@@ -26,7 +26,7 @@ export const profile: Area = {
     },
     {
       // shows: 2.78
-      name: 'of somebody who signs in with Google',
+      name: 'of a member who logs in with Google',
       as: 'mai',
       open: async (visit) => {
         await visit.change<object>('**/api/auth/profile', (member) => ({
@@ -37,7 +37,7 @@ export const profile: Area = {
         }));
         await visit.go('/profile');
       },
-      // The initial stands in its place.
+      // The initial replaces it.
       mayFail: [/\/media\/0+/],
       seen: ({ main, says, texts }) => [
         says(texts.profile.noPassword),
@@ -94,7 +94,6 @@ export const profile: Area = {
     {
       // shows: 4.34
       name: 'on its way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/auth/profile');
@@ -105,7 +104,6 @@ export const profile: Area = {
     {
       // shows: 2.82
       name: 'cannot be loaded',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/auth\/profile/],
@@ -138,7 +136,6 @@ export const profile: Area = {
     {
       // shows: 2.159
       name: 'changing the password',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.go('/profile');

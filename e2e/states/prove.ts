@@ -3,10 +3,10 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
-import { Houses } from './houses.ts';
+import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
 
-/** On a phone: by day, by night, on the narrowest one, and with the system's few colours. */
+/** On a phone: both themes, the narrowest width, and forced colours. */
 const ON_A_PHONE: readonly [View, ...View[]] = [
   { width: 360, theme: 'light' },
   { width: 360, theme: 'dark', moves: true },
@@ -14,7 +14,7 @@ const ON_A_PHONE: readonly [View, ...View[]] = [
   { width: 320, theme: 'light' },
   { width: 360, theme: 'light', hasForcedColours: true },
 ];
-/** On a desk: by day, by night, and at twice the size, which leaves half the window. */
+/** On a desktop: both themes, and double zoom, which leaves half the width. */
 const ON_A_DESK: readonly [View, ...View[]] = [
   { width: 1440, theme: 'dark' },
   { width: 1440, theme: 'light', moves: true },
@@ -22,14 +22,14 @@ const ON_A_DESK: readonly [View, ...View[]] = [
   { width: 1440, theme: 'dark', hasForcedColours: true },
 ];
 
-/** Two at a time: what is waited for is mostly the browser. */
+/** Two in parallel: most of the time goes to waiting for the browser. */
 const STAGES = 2;
 
 export type Proved = { readonly states: number; readonly views: number; readonly wrong: readonly string[] };
 
 /** Examines every state in one language in every view. */
 export async function proveStates(locale: Locale): Promise<Proved> {
-  const houses = new Houses();
+  const sites = new Sites();
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
   const left = CATALOGUE.flatMap((state) => [
     ...(state.only === 'desk' ? [] : [{ state, views: ON_A_PHONE }]),
@@ -37,9 +37,9 @@ export async function proveStates(locale: Locale): Promise<Proved> {
   ]);
   const count = left.reduce((sum, { views }) => sum + views.length, 0);
   const wrong: string[] = [];
-  await houses.sceneFor({});
+  await sites.sceneFor({});
   async function work(): Promise<void> {
-    const stage = new Stage(browser, houses);
+    const stage = new Stage(browser, sites);
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const { state, views } = next;
       try {
@@ -53,7 +53,7 @@ export async function proveStates(locale: Locale): Promise<Proved> {
     await Promise.all(Array.from({ length: STAGES }, work));
   } finally {
     await browser.close();
-    await houses.close();
+    await sites.close();
   }
   return { states: CATALOGUE.length, views: count, wrong };
 }

@@ -61,7 +61,6 @@ export const reservation: Area = {
     {
       // shows: 2.106
       name: 'codes on their way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang(CODES);
@@ -145,7 +144,6 @@ export const reservation: Area = {
     {
       // shows: 2.97
       name: 'canceled, with what its refund does',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'canceled'),
       seen: ({ says, heading, texts }) => [
@@ -173,7 +171,7 @@ export const reservation: Area = {
     },
     {
       // shows: 2.163, 6.5
-      name: 'of somebody else, without logging in',
+      name: 'of another member, not logged in',
       isInEveryRun: true,
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ says, main, texts }) => [
@@ -184,7 +182,6 @@ export const reservation: Area = {
     {
       // shows: 2.99
       name: 'not paid yet',
-      isInEveryRun: true,
       as: 'member',
       open: (visit) => open(visit, 'unpaid'),
       seen: ({ heading, link, texts }) => [
@@ -203,7 +200,7 @@ export const reservation: Area = {
       seen: ({ dialog, texts }) => [dialog(texts.cancelling.releaseTitle)],
     },
     {
-      name: 'codes of which nothing is answered',
+      name: 'codes the server says nothing about',
       as: 'mai',
       open: async (visit) => {
         await visit.answer(CODES, {});

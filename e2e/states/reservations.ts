@@ -23,7 +23,6 @@ export const reservations: Area = {
     {
       // shows: 2.87
       name: 'empty',
-      isInEveryRun: true,
       as: 'ken',
       open: (visit) => visit.go(LIST),
       seen: ({ says, main, texts }) => [
@@ -55,7 +54,6 @@ export const reservations: Area = {
     },
     {
       name: 'on their way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/reservations/user/**');

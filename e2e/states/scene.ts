@@ -8,13 +8,14 @@ import { askToPay, hold, type Person, payFor, settle } from '../money-site.ts';
 const PEOPLE = ['admin', 'member', 'linh', 'haruka', 'mai', 'ken', 'minh'] as const;
 
 /**
- * Who looks: `member` has two tickets of one program and a reservation that is not paid, `haruka` one VIP ticket, `mai` a
- * reservation of every kind, `minh` has paid too late and holds two time slots, `linh` holds one, `ken` has nothing at all.
+ * Who is logged in: `member` has two tickets of one program and an unpaid reservation, `haruka` one VIP
+ * ticket, `mai` a reservation of every kind, `minh` has paid too late and holds two slots, `linh` holds one,
+ * `ken` has nothing.
  */
 export type PersonName = (typeof PEOPLE)[number];
 
 const DAY_MS = 86_400_000;
-/** Ho Chi Minh City is seven hours ahead. */
+/** Ho Chi Minh City is seven hours ahead of UTC. */
 const AHEAD_MS = 7 * 3_600_000;
 
 /** A time in Ho Chi Minh City, some days after the day of the scene. */
@@ -46,21 +47,21 @@ type SlotName = keyof typeof SLOTS;
 const RESERVATIONS = ['upcoming', 'open', 'attended', 'visited', 'missed', 'canceled', 'redeemed', 'ofGuest'] as const;
 type ReservationName = (typeof RESERVATIONS)[number] | 'unpaid';
 
-/** A house in the middle of an ordinary afternoon, with everything in it that the screens can show. */
+/** A fixture site in the middle of an ordinary afternoon, with everything that the screens can show. */
 export type Scene = {
   readonly site: ServerProcess;
   readonly locations: readonly Location[];
   readonly people: Readonly<Record<PersonName, Person>>;
   readonly slots: Readonly<Record<SlotName, Slot>>;
-  /** The ids of the reservations. */
+  /** Ids of the reservations. */
   readonly reservations: Readonly<Record<ReservationName, string>>;
-  /** The ids of payments that became a reservation, and an unused ticket. */
+  /** Ids of payments that became a reservation and an unused ticket. */
   readonly payments: Readonly<Record<'reserved' | 'ticket', string>>;
-  /** Has somebody hold a slot, or go on holding it. */
+  /** Makes a person hold a slot, or renews the hold. */
   hold(who: PersonName, slot: SlotName): Promise<void>;
 };
 
-/** Sets the scene on a fresh server. It is the day after today, 14:40; the guests of 14:00 are in, those of 12:00 have left. */
+/** Sets the scene on a fresh server: tomorrow 14:40; guests of 14:00 are in, those of 12:00 have left. */
 export async function setScene(site: ServerProcess): Promise<Scene> {
   const today = await hoChiMinhDay(site, 1);
   const [people, locations, slots] = await Promise.all([
@@ -118,7 +119,7 @@ export async function setScene(site: ServerProcess): Promise<Scene> {
 
 async function everybody(site: ServerProcess): Promise<Record<PersonName, Person>> {
   const found = await Promise.all(PEOPLE.map(async (name) => [name, await person(site, name)] as const));
-  // Each name has just been asked for.
+  // Each name was looked up just above.
   return Object.fromEntries(found) as Record<PersonName, Person>;
 }
 
@@ -147,7 +148,7 @@ async function allSlots(site: ServerProcess, today: number): Promise<Record<Slot
   const found = await Promise.all(
     Object.entries(SLOTS).map(async ([name, at]) => [name, await slotAt(site, today, at)] as const),
   );
-  // Each name has just been asked for.
+  // Each name was looked up just above.
   return Object.fromEntries(found) as Record<SlotName, Slot>;
 }
 
@@ -160,22 +161,22 @@ async function slotAt(site: ServerProcess, today: number, { location, room, days
   const startDate = new Date(start + AHEAD_MS).toISOString().slice(0, 10);
   const week = await site.call('GET', `/api/slots/room/${found?.id}/week?startDate=${startDate}`);
   const slots: Slot[] = week.body.slots;
-  // In some rooms the times differ between weekdays and weekends: then the nearest one of that day.
+  // In some rooms the times differ between weekdays and weekends: take the nearest one of that day.
   const [slot] = slots.toSorted((a, b) => distance(a, start) - distance(b, start));
-  if (slot === undefined) throw new Error(`There is no slot in ${room} at ${location}`);
+  if (slot === undefined) throw new Error(`No slot in ${room} at ${location}`);
   return slot;
 }
 
 const distance = (slot: Slot, instant: number) => Math.abs(Date.parse(slot.startTime) - instant);
 
-/** Pays for a slot by card; gives the id of the payment. */
+/** Pays for a slot by card; returns the payment's id. */
 async function pay(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
   return paymentIn(await site.call('GET', await payFor(site, payer, slot)));
 }
 
 function paymentIn({ headers }: { headers: Headers }): string {
   const id = new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('payment');
-  if (id === null) throw new Error('The gateway brought nobody back');
+  if (id === null) throw new Error('The gateway sent the payer back without a payment id');
   return id;
 }
 
@@ -185,7 +186,7 @@ async function reservationsOf(site: ServerProcess, { id, token }: Person): Promi
 
 function idFor(reservations: readonly Reservation[], slot: Slot): string {
   const found = reservations.find((reservation) => reservation.slot.id === slot.id);
-  if (found === undefined) throw new Error('There is no such reservation');
+  if (found === undefined) throw new Error(`No reservation for slot ${slot.id}`);
   return found.id;
 }
 
@@ -203,7 +204,7 @@ async function redeem(site: ServerProcess, { slot, code, person: member }: Redee
   return used.body.data.reservation.id;
 }
 
-/** The guest holds the room's code to its reader. */
+/** The guest holds the room's code to the door's reader. */
 async function checkIn(site: ServerProcess, { token }: Person, reservationId: string): Promise<void> {
   await expect(async () => {
     const { body } = await site.call('GET', `/api/reservations/${reservationId}`, { token });
@@ -218,7 +219,7 @@ async function checkIn(site: ServerProcess, { token }: Person, reservationId: st
   }).toPass({ intervals: [50, 100, 200] });
 }
 
-/** What follows by itself: attended slots that have ended are done, and the refund is on its way. */
+/** Waits for the jobs: attended slots that have ended are done, and the refund has been sent. */
 async function untilTheHouseIsTidy(site: ServerProcess, { token }: Person, reservationId: string): Promise<void> {
   await expect(async () => {
     const { body } = await site.call('GET', `/api/reservations/${reservationId}`, { token });

@@ -12,7 +12,6 @@ export const slot: Area = {
     {
       // shows: 2.4, 2.42, 2.51, 6.3
       name: 'free time, not logged in',
-      isInEveryRun: true,
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ heading, main, says, texts }) => [
         heading(/Enra/),
@@ -53,7 +52,6 @@ export const slot: Area = {
     {
       // shows: 5.24
       name: 'free time, several tickets that fit',
-      isInEveryRun: true,
       as: 'member',
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ by, button, says, texts }) => [
@@ -75,7 +73,6 @@ export const slot: Area = {
     },
     {
       name: 'tickets on their way',
-      isInEveryRun: true,
       as: 'haruka',
       open: async (visit) => {
         await visit.hang('**/api/purchased-tickets/**');
@@ -88,7 +85,6 @@ export const slot: Area = {
     },
     {
       name: 'tickets that cannot be loaded',
-      isInEveryRun: true,
       as: 'haruka',
       isHurried: true,
       mayFail: [/\/api\/purchased-tickets/],
@@ -162,7 +158,7 @@ export const slot: Area = {
     },
     {
       // shows: 2.45
-      name: 'being paid by somebody else',
+      name: 'being paid by another member',
       open: async (visit) => {
         await visit.scene.hold('haruka', 'ofHaruka');
         await visit.go(pathOf(visit, 'ofHaruka'));
@@ -174,7 +170,7 @@ export const slot: Area = {
     },
     {
       // shows: 2.45, 2.47
-      name: 'booked by somebody else',
+      name: 'booked by another member',
       open: (visit) => visit.go(pathOf(visit, 'soon')),
       seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.slot.status.booked)],
     },
@@ -216,7 +212,6 @@ export const slot: Area = {
     },
     {
       name: 'on its way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/slots/*');
         await visit.follow(pathOf(visit));

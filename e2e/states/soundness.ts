@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What is broken about the shape of a screen, one line each. What a finger presses is at least 44 px high, what a mouse presses
- * 32 px; links within a text are as high as its lines.
+ * Returns flaws in the layout of a screen, one line each. Touch targets are at least 44 px high, mouse
+ * targets 32 px; links within a text are as high as its lines.
  */
 export async function flawsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,7 +16,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) flaws.push(`the page is ${scrollWidth} px wide in a window of ${clientWidth} px`);
 
-    /** A text that is only for the ears is one pixel large by intention. */
+    /** Texts for screen readers only are one pixel large on purpose. */
     const isForEars = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return width <= 1 || height <= 1 || element.closest('[aria-hidden=true] svg') !== null;
@@ -31,15 +31,15 @@ export async function flawsOf(page: Page): Promise<string[]> {
       const cutsX = isClipping(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
       const cutsY = isClipping(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
       if ((cutsX || cutsY) && element.querySelector('svg, img') === null && element.textContent?.trim()) {
-        flaws.push(`${nameOf(element)} is cut`);
+        flaws.push(`${nameOf(element)} is cut off`);
       }
       const { left, right } = element.getBoundingClientRect();
       const isBeside = hasText && (right > clientWidth + 1 || left < -1);
       const isMoved = style.position === 'fixed' || element.closest('[class*=-translate-y]') !== null;
-      if (isBeside && !isMoved) flaws.push(`${nameOf(element)} reaches out of the window`);
+      if (isBeside && !isMoved) flaws.push(`${nameOf(element)} overflows the window`);
     }
 
-    /** The rectangle that answers to a finger: a link's ::after may cover the card around it, a label its box. */
+    /** The rectangle that reacts to a touch: a link's ::after may cover its card, a label its box. */
     const targetOf = (element: Element): { width: number; height: number } => {
       const own = element.getBoundingClientRect();
       const after = getComputedStyle(element, '::after');
@@ -61,7 +61,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
       const { width, height } = targetOf(element);
       if (width <= 1 || height <= 1) continue;
       const { left, right } = element.getBoundingClientRect();
-      if (left < -1 || right > clientWidth + 1) flaws.push(`${nameOf(element)} is out of reach beside the window`);
+      if (left < -1 || right > clientWidth + 1) flaws.push(`${nameOf(element)} lies outside the window`);
       const forFinger = clientWidth < 1024 ? 43.5 : 32;
       const least = isInText(element) ? { width: 0, height: 20 } : { width: 24, height: forFinger };
       if (height < least.height || width < least.width) {
@@ -72,7 +72,7 @@ export async function flawsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until letters and pictures are there and nothing moves any more, but for what always moves. */
+/** Waits until fonts and pictures are loaded and all finite animations have ended. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -80,7 +80,7 @@ export async function settle(page: Page): Promise<void> {
       const { top, bottom, width } = picture.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < innerHeight;
     };
-    // The box of a picture is empty until its drawing has been fetched.
+    // The box of a picture is empty until its drawing has loaded.
     const isAwaited = () => [...document.querySelectorAll('.size-full.bg-paper-sunken:empty')].some(isSeen);
     for (let frame = 0; frame < 120 && isAwaited(); frame += 1) {
       await new Promise((next) => requestAnimationFrame(next));
@@ -91,12 +91,12 @@ export async function settle(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map((animation) => animation.finished.catch(() => undefined));
     await Promise.race([Promise.all(ends), new Promise((done) => setTimeout(done, 1_000))]);
-    // What has just changed is seen with the frame after the next.
+    // A change is on the screen one frame after the next.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   });
 }
 
-/** Every text becomes half as long again, as in a language that needs more words; figures stay as they are. */
+/** Makes every text half as long again, as in a more verbose language; figures stay as they are. */
 export async function lengthen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -110,12 +110,12 @@ export async function lengthen(page: Page): Promise<void> {
   });
 }
 
-/** What stands against the rules of WCAG 2.2, levels A and AA, as far as a machine can judge them; one line for each rule. */
+/** Returns violations of WCAG 2.2, levels A and AA, as far as axe can find them, one line for each rule. */
 export async function barriersOf(page: Page, hasForcedColours = false): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // Sizes are measured by `flawsOf`; this rule takes what is below a bar that stays for covered, though it scrolls into sight.
-    // Forced colours are the reader's own, and read by the rule for contrast as if they were still ours.
+    // `flawsOf` measures sizes; axe's rule counts what is below a sticky bar as covered, though it scrolls
+    // into view. Forced colours are the reader's own, but axe computes contrast with ours.
     .disableRules(hasForcedColours ? ['target-size', 'color-contrast'] : ['target-size'])
     .setLegacyMode(true)
     .analyze();

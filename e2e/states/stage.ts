@@ -2,21 +2,20 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
 import { awaitApps } from '../started-app.ts';
 import type { NamedState } from './catalogue.ts';
-import { Houses } from './houses.ts';
 import type { PersonName, Scene } from './scene.ts';
+import { Sites } from './sites.ts';
 import { Visit } from './visit.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How somebody looks: in which language, on how wide a screen, by day or by night. */
+/** How a state is viewed: language, screen width and theme. */
 export type Look = { readonly locale: Locale; readonly width: number; readonly theme: Theme };
 
-const BROWSER_LOCALES: Record<Locale, string> = { en: 'en-US', vi: 'vi-VN', ja: 'ja-JP' };
 const HEIGHTS: Record<number, number> = { 320: 640, 360: 740, 720: 450, 1440: 900 };
 const LONGEST_WAIT = 15_000;
 
-/** The browser logs every answer that is no success, which is looked at by itself, and that no service worker is let in. */
+/** The browser logs every error response, checked separately, and that service workers are blocked. */
 const EXPECTED = ['Failed to load resource', 'Service Worker registration blocked'];
 
 type Actor = { readonly page: Page; readonly troubles: Troubles };
@@ -24,23 +23,23 @@ type Actor = { readonly page: Page; readonly troubles: Troubles };
 /** What went wrong in the browser since the last state. */
 type Troubles = { complaints: string[]; failures: string[] };
 
-/** The sites and the browser windows in which states are brought about; both are used again for as many states as possible. */
+/** The sites and browser windows that states run in, reused for as many states as possible. */
 export class Stage {
   readonly #browser: Browser;
-  readonly #houses: Pick<Houses, 'sceneFor' | 'close'>;
+  readonly #sites: Pick<Sites, 'sceneFor' | 'close'>;
   readonly #actors = new Map<string, Promise<Actor>>();
   #leave: (() => Promise<void>) | undefined;
   #page: Page | undefined;
 
-  constructor(browser: Browser, houses: Pick<Houses, 'sceneFor' | 'close'> = new Houses()) {
+  constructor(browser: Browser, sites: Pick<Sites, 'sceneFor' | 'close'> = new Sites()) {
     this.#browser = browser;
-    this.#houses = houses;
+    this.#sites = sites;
   }
 
-  /** Brings a state about; it stands there until the next one is entered. */
+  /** Enters a state, which stays on the page until the next one is entered. */
   async enter(state: NamedState, look: Look): Promise<{ visit: Visit; troubles: Troubles }> {
     await this.leave();
-    const scene = await this.#houses.sceneFor(state);
+    const scene = await this.#sites.sceneFor(state);
     const { page, troubles } = await this.#actorFor(state, look.locale);
     const visit = new Visit({ page, scene, locale: look.locale });
     this.#page = page;
@@ -59,14 +58,14 @@ export class Stage {
     return { visit, troubles };
   }
 
-  /** Puts everything back that the last state may have changed about the browser. */
+  /** Resets everything that the last state may have changed in the browser. */
   async leave(): Promise<void> {
     const leaveLast = this.#leave;
     this.#leave = undefined;
     await leaveLast?.();
   }
 
-  /** What stands there now, as a picture; nothing when no page was opened yet. */
+  /** Takes a screenshot; does nothing before the first page is open. */
   async photograph(path: string, isWhole = false): Promise<void> {
     await this.#page?.screenshot({ path, fullPage: isWhole });
   }
@@ -87,9 +86,9 @@ export class Stage {
 
   async #hire(how: { isHurried: boolean; timeZone: string; locale: Locale }): Promise<Actor> {
     const context = await this.#browser.newContext({
-      locale: BROWSER_LOCALES[how.locale],
+      locale: how.locale,
       timezoneId: how.timeZone,
-      // It would answer in place of the server, out of reach of what is to go wrong here.
+      // It would answer in place of the routes that simulate failures.
       serviceWorkers: 'block',
     });
     const troubles = await listen(context);
@@ -102,13 +101,13 @@ export class Stage {
   async close(): Promise<void> {
     await this.leave();
     for (const actor of this.#actors.values()) await (await actor).page.context().close();
-    await this.#houses.close();
+    await this.#sites.close();
   }
 }
 
 export const sizeOf = (width: number) => ({ width, height: HEIGHTS[width] ?? 800 });
 
-/** Who logs out in a state does so with a session of its own. */
+/** A person who logs out in a state gets a session of their own. */
 async function tokenFor(scene: Scene, as: PersonName, logsOut = false): Promise<string> {
   const { token, email } = scene.people[as];
   if (!logsOut) return token;
@@ -132,7 +131,7 @@ async function cleanUp(page: Page, url: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** Hears what the browser complains of, what its policy forbids, and which requests fail. */
+/** Collects console errors, policy violations and failed requests. */
 async function listen(context: BrowserContext): Promise<Troubles> {
   const troubles: Troubles = { complaints: [], failures: [] };
   await context.exposeBinding('tellViolation', (_source, told: string) => {
@@ -140,7 +139,7 @@ async function listen(context: BrowserContext): Promise<Troubles> {
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // The binding of Playwright's own stands on every page.
+      // Playwright's `exposeBinding` puts it on every page.
       const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
       tellViolation(`${violatedDirective} forbids ${blockedURI}`);
     });
@@ -151,7 +150,7 @@ async function listen(context: BrowserContext): Promise<Troubles> {
     if (['error', 'warning'].includes(message.type()) && !isKnown) troubles.complaints.push(message.text());
   });
   context.on('requestfailed', (request) => {
-    // A request is dropped when one goes on to another page before it is answered.
+    // The browser drops requests that a navigation makes obsolete.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') troubles.failures.push(request.url());
   });
   context.on('response', (response) => {

@@ -2,37 +2,36 @@ import type { Locator } from '@playwright/test';
 import type { PersonName } from './scene.ts';
 import type { Visit } from './visit.ts';
 
-/** A screen of the product in one of its states: how it comes about, and what a person must then find on it. */
+/** A screen of the product in one state: how to enter it, and what must be on it. */
 export type State = {
-  /** In plain words; with its area in front the name by which reports and documents know it, so it stays. */
+  /** A name in plain words. Reports and commands refer to the state by its area and this name. */
   readonly name: string;
   /**
-   * Every test run looks at it, in one look; at the others the proofs do, which look at all of them in every look. Of each screen
-   * these are one that is full and, where there is one, one on its way, one that failed and one that is empty, and what no journey
-   * goes through and breaks most easily.
+   * In every test run, in one look; the proofs examine all states in all looks. Each area has one or two: together
+   * they are full, loading, failed and empty, with overlays, and show what no other test shows.
    */
   readonly isInEveryRun?: true;
-  /** Who looks; without it somebody who is not logged in. */
+  /** Who is logged in; absent for a visitor. */
   readonly as?: PersonName;
-  /** Their session is ended here. */
+  /** Their session ends in this state. */
   readonly logsOut?: true;
   /** `one store`: the site of an operator with a single location. */
   readonly site?: 'one store';
-  /** The state exists on this kind of screen only. */
+  /** The kind of screen, when the state exists on one only. */
   readonly only?: 'phone' | 'desk';
-  /** The time zone of the visitor's device; without it that of the locations. */
+  /** The time zone of the visitor's device; by default that of the locations. */
   readonly timeZone?: string;
-  /** The pauses of the page are skipped by its own clock, because it asks again several times before it gives up. */
+  /** Skips the page's pauses with a fake clock, because it retries several times before it shows an error. */
   readonly isHurried?: boolean;
-  /** Addresses that may fail here, because the state is about that. */
+  /** Addresses that may fail, because the state is about that. */
   readonly mayFail?: readonly RegExp[];
-  /** What the browser may complain of here, because the state is about that. */
+  /** Errors that the browser may report, because the state is about them. */
   readonly mayComplain?: readonly RegExp[];
   readonly open: (visit: Visit) => Promise<void>;
   readonly seen: (visit: Visit) => readonly Locator[];
-  /** What must not stand there, once everything else does. */
+  /** What must be absent once everything else is there. */
   readonly unseen?: (visit: Visit) => readonly Locator[];
 };
 
-/** The states of one part of the product, in the order in which somebody meets them. */
+/** The states of one part of the product, in the order in which a guest meets them. */
 export type Area = { readonly area: string; readonly states: readonly State[] };

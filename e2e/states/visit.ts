@@ -1,23 +1,23 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Scene } from './scene.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 type Name = string | RegExp;
 
-/** A page from which every other one is reached without loading anew, and that asks for nothing that they need. */
+/** Every other page can be reached from it without a page load, and it loads nothing that they need. */
 const QUIET_PLACE = '/terms-of-use';
 
-/** One person before one screen: how they move, what they find, and what goes wrong around them. */
+/** One person at one screen: navigates, finds elements, and makes requests fail. */
 export class Visit {
   readonly page: Page;
   readonly scene: Scene;
   readonly locale: Locale;
   readonly texts: Texts;
-  /** The browser is no longer what it was, and nobody should go on with it. */
+  /** The browser is in a state that no later visit may reuse. */
   isSpoiled = false;
   readonly #waiting: Route[] = [];
 
@@ -36,19 +36,19 @@ export class Visit {
     return this.page.getByRole('main');
   }
 
-  /** Loads a page as whoever follows a link from elsewhere. */
+  /** Loads a page, as after following a link from elsewhere. */
   async go(path: string): Promise<void> {
     await this.page.goto(`${this.scene.site.url}${path}`);
   }
 
-  /** Comes to a page from another one, so that it asks for all it needs by itself, and nothing stands in its document. */
+  /** Navigates to a page from another one, so that it requests its data instead of reading its document. */
   async follow(path: string): Promise<void> {
     await this.go(QUIET_PLACE);
     await this.main.getByRole('heading', { level: 1 }).waitFor();
     await this.enter(path);
   }
 
-  /** Goes on to a page from the one that is there. */
+  /** Navigates to a page from the current one. */
   async enter(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -65,51 +65,51 @@ export class Visit {
   says = (text: Name) => this.page.getByText(text).filter({ visible: true }).first();
   field = (label: Name) => this.page.getByLabel(label, { exact: typeof label === 'string' });
 
-  /** The server answers with this refusal. */
+  /** Makes the server answer with this refusal. */
   async refuse(path: string, code: RefusalCode, headers: Readonly<Record<string, string>> = {}): Promise<void> {
-    const body = { code, message: REFUSAL_PHRASES[this.locale][code] };
+    const body = { code, message: REFUSAL_TEXTS[this.locale][code] };
     const contentType = 'application/problem+json';
     await this.page.route(path, (route) =>
       route.fulfill({ status: REFUSALS[code], headers, contentType, body: JSON.stringify(body) }),
     );
   }
 
-  /** The server is broken there. */
+  /** Makes the server answer with status 500. */
   async break(path: string): Promise<void> {
     await this.page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   }
 
-  /** The device loses its connection, and the page hears of it. */
+  /** Takes the device offline, and lets the page know. */
   async goOffline(): Promise<void> {
     this.isSpoiled = true;
     await this.page.context().setOffline(true);
   }
 
-  /** No answer ever comes. */
+  /** Leaves requests without an answer. */
   async hang(path: string): Promise<void> {
     await this.page.route(path, (route) => {
       this.#waiting.push(route);
     });
   }
 
-  /** What was kept waiting never reaches the server; else it would once nobody watches it any more. */
+  /** Aborts the pending requests: otherwise they would reach the server later, when nothing checks them. */
   async dropWaiting(): Promise<void> {
     for (const route of this.#waiting.splice(0)) await route.abort().catch(() => undefined);
   }
 
-  /** The connection is cut. */
+  /** Makes requests fail as without a connection. */
   async cut(path: string): Promise<void> {
     await this.page.route(path, (route) => route.abort());
   }
 
-  /** The server answers with this, and with its time, without which an answer is one that the browser has kept. */
+  /** Answers with this and with the server's time; an answer without it counts as cached. */
   async answer(path: string, json: unknown, status = 200): Promise<void> {
     const { headers: told } = await this.scene.site.call('GET', '/api/health');
     const headers = { 'X-Server-Time': told.get('x-server-time') ?? '' };
     await this.page.route(path, (route) => route.fulfill({ status, headers, json }));
   }
 
-  /** The server's own answer, with something changed in it. */
+  /** Passes on the server's answer with a change. */
   async change<Answer>(path: string, change: (answer: Answer) => unknown): Promise<void> {
     await this.page.route(path, async (route: Route) => {
       if (route.request().method() !== 'GET') return route.fallback();

@@ -1,8 +1,10 @@
-import { type Html, html, page } from '../html.ts';
+import { type Html, html, NOTICE, page } from '../html.ts';
 import type { Order, OrderRefusal } from './order.ts';
 
 const TEXTS = {
   en: {
+    lang: 'en-US',
+    notice: NOTICE,
     title: 'Card payment',
     order: 'Order',
     card: 'Test card',
@@ -11,7 +13,9 @@ const TEXTS = {
     decline: 'Have the bank decline',
     cancel: 'Cancel and go back',
   },
-  vi: {
+  vn: {
+    lang: 'vi-VN',
+    notice: 'Môi trường thử: không có tiền thật nào được chuyển.',
     title: 'Thanh toán bằng thẻ',
     order: 'Đơn hàng',
     card: 'Thẻ thử',
@@ -28,7 +32,7 @@ export const RESPONSE_CODES = { pay: '0', decline: '2', cancel: '99' } as const;
 /** Returns the card payment page. The buttons pass `query`, the original request, on. */
 export function cardPage(order: Order, query: string): string {
   const text = TEXTS[order.language];
-  const amount = new Intl.NumberFormat(order.language === 'vi' ? 'vi-VN' : 'en-US').format(order.amount / 100);
+  const amount = new Intl.NumberFormat(text.lang).format(order.amount / 100);
   return page(
     text.title,
     html`<h1>${text.title}</h1>
@@ -43,7 +47,7 @@ export function cardPage(order: Order, query: string): string {
 <button name="choice" value="decline">${text.decline}</button>
 <button name="choice" value="cancel">${text.cancel}</button>
 </form>`,
-    order.language,
+    text,
   );
 }
 

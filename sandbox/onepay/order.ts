@@ -29,7 +29,7 @@ export type Order = {
   readonly orderInfo: string;
   readonly returnUrl: string;
   readonly callbackUrl: string | undefined;
-  readonly language: 'en' | 'vi';
+  readonly language: 'en' | 'vn';
   /** The fields that the merchant gets back unchanged. */
   readonly echoed: ReadonlyArray<readonly [string, string]>;
 };
@@ -56,7 +56,7 @@ export async function readOrder(
       orderInfo: fields.vpc_OrderInfo,
       returnUrl: fields.vpc_ReturnURL,
       callbackUrl: fields.vpc_CallbackURL,
-      language: fields.vpc_Locale === 'vn' ? 'vi' : 'en',
+      language: fields.vpc_Locale,
       echoed: [...query].filter(([key]) => key.startsWith('user_')),
     },
   };

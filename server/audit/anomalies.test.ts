@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Retries at once what failed because a stand-in answered too late on a busy machine. */
+/** Retries failed jobs at once: on a busy machine a fake may answer after the client's timeout. */
 async function finishJobs(): Promise<void> {
   for (;;) {
     await site.worker.drained();
@@ -54,7 +54,7 @@ async function finishJobs(): Promise<void> {
 
 class Undone extends Error {}
 
-/** Does something to the database that is undone at the end. */
+/** Runs `work` in a transaction without triggers and rolls it back; returns the result of `work`. */
 async function undoing<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined;
   const done = site.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ async function undoing<Result>(work: (tx: Transaction) => Promise<Result>): Prom
 
 async function plant(tx: Transaction, anomaly: Anomaly): Promise<readonly Expected[]> {
   const story = stories.get(anomaly);
-  if (story === undefined) throw new Error('Every anomaly has a story');
+  if (story === undefined) throw new Error('No story was prepared for this anomaly');
   return anomaly.plant({ tx, story, now });
 }
 
@@ -80,13 +80,13 @@ const lines = (pairs: Iterable<Expected>) =>
 const found = async (tx: Transaction) =>
   lines((await audit(tx, now)).map(({ check, subject }) => [check, subject] as const));
 
-test('without an anomaly nothing is found, though nothing is guarded any more', async () => {
+test("finds nothing without an anomaly, although the database's guards are gone", async () => {
   expect(await audit(site.db, now)).toEqual([]);
 });
 
-describe('an anomaly alone is found, and nothing else', () => {
+describe('one planted anomaly', () => {
   test.each(ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
-    '$what ($check)',
+    'is the only finding: $what ($check)',
     async ({ anomaly }) => {
       const { expected, actual } = await undoing(async (tx) => ({
         expected: await plant(tx, anomaly),
@@ -98,7 +98,7 @@ describe('an anomaly alone is found, and nothing else', () => {
   );
 });
 
-test('all of them at once are found, and nothing else', async () => {
+test('finds all planted anomalies at once and nothing else', async () => {
   const { expected, actual } = await undoing(async (tx) => {
     const planted: Expected[] = [];
     for (const anomaly of ANOMALIES) planted.push(...(await plant(tx, anomaly)));
@@ -107,9 +107,9 @@ test('all of them at once are found, and nothing else', async () => {
   expect(actual).toEqual(lines(expected));
 });
 
-describe('what is wrong only at rest is found then', () => {
+describe('an anomaly at rest', () => {
   test.each(REST_ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
-    '$what ($check)',
+    'is found by the audit at rest: $what ($check)',
     async ({ anomaly }) => {
       const { expected, actual } = await undoing(async (tx) => ({
         expected: await plant(tx, anomaly),

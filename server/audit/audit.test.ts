@@ -12,20 +12,20 @@ afterAll(() => site.close());
 const found = () => audit(site.db, site.context.clock.now());
 const foundAtRest = () => auditAtRest(site.db, site.context.clock.now());
 
-test('the demo is sound from the start', async () => {
+test('finds nothing wrong with the fresh demo data', async () => {
   expect(await found()).toEqual([]);
   await site.worker.drained();
   expect(await foundAtRest()).toEqual([]);
 });
 
-test.each(STORY_KINDS)('what somebody left who went through %s is sound', async (kind) => {
+test.each(STORY_KINDS)('finds nothing wrong after a member lived through the story %s', async (kind) => {
   await live(site, kind);
   expect(await found()).toEqual([]);
   await site.worker.drained();
   expect(await found()).toEqual([]);
 });
 
-test('it is sound a day later, and when all work has been done nothing is left over', async () => {
+test('finds nothing wrong a day later, when all jobs are done', async () => {
   await site.advance(86_400 + 3_600);
   await site.worker.drained();
   expect(await foundAtRest()).toEqual([]);

@@ -8,7 +8,7 @@ import { RESERVATION_CHECKS } from './reservation-checks.ts';
 import { SLOT_CHECKS } from './slot-checks.ts';
 import { AT_REST_CHECKS, WORK_CHECKS } from './work-checks.ts';
 
-/** What is true at every instant, whatever fails meanwhile. */
+/** Invariants that hold at every instant, also while something fails. */
 export const CHECKS: readonly Check[] = [
   ...SLOT_CHECKS,
   ...RESERVATION_CHECKS,
@@ -19,19 +19,19 @@ export const CHECKS: readonly Check[] = [
   ...WORK_CHECKS,
 ];
 
-/** Something that breaks a promise. */
+/** A violation of a promise. */
 export type Finding = {
-  /** The promise, see {@link Check}. */
+  /** The id of the promise, see {@link Check}. */
   readonly check: string;
-  /** The id of what breaks it. */
+  /** The id of the row that breaks it. */
   readonly subject: string;
   readonly detail: string | null;
 };
 
-/** More of one kind are not told: the first ones say enough. */
+/** The limit of findings per promise. */
 export const MOST_OF_A_KIND = 50;
 
-/** What was found, apart: what somebody should look at, and what somebody has looked at already. */
+/** The findings of one audit: those that need attention, and those an operator has acknowledged. */
 export type Audited = {
   readonly findings: readonly Finding[];
   readonly acknowledged: readonly AcknowledgedFinding[];
@@ -40,15 +40,15 @@ export type AcknowledgedFinding = Finding & { readonly who: string; readonly why
 
 type Found = Finding & { readonly who: string | null; readonly why: string | null; readonly at: Date | null };
 
-/** One statement, so that all checks see the same instant of the database. */
+/** Joins all checks into one statement, so that they see the same snapshot of the database. */
 function union(name: string, checks: readonly Check[]): Statement {
   const parts = checks.map(
-    // What is new comes first, so that no number of acknowledged findings hides it.
+    // New findings sort first, so that acknowledged ones cannot push them past the limit.
     ({ id, text }) => `(SELECT '${id}' AS "check", f.subject, f.detail, a.who, a.why, a.at FROM (${text}) f
       LEFT JOIN acknowledged_findings a ON a.promise = '${id}' AND a.subject = f.subject
       ORDER BY a.at NULLS FIRST LIMIT ${MOST_OF_A_KIND})`,
   );
-  // The present is named for those checks that do not ask for it.
+  // The last branch uses $1 so that its type is known even when no check uses it.
   return {
     name,
     text: `${parts.join('\nUNION ALL\n')}\nUNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE $1::timestamptz IS NULL`,
@@ -58,17 +58,17 @@ function union(name: string, checks: readonly Check[]): Statement {
 const AUDIT = union('audit', CHECKS);
 const AUDIT_AT_REST = union('audit-at-rest', [...CHECKS, ...AT_REST_CHECKS]);
 
-/** Everything that is not as it must always be, and that nobody has acknowledged. One statement, a few milliseconds. */
+/** Returns the findings of all checks that are not acknowledged. One statement, a few milliseconds. */
 export async function audit(db: Queryable, now: Date): Promise<readonly Finding[]> {
   return (await auditAll(db, now)).findings;
 }
 
-/** The same, and what must be true besides when nothing fails and all due work is done. */
+/** Like {@link audit}, plus the checks that hold once nothing fails and no job is due. */
 export async function auditAtRest(db: Queryable, now: Date): Promise<readonly Finding[]> {
   return (await auditAllAtRest(db, now)).findings;
 }
 
-/** The same, with what was acknowledged. */
+/** Like {@link audit}, plus the acknowledged findings. */
 export async function auditAll(db: Queryable, now: Date): Promise<Audited> {
   return sorted(await db.query<Found>(AUDIT, [now]));
 }
@@ -87,7 +87,7 @@ function sorted(found: readonly Found[]): Audited {
   return { findings, acknowledged };
 }
 
-/** Carries an audit out in a transaction that can change nothing. */
+/** Runs an audit in a read-only transaction. */
 export function readOnly(db: Database, work: (tx: Queryable) => Promise<Audited>): Promise<Audited> {
   return db.transaction(async (tx) => {
     await tx.query({ name: 'begin-read-only', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' });

@@ -1,12 +1,12 @@
-/** Something that is always true. Its query selects what breaks it. */
+/** An invariant, with a query that selects its violations. */
 export type Check = {
-  /** Short and lasting: `noun.promise`. */
+  /** Short and stable: `noun.promise`. */
   readonly id: string;
-  /** What is promised. */
+  /** The invariant as a sentence. */
   readonly sentence: string;
   /**
-   * SQL that selects `subject` (the id of what breaks the promise, as text) and `detail` (text, or null) of each violation.
-   * `$1` is the present instant.
+   * SQL that selects `subject` (the violating row's id, as text) and `detail` (text, or null) of each
+   * violation. `$1` is now.
    */
   readonly text: string;
 };

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** What one ticket or one refund has in an account, by its entries. */
+/** SQL for the balance of one ticket or one refund in an account. */
 const balance = (owner: 'purchased_ticket_id' | 'refund_id', id: string, account: string) =>
   `coalesce((SELECT sum(b.amount) FROM journal_entries j JOIN postings b ON b.entry_id = j.id
      WHERE j.${owner} = ${id} AND b.account = '${account}'), 0)`;
@@ -21,29 +21,29 @@ const GUARDS = [
   .map(([table, trigger]) => `('${table}', '${trigger}')`)
   .join(', ');
 
-/** The ledger balances, and says of every ticket and every refund what its own row says. */
+/** The ledger balances, and agrees with the rows of tickets and refunds. */
 export const LEDGER_CHECKS: readonly Check[] = [
   {
     id: 'ledger.entries_balance',
-    sentence: 'Every entry has postings, and they sum to nothing.',
+    sentence: 'Every entry has postings, and they sum to zero.',
     text: `SELECT e.id::text AS subject, e.kind || ' sums to ' || coalesce(sum(p.amount)::text, 'nothing, having none') AS detail
            FROM journal_entries e LEFT JOIN postings p ON p.entry_id = e.id
            GROUP BY e.id HAVING sum(p.amount) IS DISTINCT FROM 0`,
   },
   {
     id: 'ledger.total',
-    sentence: 'All postings together sum to nothing.',
+    sentence: 'All postings together sum to zero.',
     text: `SELECT 'ledger' AS subject, sum(amount)::text AS detail FROM postings HAVING sum(amount) <> 0`,
   },
   {
     id: 'ledger.no_negative_liability',
-    sentence: 'Nobody is owed less than nothing: no account of what we owe turns round.',
+    sentence: 'No liability account has a negative balance.',
     text: `SELECT account AS subject, (-sum(amount))::text AS detail FROM postings
            WHERE account IN ('unused_tickets', 'bookings', 'refunds_owed') GROUP BY account HAVING sum(amount) > 0`,
   },
   {
     id: 'ledger.money_is_posted',
-    sentence: 'Every capture and every refund that settled stands in the ledger once, in its amount.',
+    sentence: 'Every capture and every settled refund has one ledger entry of its amount.',
     text: `SELECT t.id::text AS subject, t.kind || ' of ' || t.amount AS detail
            FROM transactions t
            LEFT JOIN journal_entries e ON e.transaction_id = t.id
@@ -54,7 +54,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     id: 'ledger.tells_of_tickets',
-    sentence: 'The ledger knows each ticket as what it is: waiting, used, or void.',
+    sentence: 'The ledger agrees with the state of each ticket: unused, used, or void.',
     text: `SELECT subject, detail FROM (
              SELECT k.id::text AS subject, 'unused ' || -balance.unused || ', booked ' || -balance.booked AS detail,
                balance.unused <> (CASE WHEN k.voided_at IS NULL AND r.id IS NULL THEN -t.amount ELSE 0 END)
@@ -75,7 +75,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     id: 'ledger.guarded',
-    sentence: 'Money and history can only be added to: the triggers that refuse a change are there and at work.',
+    sentence: 'Money and history are append-only: the triggers that refuse a change exist and are enabled.',
     text: `SELECT g.name AS subject, 'on ' || g.relation AS detail FROM (VALUES ${GUARDS}) AS g (relation, name)
            WHERE NOT EXISTS (SELECT 1 FROM pg_trigger t
              WHERE t.tgrelid = to_regclass(g.relation) AND t.tgname = g.name AND t.tgenabled IN ('O', 'A'))`,

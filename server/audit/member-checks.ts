@@ -1,15 +1,15 @@
 import type { Check } from './check.ts';
 
-/** What of a kind the erased have. */
+/** SQL that selects rows of one kind that belong to a deleted account. */
 const erased = (what: string, rows: string) =>
   `SELECT m.id::text AS subject, '${what} ' || o.id AS detail FROM members m JOIN ${rows}
            WHERE m.deleted_at IS NOT NULL`;
 
-/** What nobody is left to use. */
+/** What a deleted account must not have. */
 export const MEMBER_CHECKS: readonly Check[] = [
   {
     id: 'member.erased_has_nothing',
-    sentence: 'Whose account was deleted holds no slot, and has no reservation to come and no ticket that waits.',
+    sentence: 'A deleted account has no live hold, no future reservation and no unused ticket.',
     text: `${erased('hold', 'holds o ON o.member_id = m.id')}
              AND o.ended_at IS NULL AND o.expires_at > $1::timestamptz
            UNION ALL

@@ -1,7 +1,7 @@
 import type { Settlement } from '#domain/payments/settlement.ts';
 import type { Check } from './check.ts';
 
-/** What was made of a return or a notice that told of a capture. */
+/** The verdicts on a return or a notice that reports a capture. */
 const SETTLED: Readonly<Record<Settlement['kind'], true>> = {
   reservation: true,
   unused_ticket: true,
@@ -10,7 +10,9 @@ const SETTLED: Readonly<Record<Settlement['kind'], true>> = {
   refund_promotion_gone: true,
 };
 
-/** How an attempt ended, whether an answer to our question said so, and the verdict on what did. */
+/**
+ * Allowed triples: the final state of a payment, whether a query led to it, and the verdict on that message.
+ */
 const ENDINGS = [
   `('failed', false, 'failed')`,
   `('failed', true, 'fail')`,
@@ -18,7 +20,10 @@ const ENDINGS = [
   ...Object.keys(SETTLED).map((verdict) => `('captured', false, '${verdict}')`),
 ].join(', ');
 
-/** Whether 13 to 19 digits next to each other, apart from spaces and dashes, have the check digit of a card number (Luhn). */
+/**
+ * SQL for: the value contains 13 to 19 digits, ignoring spaces and dashes, that pass the Luhn check of a card
+ * number.
+ */
 const HOLDS_CARD_NUMBER = `EXISTS (
   SELECT 1 FROM regexp_matches(f.value, '[0-9](?:[ -]*[0-9]){12,}', 'g') run,
     LATERAL (SELECT regexp_replace(run[1], '[^0-9]', '', 'g') AS digits) d,
@@ -27,11 +32,11 @@ const HOLDS_CARD_NUMBER = `EXISTS (
   WHERE (SELECT sum(CASE WHEN place % 2 = 1 THEN digit WHEN digit > 4 THEN 2 * digit - 9 ELSE 2 * digit END)
          FROM generate_series(1, places) place, LATERAL (SELECT substr(digits, ends - place + 1, 1)::integer AS digit) x) % 10 = 0)`;
 
-/** What became of captured money, seen from the payment. */
+/** Each captured payment has exactly one outcome. */
 export const PAYMENT_CHECKS: readonly Check[] = [
   {
     id: 'payment.one_capture',
-    sentence: 'A captured payment has one capture, of the amount that was captured; no other payment has one.',
+    sentence: 'A captured payment has one capture, of the captured amount; any other payment has none.',
     text: `SELECT p.id::text AS subject, p.state || ' with ' || count(t.id) || ' captures' AS detail
            FROM payments p LEFT JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
            GROUP BY p.id
@@ -40,8 +45,8 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   {
     id: 'payment.one_outcome',
     sentence:
-      'Captured money is exactly one of: a ticket that is used, waits or was given up, or a refund. What was had for nothing is a ticket.',
-    // A ticket that cost nothing is voided without an entry and without a refund; an attempt to pay that captured 0 bought none.
+      'A capture has exactly one outcome: a ticket (used, unused or forfeited) or a refund. A free booking has a ticket.',
+    // A free ticket is voided without an entry or a refund; a card payment that captured 0 bought no ticket.
     text: `SELECT t.id::text AS subject, outcome.tickets || ' tickets, ' || outcome.refunds || ' refunds' AS detail
            FROM transactions t, LATERAL (
              SELECT (SELECT count(*) FROM purchased_tickets k WHERE k.transaction_id = t.id AND (k.voided_at IS NULL OR t.amount = 0
@@ -52,7 +57,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   {
     id: 'payment.wrong_amount_goes_back',
     sentence:
-      'A capture of another amount than was agreed buys nothing and is refunded; a right one is never refunded as wrong.',
+      'A capture of a wrong amount buys nothing and is refunded; a correct one is never refunded for its amount.',
     text: `SELECT p.id::text AS subject, 'agreed ' || p.amount || ', captured ' || p.captured_amount AS detail
            FROM payments p
            JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
@@ -69,20 +74,19 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'payment.gateway_number_once',
-    sentence: "One transaction number of the gateway's belongs to one payment.",
+    sentence: 'A transaction number of the gateway belongs to one payment.',
     text: `SELECT gateway_transaction_no AS subject, count(*) || ' payments' AS detail FROM payments
            WHERE gateway_transaction_no IS NOT NULL GROUP BY gateway_transaction_no HAVING count(*) > 1`,
   },
   {
     id: 'payment.amount_agrees',
-    sentence: 'A payment is for the price less the discount, which is neither negative nor more than the price.',
+    sentence: 'The amount of a payment is the price minus the discount, and is positive; the discount is not negative.',
     text: `SELECT id::text AS subject, original_price || ' − ' || discount || ' is not ' || amount AS detail FROM payments
            WHERE amount <> original_price - discount OR discount < 0 OR amount <= 0`,
   },
   {
     id: 'payment.ended_by_a_message',
-    sentence:
-      'What was captured or has failed was said to be just that by a message of the gateway that is kept, other than one about a refund.',
+    sentence: 'Each captured or failed payment has a stored message of the gateway, not about a refund, that says so.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            WHERE p.state IN ('captured', 'failed') AND NOT EXISTS (
              SELECT 1 FROM gateway_messages m WHERE m.payment_id = p.id AND m.source <> 'refund'
@@ -96,7 +100,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'message.no_card',
-    sentence: 'A kept message holds nothing of a card but its brand.',
+    sentence: 'A stored message contains no card data except the brand.',
     text: `SELECT id::text AS subject, NULL AS detail FROM gateway_messages
            WHERE EXISTS (SELECT 1 FROM jsonb_each_text(fields) f
              WHERE (f.key LIKE 'vpc\\_Card%' AND f.key <> 'vpc_Card') OR f.key IN ('vpc_SecureHash', 'vpc_Token', 'vpc_TokenNum')
@@ -104,14 +108,14 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'refund.whole_capture',
-    sentence: 'A capture is refunded at most once, and in the very amount that was captured.',
+    sentence: 'A capture is refunded at most once, by its full amount.',
     text: `SELECT t.id::text AS subject, count(r.id) || ' refunds of ' || sum(r.amount) || ' for ' || t.amount AS detail
            FROM refunds r JOIN transactions t ON t.id = r.transaction_id
            GROUP BY t.id HAVING count(r.id) > 1 OR sum(r.amount) <> t.amount OR t.kind <> 'capture'`,
   },
   {
     id: 'refund.settled_by_a_line',
-    sentence: 'A refund has settled when, and only when, its own amount has gone out.',
+    sentence: 'A refund is settled if and only if a transaction of its amount went out.',
     text: `SELECT r.id::text AS subject, r.state AS detail
            FROM refunds r LEFT JOIN transactions t ON t.id = r.settlement_id AND t.kind = 'refund' AND t.amount = r.amount
            WHERE (r.state = 'settled') <> (t.id IS NOT NULL)
@@ -121,7 +125,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   },
   {
     id: 'refund.voids_its_ticket',
-    sentence: 'A ticket whose money goes back is void.',
+    sentence: 'A ticket whose capture is refunded is void.',
     text: `SELECT k.id::text AS subject, 'refund ' || r.id AS detail
            FROM refunds r JOIN purchased_tickets k ON k.transaction_id = r.transaction_id WHERE k.voided_at IS NULL`,
   },

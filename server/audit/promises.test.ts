@@ -12,14 +12,14 @@ function tableOf(title: string, checks: readonly Check[]): string {
   return `## ${title}\n\n| promise | |\n| --- | --- |\n${rows.join('')}`;
 }
 
-test('docs/audit-promises.md lists every promise as the audit has it', () => {
+test('docs/audit-promises.md lists every promise of the audit', () => {
   const head = `# Promises of the audit\n\nGenerated from \`server/audit/\` by\n\`${COMMAND}\`.\n`;
   const page = [head, tableOf('Always', CHECKS), tableOf('At rest', AT_REST_CHECKS)].join('\n');
   if (process.env.WRITE_DOCS === '1') writeFileSync(DOCUMENT, page);
   expect(readFileSync(DOCUMENT, 'utf8')).toBe(page);
 });
 
-test('a promise has a name of its own', () => {
+test('every promise has a unique, well-formed id', () => {
   const ids = [...CHECKS, ...AT_REST_CHECKS].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z]+\.[a-z_]+$/);

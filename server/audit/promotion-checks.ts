@@ -1,11 +1,11 @@
 import type { Check } from './check.ts';
 
-/** Uses of promotions are counted, and each follows what it was used for. */
+/** Uses of promotions are counted, and each follows the state of its payment. */
 export const PROMOTION_CHECKS: readonly Check[] = [
   {
     id: 'promotion.count_is_uses',
     sentence:
-      'The count of a promotion is what it came with, and the uses that are reserved or committed within the limit.',
+      'The count of a promotion is its imported count plus its uses that are reserved or committed within the limit.',
     text: `SELECT o.id::text AS subject, o.code || ' counts ' || o.usage_count || ', has ' || o.imported_count + count(u.id) AS detail
            FROM promotions o
            LEFT JOIN promotion_uses u ON u.promotion_id = o.id AND u.state IN ('reserved', 'committed') AND NOT u.over_limit
@@ -19,13 +19,13 @@ export const PROMOTION_CHECKS: readonly Check[] = [
   },
   {
     id: 'promotion.takes_off_a_part',
-    sentence: 'A discount is never negative, and a percentage at most 100.',
+    sentence: 'A discount is never negative, and a percentage is at most 100.',
     text: `SELECT id::text AS subject, code || ' takes off ' || discount_value AS detail FROM promotions
            WHERE discount_value < 0 OR (discount_type = 'PERCENTAGE' AND discount_value > 100)`,
   },
   {
     id: 'promotion.use_of_each_payment',
-    sentence: 'A payment with a promotion has one use of it, and no other payment has one.',
+    sentence: 'A payment with a promotion has one use of it; any other payment has none.',
     text: `SELECT p.id::text AS subject, count(u.id) || ' uses' AS detail
            FROM payments p LEFT JOIN promotion_uses u ON u.payment_id = p.id
            GROUP BY p.id
@@ -35,7 +35,7 @@ export const PROMOTION_CHECKS: readonly Check[] = [
   {
     id: 'promotion.use_follows_payment',
     sentence:
-      'A use is reserved while its payment is open, committed while what it bought stands, and given back else; the use of a payment that was set aside is given back while the gateway is asked.',
+      'A use is reserved while its payment is open, committed while the ticket is valid, and otherwise given back; while the gateway is asked about a payment, its use is reserved or given back.',
     text: `SELECT u.id::text AS subject, u.state || ', payment ' || coalesce(p.state, 'free') AS detail
            FROM promotion_uses u
            LEFT JOIN payments p ON p.id = u.payment_id

@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** What a reservation stands on, where it has been, and what opens its doors. */
+/** How a reservation is paid, the statuses it has passed, and its entry codes. */
 export const RESERVATION_CHECKS: readonly Check[] = [
   {
     id: 'ticket.one_reservation',
@@ -10,20 +10,20 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'ticket.void_stays_void',
-    sentence: 'A ticket that was voided backs no reservation.',
+    sentence: 'A void ticket backs no reservation.',
     text: `SELECT t.id::text AS subject, 'reservation ' || r.id AS detail
            FROM purchased_tickets t JOIN reservations r ON r.purchased_ticket_id = t.id AND r.status <> 'CANCELED'
            WHERE t.voided_at IS NOT NULL`,
   },
   {
     id: 'voucher.one_reservation',
-    sentence: 'A voucher pays for at most one reservation that is not canceled.',
+    sentence: 'A voucher pays for at most one reservation that is not canceled; one given up by leaving still counts.',
     text: `SELECT voucher_id::text AS subject, count(*) || ' reservations' AS detail FROM reservations
            WHERE (status <> 'CANCELED' OR given_up) AND voucher_id IS NOT NULL GROUP BY voucher_id HAVING count(*) > 1`,
   },
   {
     id: 'reservation.one_way_to_pay',
-    sentence: 'A reservation is paid by a ticket, or by a voucher, or is still to be paid: exactly one of these.',
+    sentence: 'A reservation is paid by a ticket, paid by a voucher, or unpaid: exactly one of these.',
     text: `SELECT id::text AS subject, payment_method AS detail FROM reservations
            WHERE num_nonnulls(purchased_ticket_id, voucher_id) + payment_required::integer <> 1
              OR payment_required <> (payment_method IS NULL)
@@ -31,14 +31,14 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'reservation.ticket_fits',
-    sentence: "A reservation's ticket is its member's own and for the slot's program.",
+    sentence: "A reservation's ticket belongs to its member and is for the slot's program.",
     text: `SELECT r.id::text AS subject, 'ticket ' || t.id AS detail
            FROM reservations r JOIN purchased_tickets t ON t.id = r.purchased_ticket_id JOIN slots s ON s.id = r.slot_id
            WHERE t.member_id IS DISTINCT FROM r.member_id OR t.program_id <> s.program_id`,
   },
   {
     id: 'reservation.path',
-    sentence: 'The history of a reservation leads, by allowed steps, to the status that it has.',
+    sentence: 'The history of a reservation leads, by allowed transitions, to its status.',
     text: `SELECT r.id::text AS subject, r.status || ' by way of ' || coalesce(h.path, 'nothing') AS detail
            FROM reservations r LEFT JOIN (
              SELECT subject_id, string_agg(CASE action WHEN 'reservation.made' THEN 'PENDING'
@@ -53,7 +53,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'reservation.canceled_in_time',
-    sentence: 'What a member canceled for money was at least 24 hours away, and not on a public holiday.',
+    sentence: 'A member canceled with a refund only 24 hours or more before the start, and not for a public holiday.',
     text: `SELECT r.id::text AS subject, 'canceled at ' || r.canceled_at AS detail
            FROM reservations r
            JOIN slots s ON s.id = r.slot_id
@@ -67,7 +67,8 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'entry.one_code_for_each_door',
-    sentence: "A reservation to come that is paid has one code for each door, valid exactly in the slot's time.",
+    sentence:
+      "A paid reservation that is not over has one code for each door, valid exactly from the slot's start to its end.",
     text: `SELECT r.id::text AS subject, count(e.id) || ' codes' AS detail
            FROM reservations r
            JOIN slots s ON s.id = r.slot_id
@@ -80,7 +81,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'entry.at_its_door',
-    sentence: 'An entry code that is made, and whose time is not over, is at the lock that its door has now.',
+    sentence: 'An active entry code that has not expired is at the current lock of its door.',
     text: `SELECT e.id::text AS subject, 'at lock ' || e.lock_id || ', and its door has ' || d.lock_id AS detail
            FROM entry_codes e
            JOIN reservations r ON r.id = e.reservation_id
@@ -92,7 +93,7 @@ export const RESERVATION_CHECKS: readonly Check[] = [
   },
   {
     id: 'entry.none_without_right',
-    sentence: 'A reservation that is canceled, or still to be paid, has no entry code.',
+    sentence: 'A canceled or unpaid reservation has no entry code.',
     text: `SELECT e.id::text AS subject, 'reservation ' || r.id AS detail
            FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
            WHERE e.state <> 'revoked' AND (r.status = 'CANCELED' OR r.payment_required)`,

@@ -1,9 +1,9 @@
 import type { Check } from './check.ts';
 
-/** A hold that counts, as its own row tells it. */
+/** The live holds, according to the holds table alone. */
 const LIVE_HOLDS = `(SELECT * FROM holds WHERE ended_at IS NULL AND expires_at > $1::timestamptz)`;
 
-/** Who has a slot: holds, claims and reservations tell the same. */
+/** Holds, claims and reservations agree on who has a slot. */
 export const SLOT_CHECKS: readonly Check[] = [
   {
     id: 'slot.one_reservation',
@@ -25,14 +25,14 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'hold.beside_own_unpaid_reservation',
-    sentence: 'A slot that is reserved is held at most by the member of the reservation, who is still to pay for it.',
+    sentence: 'A reserved slot has no live hold, except one of its own member while the reservation is unpaid.',
     text: `SELECT h.id::text AS subject, 'reservation ' || r.id AS detail
            FROM ${LIVE_HOLDS} h JOIN reservations r ON r.slot_id = h.slot_id AND r.status <> 'CANCELED'
            WHERE NOT (r.payment_required AND r.member_id = h.member_id)`,
   },
   {
     id: 'hold.has_the_claim',
-    sentence: 'A live hold has the claim of its slot, and a claim that is held has a live hold behind it.',
+    sentence: 'A live hold has the claim of its slot, and each claim of a hold has a live hold.',
     text: `SELECT coalesce(h.id, c.hold_id)::text AS subject, 'slot ' || coalesce(h.slot_id, c.slot_id) AS detail
            FROM ${LIVE_HOLDS} h
            FULL JOIN (SELECT * FROM slot_claims WHERE hold_expires_at > $1::timestamptz) c
@@ -41,7 +41,7 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'reservation.has_the_claim',
-    sentence: 'A reservation that is not canceled has the claim of its slot, and no canceled one has.',
+    sentence: 'A reservation that is not canceled has the claim of its slot; a canceled one has none.',
     text: `SELECT r.id::text AS subject, lower(r.status) || ', slot ' || r.slot_id AS detail
            FROM reservations r LEFT JOIN slot_claims c ON c.reservation_id = r.id AND c.slot_id = r.slot_id
            WHERE (r.status <> 'CANCELED') <> (c.slot_id IS NOT NULL)`,
@@ -68,7 +68,7 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'slot.lasts_its_program',
-    sentence: 'A slot to come that nobody has touched lasts as long as its program.',
+    sentence: 'A future slot that was never locked, held or reserved lasts as long as its program.',
     text: `SELECT s.id::text AS subject, 'program of ' || p.duration_minutes || ' minutes' AS detail
            FROM slots s JOIN programs p ON p.id = s.program_id
            WHERE s.start_time > $1::timestamptz AND s.locked_at IS NULL
@@ -78,13 +78,13 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'slot.none_offered_where_closed',
-    sentence: 'A slot of a closed room that is not over is withdrawn.',
+    sentence: 'Each slot of a closed room that has not ended is withdrawn.',
     text: `SELECT s.id::text AS subject, 'room ' || r.id AS detail FROM rooms r JOIN slots s ON s.room_id = r.id
            WHERE r.closed_at IS NOT NULL AND s.withdrawn_at IS NULL AND s.end_time > $1::timestamptz`,
   },
   {
     id: 'location.closed_with_its_rooms',
-    sentence: 'A closed location has no room that is open, and a closed room no schedule.',
+    sentence: 'A closed location has no open room, and a closed room has no schedule.',
     text: `SELECT r.id::text AS subject, 'location ' || l.id AS detail FROM locations l JOIN rooms r ON r.location_id = l.id
            WHERE (l.closed_at IS NOT NULL AND r.closed_at IS NULL)
              OR (r.closed_at IS NOT NULL AND EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id))`,

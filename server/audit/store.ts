@@ -2,9 +2,9 @@ import type { Queryable } from '#server/db/database.ts';
 
 export type LastAudit = {
   readonly endedAt: Date;
-  /** How often each promise was broken, by its id; those that hold are left out. */
+  /** The number of findings of each broken promise, by its id. */
   readonly found: Readonly<Record<string, number>>;
-  /** The same of findings that were acknowledged. */
+  /** The number of acknowledged findings, by the id of the promise. */
   readonly acknowledged: Readonly<Record<string, number>>;
 };
 
@@ -15,12 +15,12 @@ const CLAIM = {
          RETURNING started_at`,
 };
 
-/** Whether the next audit is this process's, because the last one of any began at `before` or earlier. */
+/** Claims the next audit for this process. Returns false when any process began one after `before`. */
 export async function claimAudit(db: Queryable, { now, before }: { now: Date; before: Date }): Promise<boolean> {
   return (await db.query(CLAIM, [now, before])).length > 0;
 }
 
-/** Notes what was found, unless a later audit has begun meanwhile. */
+/** Stores the result of an audit, unless a later audit has begun. */
 export async function storeAudit(
   db: Queryable,
   { startedAt, endedAt, found, acknowledged }: LastAudit & { readonly startedAt: Date },
@@ -54,7 +54,7 @@ export type Acknowledgement = {
   readonly at: Date;
 };
 
-/** Stores that a finding is known; said again, the newer word stands. */
+/** Stores that a finding is known; a newer acknowledgement replaces the older one. */
 export async function storeAcknowledgement(db: Queryable, said: Acknowledgement): Promise<void> {
   await db.query(
     {

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const health = async () => (await site.call('GET', '/api/health')).body;
-const metrics = async () => (await site.call('GET', '/api/metrics')).body as string; // Metrics are text.
+const metrics = async () => (await site.call('GET', '/api/metrics')).body as string; // The body of the metrics is text.
 
-/** A count that no use stands behind. */
+/** Breaks a promise: inserts a promotion whose usage count has no uses. */
 const breakPromise = () =>
   database.db.query(
     `INSERT INTO promotions (id, code, name, is_active, discount_type, discount_value, start_date, end_date, usage_count)
@@ -26,7 +26,7 @@ const breakPromise = () =>
     [randomUUID()],
   );
 
-test('what the audit finds is told by health, without details, and by metrics; it is every five minutes', async () => {
+test('audits every five minutes and reports findings in the metrics, and in the health check without details', async () => {
   expect(await health()).toEqual({ status: 'ok', audit: 'unknown' });
   expect(await metrics()).not.toContain('yumori_db_audit_findings{');
   await site.auditWatch.look();
@@ -43,7 +43,7 @@ test('what the audit finds is told by health, without details, and by metrics; i
   expect(await metrics()).toMatch(/yumori_db_audit_ended_seconds \d{10}/);
 });
 
-test('what was acknowledged is told apart, and is no alarm', async () => {
+test('reports acknowledged findings separately and raises no alarm for them', async () => {
   const [row] = await database.db.query<{ id: string }>(`SELECT id FROM promotions WHERE code = 'LOST'`);
   const said = { promise: 'promotion.count_is_uses', subject: row?.id ?? '', who: 'Linh', why: 'known' };
   await storeAcknowledgement(database.db, { ...said, at: site.context.clock.now() });
@@ -54,7 +54,7 @@ test('what was acknowledged is told apart, and is no alarm', async () => {
   expect(await metrics()).toContain('yumori_db_audit_acknowledged{check="promotion.count_is_uses"} 1');
 });
 
-test('of an audit that ended longer ago than three are apart, health and metrics say that it is stale', async () => {
+test('health and metrics report an audit as stale after three intervals', async () => {
   await database.db.query(`DELETE FROM promotions WHERE code = 'LOST'`);
   await site.advance(5 * 60);
   await site.auditWatch.look();
@@ -68,14 +68,14 @@ test('of an audit that ended longer ago than three are apart, health and metrics
   expect(await health()).toEqual({ status: 'ok', audit: 'sound' });
 });
 
-/** A process of its own on the same database, with what it writes into its log. */
+/** Starts an audit watch like a second process on the same database; also returns the errors that it logs. */
 function process(clock: Clock) {
   const alarms: object[] = [];
   const log = { info: () => {}, warn: () => {}, error: (facts: object) => void alarms.push(facts) };
   return { alarms, watch: startAuditWatch({ db: database.db, clock, log }) };
 }
 
-test('one of all processes audits, raises the alarm, and the others hear of it', async () => {
+test('one of several processes audits and raises the alarm, and the others read its result', async () => {
   await database.db.query(`DELETE FROM promotions WHERE code = 'LOST'`);
   await breakPromise();
   const later = addMinutes(site.context.clock.now(), 60);
@@ -91,7 +91,7 @@ test('one of all processes audits, raises the alarm, and the others hear of it',
   }
 });
 
-test('an audit that cannot be carried out is an alarm, and the next one is tried', async () => {
+test('raises an alarm when an audit fails, and runs the next audit as usual', async () => {
   let now = addMinutes(site.context.clock.now(), 120);
   const { alarms, watch } = process({ now: () => now });
   await database.db.query('ALTER TABLE postings RENAME TO elsewhere');

@@ -8,25 +8,28 @@ import { claimAudit, findLastAudit, type LastAudit, storeAudit } from './store.t
 const EVERY_MINUTES = 5;
 const LOOK_EVERY_MS = MINUTE;
 
-/** By then three audits were due, and none has ended. */
+/** Three audits were due in that time, and none has ended. */
 const STALE_AFTER_MINUTES = 3 * EVERY_MINUTES;
 
 export type AuditWatch = {
-  /** The last audit of any process that this one has heard of. */
+  /** The last audit of any process, as last read by this one. */
   readonly last: () => LastAudit | undefined;
-  /** Audits if it is time to, and hears what was found last. */
+  /** Runs an audit if one is due, then reads the result of the last one. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Parts = { readonly db: Database; readonly clock: Clock; readonly log: Log };
 
-/** Whether what the last audit says no longer tells of the present. */
+/** Returns whether the last audit is too old to describe the present. */
 export function isStale({ endedAt }: LastAudit, now: Date): boolean {
   return endedAt < addMinutes(now, -STALE_AFTER_MINUTES);
 }
 
-/** Has the database audited every five minutes, by one of the processes that work on it, and raises the alarm. */
+/**
+ * Audits the database every five minutes, in one of the processes that share it, and logs an error for each
+ * broken promise.
+ */
 export function startAuditWatch(parts: Parts): AuditWatch {
   let last: LastAudit | undefined;
   let looking: Promise<void> | undefined;
@@ -39,7 +42,7 @@ export function startAuditWatch(parts: Parts): AuditWatch {
 
   function look(): Promise<void> {
     looking ??= lookNow()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'the audit could not be carried out'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'the audit failed to run'))
       .finally(() => {
         looking = undefined;
       });

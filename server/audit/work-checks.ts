@@ -1,26 +1,26 @@
 import type { Check } from './check.ts';
 
-/** A job that is done is cleared away after 30 days. */
+/** Finished jobs are deleted after 30 days. */
 const isRecent = (instant: string) => `${instant} > $1::timestamptz - interval '29 days'`;
 
 const noJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text)`;
 
-/** Nor one that was ended. */
+/** SQL for: no open job of the kind and key exists. */
 const noOpenJob = (kind: string, key: string) =>
   `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${kind}' AND j.key = ${key}::text AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-/** What follows a change was written down with it, and nothing that was ended goes on. */
+/** Each change has the jobs that follow from it, and sessions and tokens that have ended are not used. */
 export const WORK_CHECKS: readonly Check[] = [
   {
     id: 'job.of_reservation',
-    sentence: 'Whoever has a paid reservation is told so.',
+    sentence: 'Each paid reservation has a confirmation mail.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
            WHERE NOT r.payment_required AND ${isRecent('r.created_at')} AND ${noJob('mail-reservation-confirmed', 'r.id')}`,
   },
   {
     id: 'job.of_cancellation',
-    sentence: 'Whose reservation was canceled is told so, unless they have given it up and left.',
+    sentence: 'Each canceled reservation has a mail about it, unless its member gave it up by leaving.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
            WHERE r.status = 'CANCELED' AND NOT r.payment_required AND ${isRecent('r.canceled_at')}
              AND ${noJob('mail-reservation-canceled', 'r.id')}
@@ -28,27 +28,27 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_unpaid_reservation',
-    sentence: 'A reservation that is not paid in time will be released.',
+    sentence: 'Each unpaid reservation has a job that releases it when it is not paid in time.',
     text: `SELECT r.id::text AS subject, 'to be paid by ' || r.pay_by AS detail FROM reservations r
            WHERE r.payment_required AND r.status = 'PENDING' AND ${noOpenJob('release-unpaid', 'r.id')}`,
   },
   {
     id: 'job.of_release',
-    sentence: 'Whose unpaid reservation was released is told so, unless they have left.',
+    sentence: 'Each released unpaid reservation has a mail about it, unless its member has left.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r
            WHERE r.status = 'CANCELED' AND r.payment_required AND NOT r.given_up AND ${isRecent('r.canceled_at')}
              AND ${noJob('mail-reservation-released', 'r.id')}`,
   },
   {
     id: 'job.of_visit',
-    sentence: 'What becomes of a reservation when its slot has ended will be noted.',
+    sentence: 'Each reservation has a job that records its outcome when its slot has ended.',
     text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r
            LEFT JOIN jobs j ON j.kind = 'end-visit' AND j.key = r.id::text
            WHERE r.status IN ('PENDING', 'ATTENDED') AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL)`,
   },
   {
     id: 'job.of_unused_ticket',
-    sentence: 'Whose payment found the slot gone is told of the ticket.',
+    sentence: 'Each payment whose slot was gone has a mail about the unused ticket.',
     text: `SELECT t.payment_id::text AS subject, 'ticket ' || k.id AS detail
            FROM purchased_tickets k JOIN transactions t ON t.id = k.transaction_id
            WHERE t.payment_id IS NOT NULL AND ${isRecent('t.occurred_at')} AND ${noJob('mail-ticket-ready', 't.payment_id')}
@@ -56,19 +56,19 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_wrong_amount',
-    sentence: 'Whose payment was of a wrong amount is told so.',
+    sentence: 'Each payment of a wrong amount has a mail about it.',
     text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
            WHERE reason = 'wrong_amount' AND ${isRecent('r.requested_at')} AND ${noJob('mail-wrong-amount', 'r.payment_id')}`,
   },
   {
     id: 'job.of_promotion_gone',
-    sentence: 'Whose payment rested on a promotion that was gone is told so.',
+    sentence: 'Each payment whose promotion was gone has a mail about it.',
     text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
            WHERE reason = 'promotion_gone' AND ${isRecent('r.requested_at')} AND ${noJob('mail-promotion-gone', 'r.payment_id')}`,
   },
   {
     id: 'job.of_refund',
-    sentence: 'A refund by card is sent to the gateway, and its work is not over while it is under way.',
+    sentence: 'A card refund has a job that sends it to the gateway, open until the refund has ended.',
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
            LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
            WHERE r.method = 'card' AND ((j.id IS NULL AND ${isRecent('r.requested_at')})
@@ -76,20 +76,20 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_open_refund',
-    sentence: 'A refund is watched until it has settled, so that one that takes too long is an alarm.',
+    sentence: 'Each refund has a job that watches it until it is settled and raises an alarm when it takes too long.',
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r
            WHERE r.state <> 'settled' AND ${noOpenJob('watch-refund', 'r.id')}`,
   },
   {
     id: 'job.of_settled_refund',
-    sentence: 'Whose money has gone back is told so.',
+    sentence: 'Each settled refund has a mail about it.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM refunds r
            WHERE r.state = 'settled' AND ${isRecent('r.changed_at')} AND ${noJob('mail-refund-settled', 'r.id')}`,
   },
   {
     id: 'job.of_entry_code',
     sentence:
-      'An entry code is made by a job, which goes on until it is made or its lock says that it cannot be, and deleted by one once it is revoked.',
+      'An entry code has a job that makes it, open until it is made or its lock refuses it, and a job that deletes it once it is revoked.',
     text: `SELECT e.id::text AS subject, e.state AS detail FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
            WHERE (${isRecent('r.created_at')} AND ${noJob('provision-entry-code', 'e.id')})
              OR (e.state = 'revoked' AND ${isRecent('r.canceled_at')} AND ${noJob('delete-entry-code', 'e.id')})
@@ -99,7 +99,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_payment',
-    sentence: 'The gateway is asked about a payment until it has given a final answer.',
+    sentence: 'Each payment has a job that asks the gateway until it gives a final answer.',
     text: `SELECT p.id::text AS subject, p.state AS detail FROM payments p
            LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text
            WHERE (j.id IS NULL AND ${isRecent('p.started_at')}) OR (p.ended_at IS NULL
@@ -109,7 +109,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_invoice',
-    sentence: 'A ticket that was paid for has its invoice, or work that will write it.',
+    sentence: 'Each ticket bought by a payment has its invoice, or a job that will issue it.',
     text: `SELECT t.id::text AS subject, NULL AS detail
            FROM purchased_tickets k JOIN transactions t ON t.id = k.transaction_id
            WHERE t.payment_id IS NOT NULL AND NOT EXISTS (
@@ -118,7 +118,7 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_adjustment',
-    sentence: 'An invoice whose money goes back is taken back, or work will do it.',
+    sentence: 'Each refunded invoice has its adjustment, or a job that will issue it.',
     text: `SELECT r.transaction_id::text AS subject, NULL AS detail
            FROM refunds r JOIN invoices i ON i.transaction_id = r.transaction_id AND i.kind = 'invoice'
            WHERE NOT EXISTS (
@@ -127,23 +127,23 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_hold',
-    sentence: "A live hold's end will be noted.",
+    sentence: 'Each live hold has a job that records its end.',
     text: `SELECT h.id::text AS subject, NULL AS detail FROM holds h
            WHERE h.ended_at IS NULL AND h.expires_at > $1::timestamptz AND ${noJob('end-expired-hold', 'h.id')}`,
   },
   {
     id: 'job.one_end',
-    sentence: 'A job has one end: it was done, or it was given up.',
+    sentence: 'A job is finished or dead-lettered, never both.',
     text: `SELECT id::text AS subject, kind AS detail FROM jobs WHERE done_at IS NOT NULL AND dead_at IS NOT NULL`,
   },
   {
     id: 'job.once',
-    sentence: 'One event has one job of a kind.',
+    sentence: 'An event has at most one job of a kind.',
     text: `SELECT key AS subject, count(*) || ' of ' || kind AS detail FROM jobs GROUP BY kind, key HAVING count(*) > 1`,
   },
   {
     id: 'request.key_once',
-    sentence: "A member's key for repeating a request stands for one request.",
+    sentence: "A member's idempotency key belongs to one request.",
     text: `SELECT coalesce(member_id::text, 'guest') AS subject, count(*) || ' of one key' AS detail FROM idempotency_keys
            GROUP BY member_id, key HAVING count(*) > 1`,
   },
@@ -156,53 +156,53 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'token.used_in_time',
-    sentence: 'No token was used after its end.',
+    sentence: 'No token was used after it expired.',
     text: `SELECT member_id::text AS subject, purpose AS detail FROM email_tokens WHERE used_at >= expires_at`,
   },
 ];
 
-/** What holds besides once nothing fails any more and all work that is due has been done. */
+/** Invariants that hold once nothing fails any more and all due jobs are done. */
 export const AT_REST_CHECKS: readonly Check[] = [
   {
     id: 'rest.no_due_job',
-    sentence: 'No job that is due waits.',
+    sentence: 'No due job is waiting.',
     text: `SELECT id::text AS subject, kind AS detail FROM jobs
            WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1::timestamptz`,
   },
   {
     id: 'rest.no_failing_job',
-    sentence: 'No job was given up and not dismissed, or is tried again.',
-    text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'given up') AS detail FROM jobs
+    sentence: 'No job is dead-lettered without being dismissed, and none is being retried.',
+    text: `SELECT id::text AS subject, kind || ': ' || coalesce(last_error, 'dead-lettered') AS detail FROM jobs
            WHERE (dead_at IS NOT NULL AND dismissed_at IS NULL) OR (done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL
                     AND kind NOT IN ('ask-gateway', 'mail-reminder'))`,
   },
   {
     id: 'rest.payment_ended',
-    sentence: 'A payment that was started a day ago has ended.',
+    sentence: 'Each payment started more than a day ago has ended.',
     text: `SELECT id::text AS subject, state AS detail FROM payments
            WHERE ended_at IS NULL AND started_at <= $1::timestamptz - interval '24 hours 10 minutes'`,
   },
   {
     id: 'rest.hold_ended',
-    sentence: 'The end of a hold that has expired is noted.',
+    sentence: 'Each expired hold has ended.',
     text: `SELECT id::text AS subject, NULL AS detail FROM holds
            WHERE ended_at IS NULL AND expires_at <= $1::timestamptz - interval '1 minute'`,
   },
   {
     id: 'rest.visit_ended',
-    sentence: 'What became of a reservation whose slot has ended is noted.',
+    sentence: 'Each reservation whose slot has ended has its outcome.',
     text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r JOIN slots s ON s.id = r.slot_id
            WHERE r.status IN ('PENDING', 'ATTENDED') AND s.end_time <= $1::timestamptz - interval '1 minute'`,
   },
   {
     id: 'rest.refund_ended',
-    sentence: 'A refund by card has settled, or was rejected.',
+    sentence: 'Each card refund is settled or rejected.',
     text: `SELECT id::text AS subject, state AS detail FROM refunds
            WHERE method = 'card' AND state IN ('requested', 'sent') AND requested_at <= $1::timestamptz - interval '1 minute'`,
   },
   {
     id: 'rest.entry_code_made',
-    sentence: 'Half an hour before a slot its doors can be opened.',
+    sentence: 'The entry codes of a reservation are made half an hour before its slot.',
     text: `SELECT e.id::text AS subject, e.kind AS detail
            FROM entry_codes e JOIN reservations r ON r.id = e.reservation_id
            WHERE e.state = 'requested' AND r.status <> 'CANCELED' AND e.valid_from <= $1::timestamptz + interval '30 minutes'
@@ -210,7 +210,7 @@ export const AT_REST_CHECKS: readonly Check[] = [
   },
   {
     id: 'rest.guest_erased',
-    sentence: 'A guest is erased within two days of the visit where the guest asked for it, else within 367 days.',
+    sentence: 'A guest is erased within two days of the visit on request, otherwise within 367 days.',
     text: `SELECT r.id::text AS subject, 'visited until ' || s.end_time AS detail
            FROM reservations r JOIN slots s ON s.id = r.slot_id
            WHERE r.guest_email NOT LIKE 'erased-%@erased.invalid' AND s.end_time <= $1::timestamptz

@@ -1,10 +1,10 @@
-/** A place in a text; both count from 1. */
+/** A position in a text; line and column count from 1. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** What is wrong with a catalog file, and where. `also` is the second place of a clash. */
+/** An error in a catalog file, with its position. `also` is the second position of a conflict. */
 export type CatalogFault = Position & { readonly message: string; readonly also?: Position };
 
-/** One line for each fault, in the form that editors turn into links: `catalog.yaml:12:5: …`. */
+/** Formats one line per fault, in the form that editors turn into links: `catalog.yaml:12:5: …`. */
 export function formatFaults(file: string, faults: readonly CatalogFault[]): string {
   const place = ({ line, column }: Position) => `${file}:${line}:${column}`;
   return [...faults]
@@ -13,7 +13,9 @@ export function formatFaults(file: string, faults: readonly CatalogFault[]): str
     .join('\n');
 }
 
-/** The catalog that a start was told to import cannot be used; the message names every fault with its place. */
+/**
+ * The server's start cannot import the configured catalog; the message lists every fault with its position.
+ */
 export class CatalogRefused extends Error {
   constructor(message: string) {
     super(`The catalog cannot be imported:\n${message}`);

@@ -4,7 +4,10 @@ import type { Position } from './faults.ts';
 
 export type PositionOf = (path: Path) => Position;
 
-/** Finds where things stand in a parsed file; what is missing, at the place where it should be looked for. */
+/**
+ * Returns a function that finds the position of a path in a parsed file; for a missing path, of its nearest
+ * existing parent.
+ */
 export function createPositions(document: Document, lines: LineCounter): PositionOf {
   return (path) => {
     let found: Found = { node: document.contents, offset: document.contents?.range?.[0] ?? 0 };
@@ -24,7 +27,7 @@ export function positionAt(lines: LineCounter, offset: number): Position {
 
 type Found = { node: unknown; offset: number };
 
-/** An entry of a map begins at its key, an entry of a list at its value. */
+/** Returns the child at a step: a map entry begins at its key, a list entry at its value. */
 function childOf(document: Document, parent: unknown, step: string | number): Found | undefined {
   const node = isAlias(parent) ? parent.resolve(document) : parent;
   if (isMap(node)) {

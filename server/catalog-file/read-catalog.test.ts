@@ -23,24 +23,20 @@ const faultsOf = (text: string): string[] => {
   return read.kind === 'read' ? [] : formatFaults('c.yaml', read.faults).split('\n');
 };
 
-test('the demo catalog and a small one can be read', () => {
+test('reads the demo catalog and a small one', () => {
   expect(readCatalog(DEMO).kind).toBe('read');
   expect(readCatalog(SMALL)).toMatchObject({ kind: 'read', catalog: { locations: [{ key: 'inn' }] } });
 });
 
 // shows: 3.9, 10.8
-describe('a fault is told with its line and column:', () => {
+describe('a fault in a catalog', () => {
   test.each([
     [
       'a wrong value, at its key',
       SMALL.replace('price: 1000', 'price: -1'),
       'c.yaml:9:66: programs[0].ticket.price: must be',
     ],
-    [
-      'a missing key, at what should have it',
-      SMALL.replace('    name: Inn\n', ''),
-      'c.yaml:4:5: locations[0].name: is missing',
-    ],
+    ['a missing key, at its group', SMALL.replace('    name: Inn\n', ''), 'c.yaml:4:5: locations[0].name: is missing'],
     ['an unknown key', `${SMALL}opening: 24\n`, 'c.yaml:12:1: opening: is not a key here'],
     ['a missing section, at the top', SMALL.replace('version: 1\n', ''), 'c.yaml:2:1: version: is missing'],
     [
@@ -50,7 +46,7 @@ describe('a fault is told with its line and column:', () => {
     ],
     ['broken YAML', 'version: [1\nlocations: }', 'c.yaml:2:1: Flow sequence'],
     [
-      'a price as a text',
+      'a price as text',
       SMALL.replace('price: 1000', 'price: "1.000.000"'),
       'c.yaml:9:66: programs[0].ticket.price: must be a whole number from 0 to 1000000000: write its digits alone',
     ],
@@ -81,7 +77,7 @@ describe('a fault is told with its line and column:', () => {
       'c.yaml:5:5: Implicit keys need to be on a single line. Keys of one group',
     ],
     [
-      'a text with a colon',
+      'an unquoted text with a colon',
       SMALL.replace('1 Street', 'Street: 1'),
       'c.yaml:6:14: Nested mappings are not allowed in compact mappings. Keys of one group',
     ],
@@ -100,33 +96,37 @@ describe('a fault is told with its line and column:', () => {
       SMALL.replace('key: soak', 'key: bath'),
       'c.yaml:11:39: schedule[0].program: there is no program soak',
     ],
-    ['a key that stands twice', `${SMALL}version: 1\n`, 'c.yaml:12:1: Map keys must be unique'],
+    ['a duplicate key', `${SMALL}version: 1\n`, 'c.yaml:12:1: Map keys must be unique'],
     ['a second document', `${SMALL}---\nversion: 1\n`, 'c.yaml:12:1: a catalog is one document'],
-    ['an alias of nothing', SMALL.replace('[bamboo]', '*rooms'), 'c.yaml:7:12: nothing before this is named &rooms'],
+    [
+      'an alias without an anchor',
+      SMALL.replace('[bamboo]', '*rooms'),
+      'c.yaml:7:12: nothing before this is named &rooms',
+    ],
     ['a tag that would be lost', SMALL.replace('name: Inn', 'name: !secret Inn'), 'c.yaml:5:11: Unresolved tag'],
     ['an empty file', '', 'c.yaml:1:1: catalog: must be a group of keys'],
-    ['a file that is no catalog', '- 1\n- 2\n', 'c.yaml:1:1: catalog: must be a group of keys'],
-  ])('%s', (_what, text, line) => {
+    ['a file that is not a catalog', '- 1\n- 2\n', 'c.yaml:1:1: catalog: must be a group of keys'],
+  ])('is reported with its line and column: %s', (_what, text, line) => {
     const faults = faultsOf(text);
     expect(faults.filter((fault) => fault.startsWith(line))).toHaveLength(1);
   });
 });
 
 // shows: 10.8
-test('all faults are told at once, in the order of the lines', () => {
+test('reports all faults at once, in the order of the lines', () => {
   const faults = faultsOf(SMALL.replace('address: 1 Street', 'address: ""').replace('duration: 60', 'duration: 0'));
   expect(faults.map((fault) => fault.split(': ')[1])).toEqual(['locations[0].address', 'programs[0].duration']);
 });
 
 // shows: 10.18
-test('of a clash both places are told', () => {
+test('reports both places of an overlap', () => {
   const second = '  - { location: inn, rooms: [bamboo], program: soak, first: "08:30", last: "08:30", every: 60 }\n';
   const [fault, ...more] = faultsOf(SMALL + second);
   expect(more).toEqual([]);
   expect(fault).toMatch(/^c\.yaml:12:5: schedule\[1\]: overlaps schedule\[0\].* \(the other is at c\.yaml:11:5\)$/);
 });
 
-test('what an alias stands for is found where it was named', () => {
+test('reports a fault in an alias at its anchor', () => {
   const text = SMALL.replace('rooms: [bamboo]\n', 'rooms: &rooms [bamboo, ""]\n').replace(
     'rooms: [bamboo],',
     'rooms: *rooms,',
@@ -134,7 +134,7 @@ test('what an alias stands for is found where it was named', () => {
   expect(faultsOf(text).map((fault) => fault.split(': ')[0])).toEqual(['c.yaml:7:28', 'c.yaml:7:28']);
 });
 
-test('aliases of aliases cannot stand for millions of entries', () => {
+test('refuses aliases that expand to millions of entries', () => {
   const bomb = Array.from({ length: 20 }, (_, level) => {
     const inner =
       level === 0

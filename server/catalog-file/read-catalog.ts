@@ -9,7 +9,9 @@ export type CatalogReading =
   | { readonly kind: 'read'; readonly catalog: Catalog; readonly positionOf: PositionOf }
   | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] };
 
-/** Reads a catalog file: YAML 1.2, then the rules of a catalog. Every fault is found, each with its place. */
+/**
+ * Parses a catalog file as YAML 1.2 and checks the rules of a catalog. Reports every fault with its position.
+ */
 export function readCatalog(yamlText: string): CatalogReading {
   const lines = new LineCounter();
   const document = parseDocument(yamlText, { lineCounter: lines, prettyErrors: false });
@@ -28,31 +30,33 @@ export function readCatalog(yamlText: string): CatalogReading {
   return { kind: 'refused', faults: check.errors.map((error) => faultOf(error, positionOf)) };
 }
 
-/** As a fault is told: what stands there, then what is wrong with it. */
+/** Converts an error of the catalog's rules to a fault: the path, then the message. */
 export function faultOf({ path, message, also }: CatalogError, positionOf: PositionOf): CatalogFault {
   const what = path.length === 0 ? 'catalog' : formatPath(path);
   return { ...positionOf(path), message: `${what}: ${message}`, ...(also && { also: positionOf(also) }) };
 }
 
-/** What was written in another encoding has arrived as this sign, and would stand in names and addresses. */
+/** Text in another encoding decodes to this character, which would end up in names and addresses. */
 function encodingFaults(yamlText: string, lines: LineCounter): CatalogFault[] {
   const offset = yamlText.indexOf('\uFFFD');
   if (offset < 0) return [];
   return [{ ...positionAt(lines, offset), message: 'a character cannot be read: save the file as UTF-8' }];
 }
 
-/** A warning is a tag or a directive that YAML does not know: it says something that would be lost. */
+/**
+ * Warnings count as faults: they are about tags or directives that YAML ignores, so content would be lost.
+ */
 function syntaxFaults(document: Document, lines: LineCounter): CatalogFault[] {
   const faults = [...document.errors, ...document.warnings].map(({ pos, code, message }) => ({
     ...positionAt(lines, pos[0]),
     message: code === 'MULTIPLE_DOCS' ? 'a catalog is one document, and here another begins' : message + adviceOn(code),
   }));
-  // The parser may have a second complaint about the same place, which says nothing more.
+  // The parser may report a second error at the same position, which adds nothing.
   const places = faults.map(({ line, column }) => `${line}:${column}`);
   return faults.filter((_fault, index) => places.indexOf(places[index] ?? '') === index);
 }
 
-/** What to do about what the parser says in its own words. */
+/** Returns advice to append to the parser's own message. */
 function adviceOn(code: ErrorCode): string {
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
@@ -63,13 +67,13 @@ function adviceOn(code: ErrorCode): string {
     case 'TAB_AS_INDENT':
       return '. Use spaces';
     case 'DUPLICATE_KEY':
-      return '. Take one of the two away';
+      return '. Remove one of the two';
     default:
       return '';
   }
 }
 
-/** `900.000` would be read as 900. No number of a catalog has anything but digits. */
+/** Reports numbers that are not all digits: YAML would read `900.000` as 900. */
 function numberFaults(document: Document, lines: LineCounter): CatalogFault[] {
   const faults: CatalogFault[] = [];
   visit(document, {
@@ -82,7 +86,7 @@ function numberFaults(document: Document, lines: LineCounter): CatalogFault[] {
   return faults;
 }
 
-/** An alias stands for what was named before it. */
+/** Reports aliases without an anchor before them. */
 function aliasFaults(document: Document, lines: LineCounter): CatalogFault[] {
   const faults: CatalogFault[] = [];
   visit(document, {
@@ -97,7 +101,7 @@ function aliasFaults(document: Document, lines: LineCounter): CatalogFault[] {
 
 type Content = { kind: 'content'; value: unknown } | Extract<CatalogReading, { kind: 'refused' }>;
 
-/** A few aliases of aliases can stand for millions of entries; the parser refuses that by itself. */
+/** Resolves the document. The parser refuses aliases of aliases that would expand to millions of entries. */
 function contentOf(document: Document): Content {
   try {
     return { kind: 'content', value: document.toJS({ maxAliasCount: 100 }) };

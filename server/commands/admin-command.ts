@@ -17,9 +17,9 @@ export const adminCommand: Command = {
       case 'granted':
         return { code: 0, output: `${email} is ADMIN now.` };
       case 'already_admin':
-        return { code: 0, output: `${email} was ADMIN already.` };
+        return { code: 0, output: `${email} is already ADMIN.` };
       case 'not_verified':
-        return { code: 1, output: `${email} has not been verified yet: open the link in the mail first.` };
+        return { code: 1, output: `${email} is not verified yet: open the link in the mail first.` };
       case 'unknown_member':
         return { code: 1, output: `There is no account of ${email}: register it first.` };
     }

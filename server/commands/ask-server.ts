@@ -5,10 +5,13 @@ import type { CommandCall, CommandResult } from './command.ts';
 
 const Result: z.ZodType<CommandResult> = z.object({ code: z.int(), output: z.string() });
 
-/** How long a busy process at the other end may take to say that it has heard. */
+/** How long to wait for the other process to accept the call; it may be busy. */
 const PATIENCE_MS = 15_000;
 
-/** Has the process that owns a data folder carry out a command; nothing when it takes none, or has just ended. */
+/**
+ * Has the process that owns a data folder run a command. Returns undefined when that process accepts none or
+ * has just ended.
+ */
 export function askServer(address: string, call: CommandCall): Promise<CommandResult | undefined> {
   const body = Buffer.from(JSON.stringify(call));
   return new Promise((settle, fail) => {

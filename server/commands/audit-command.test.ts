@@ -27,8 +27,8 @@ async function run(command: Command, ...args: string[]) {
   return prepared.kind === 'done' ? prepared.result : command.carryOut(site.context, prepared.call);
 }
 
-describe('the audit', () => {
-  test('says that all is well', async () => {
+describe('the audit command', () => {
+  test('reports that all promises hold', async () => {
     const { code, output } = await run(auditCommand);
     expect(code).toBe(0);
     expect(output).toMatch(
@@ -38,7 +38,7 @@ describe('the audit', () => {
     expect(JSON.parse(atRest.output)).toMatchObject({ checks: CHECKS.length + AT_REST_CHECKS.length, findings: [] });
   });
 
-  test('says what it found, as a table or as JSON, and ends with 1', async () => {
+  test('prints its findings as a table or as JSON, and exits with 1', async () => {
     const { id } = await givenPromotion(site.db, { code: 'LOST', usage_count: 3 });
     const { code, output } = await run(auditCommand);
     expect(code).toBe(1);
@@ -56,7 +56,7 @@ describe('the audit', () => {
     ]);
   });
 
-  test('tells a finding that was acknowledged, with who, when and why, and ends with 0', async () => {
+  test('prints who acknowledged a finding, when and why, and exits with 0', async () => {
     const [{ subject } = { subject: '' }] = JSON.parse((await run(auditCommand, '--json')).output).findings;
     const said = ['--by', 'Linh', '--because', 'a test of the shop'];
     const unknown = await run(auditCommand, 'acknowledge', 'promotion.count_is_uses', 'nothing', ...said);
@@ -81,12 +81,12 @@ describe('the audit', () => {
     [['now']],
     [['acknowledge', 'a', 'b']],
     [['acknowledge', 'a', 'b', '--by', '', '--because', 'x']],
-  ])('is not asked for by %j', async (args) => {
+  ])('refuses the arguments %j', async (args) => {
     expect(await run(auditCommand, ...args)).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage:/) });
   });
 });
 
-describe('the ledger', () => {
+describe('the ledger command', () => {
   const balance = () => readBalance(site.db, site.context.clock.now());
 
   test.each<{ kind: Parameters<typeof live>[1]; changes: (before: Balance) => Partial<Balance> }>([
@@ -114,14 +114,14 @@ describe('the ledger', () => {
     { kind: 'free', changes: () => ({}) },
     { kind: 'redeemed', changes: () => ({}) },
     { kind: 'canceled', changes: () => ({}) },
-  ])('after $kind', async ({ kind, changes }) => {
+  ])('shows the right balance after the story $kind', async ({ kind, changes }) => {
     const before = await balance();
     await live(site, kind);
     await site.worker.drained();
     expect(await balance()).toEqual({ ...before, ...changes(before) });
   });
 
-  test('owes a refund until the gateway has sent it', async () => {
+  test('shows an open refund until the gateway has sent it', async () => {
     const { transactionId, purchasedTicketId } = await live(site, 'paid');
     const before = await balance();
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'down' } });
@@ -140,7 +140,7 @@ describe('the ledger', () => {
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'ok' } });
   });
 
-  test('a visit that was is ours', async () => {
+  test('counts a paid visit as earned once it is over', async () => {
     const before = await balance();
     await live(site, 'paid');
     await site.advance(6 * 86_400);
@@ -151,17 +151,17 @@ describe('the ledger', () => {
     expect(gateway + hand).toBe(unusedTickets.amount + openRefunds.amount + earned.amount + givenUp.amount);
   });
 
-  test('tells the money of each day in Ho Chi Minh City', async () => {
+  test('groups the money by day in Ho Chi Minh City', async () => {
     const days = await readDayTotals(site.db, { from: dayOf(new Date(0)), until: dayOf(site.context.clock.now()) });
     const { gateway, hand } = await balance();
     expect(days.reduce((sum, { net }) => sum + net, 0)).toBe(gateway + hand);
     for (const { captured, refunded, net } of days) expect(net).toBe(captured - refunded);
     const [first] = days;
-    if (first === undefined) throw new Error('Money has moved');
+    if (first === undefined) throw new Error('The ledger has no day with captures or refunds');
     expect(await readDayTotals(site.db, { from: first.day, until: first.day })).toEqual([first]);
   });
 
-  test('is printed as a table and as JSON', async () => {
+  test('prints a table or JSON', async () => {
     const { code, output } = await run(ledgerCommand);
     expect(code).toBe(0);
     expect(output).toMatch(/What there is\n {2}what +amount\n {2}at the gateway +[\d,]+ ₫\n/);

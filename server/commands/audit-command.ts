@@ -15,7 +15,7 @@ const Acknowledge = z
   .tuple([z.literal(ACKNOWLEDGE), Words, Words, z.literal('--by'), Words, z.literal('--because'), Words])
   .transform(([, promise, subject, , who, , why]) => ({ promise, subject, who, why }));
 
-/** Holds the database against everything that must always be true. */
+/** Checks the database against all promises of the audit. */
 export const auditCommand: Command = {
   name: 'audit',
   isReport: true,
@@ -46,7 +46,10 @@ export const auditCommand: Command = {
   },
 };
 
-/** An operator has looked at a finding: it is no alarm any more, and stays in the report with who said so, when and why. */
+/**
+ * Acknowledges a finding: it no longer raises an alarm, and stays in the report with the person, the time and
+ * the reason.
+ */
 async function acknowledge(
   { db, clock }: CommandContext,
   { promise, subject, who, why }: z.infer<typeof Acknowledge>,
@@ -57,13 +60,13 @@ async function acknowledge(
   if (![...findings, ...acknowledged].some(isMeant)) {
     return {
       code: 1,
-      output: `The audit finds nothing of ${promise} about ${subject}; npm run audit lists what it finds.`,
+      output: `The audit finds nothing of ${promise} for ${subject}; npm run audit lists all findings.`,
     };
   }
   await storeAcknowledgement(db, { promise, subject, who, why, at });
   return {
     code: 0,
-    output: `${promise} about ${subject} is acknowledged by ${who}. It is no alarm from the next audit on.`,
+    output: `${promise} about ${subject} is acknowledged by ${who}. From the next audit on it raises no alarm.`,
   };
 }
 

@@ -17,7 +17,7 @@ export const catalogCommand: Command = {
     if (!isKnown || name === undefined || (more.length > 0 && !isTrial(args))) {
       return usage('npm run catalog -- import FILE', 'npm run catalog -- check FILE [--database]');
     }
-    // npm runs scripts in the project's folder, and says in which one the command was typed.
+    // npm runs scripts in the project's folder; INIT_CWD is the folder where the command was typed.
     const path = resolve(process.env.INIT_CWD ?? '.', name);
     const text = await readFile(path, 'utf8').catch((error: Error) => error);
     if (text instanceof Error)
@@ -27,7 +27,7 @@ export const catalogCommand: Command = {
   },
 
   async carryOut(context: CommandContext, { args, file }: CommandCall) {
-    if (file === undefined) return { code: 2, output: 'There is no file to import.' };
+    if (file === undefined) return { code: 2, output: 'The call contains no file to import.' };
     const onlyTry = isTrial(args);
     const ask = { yamlText: file.text, allowDemo: context.config.sandbox, onlyTry, folder: file.folder };
     const outcome = await importCatalog(context, ask);
@@ -37,7 +37,7 @@ export const catalogCommand: Command = {
   },
 };
 
-/** `check FILE --database`: what an import would do, without doing it. */
+/** Returns whether the call is a dry run, `check FILE --database`. */
 function isTrial(args: readonly string[]): boolean {
   return args.length === 3 && args[0] === 'check' && args[2] === '--database';
 }

@@ -1,31 +1,33 @@
 import type { Context } from '#server/context.ts';
 
-/** A command as it travels: to the database's own process when another one has it open. */
+/**
+ * A serialisable call of a command: another process runs it when that process has the embedded database open.
+ */
 export type CommandCall = {
   readonly name: string;
   readonly args: readonly string[];
-  /** A file that the command works on, read where the command was typed. */
+  /** The file argument of the command, read by the process in which it was typed. */
   readonly file?: { readonly name: string; readonly text: string; readonly folder: string };
 };
 
-/** What is printed, and the code that the process ends with: 0 when all went well, 1 when not, 2 when it was not understood. */
+/** The printed output and the exit code: 0 for success, 1 for failure, 2 for wrong usage. */
 export type CommandResult = { readonly code: number; readonly output: string };
 
-/** A process of its own has no queue to wake, and no gateway where none is configured. */
+/** A command that runs in its own process has no queue to wake, and no gateway unless one is configured. */
 export type CommandContext = Pick<Context, 'db' | 'clock' | 'config'> &
   Partial<Pick<Context, 'gateway' | 'log' | 'wakeQueue'>>;
 
 export type Command = {
   readonly name: string;
-  /** What it prints is what was asked for, whatever the code, and goes where output goes. */
+  /** The output is a report: it goes to stdout, whatever the exit code. */
   readonly isReport?: true;
-  /** Whether a call only looks. Then it changes nothing, and so migrates nothing. */
+  /** Returns whether a call is read-only; then the database is not migrated. */
   isLook?(call: CommandCall): boolean;
-  /** Reads the words after the command; what needs no database is done at once. */
+  /** Parses the arguments; a command that needs no database is completed here. */
   prepare(
     args: readonly string[],
   ): Promise<{ kind: 'call'; call: CommandCall } | { kind: 'done'; result: CommandResult }>;
-  /** Does the work, in whichever process has the database. */
+  /** Runs the command, in the process that has the database open. */
   carryOut(context: CommandContext, call: CommandCall): Promise<CommandResult>;
 };
 

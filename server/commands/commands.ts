@@ -5,5 +5,5 @@ import type { Command } from './command.ts';
 import { ledgerCommand } from './ledger-command.ts';
 import { opsCommand } from './ops-command.ts';
 
-/** Every command that a running server carries out for others. */
+/** All commands that a running server carries out for other processes. */
 export const COMMANDS: readonly Command[] = [catalogCommand, adminCommand, opsCommand, auditCommand, ledgerCommand];

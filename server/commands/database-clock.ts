@@ -1,7 +1,10 @@
 import { type Clock, systemClock } from '#server/clock.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** The clock by which a database is run: real time, or the sandbox's moved time where it has ever been opened on it. */
+/**
+ * Returns the clock of a database: real time, or the sandbox's shifted time if the sandbox was ever opened on
+ * it.
+ */
 export async function databaseClock(db: Queryable): Promise<Clock> {
   const [found] = await db.query<{ exists: boolean }>({
     name: 'has-sandbox-clock',

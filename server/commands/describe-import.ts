@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import type { Imported } from '#server/features/catalog/commands/import-catalog.ts';
 
-/** What an import did, or would do, for whoever typed it. */
+/** Describes what an import did, or would do in a dry run, for the terminal. */
 export function describeImport(file: string, imported: Imported, { isTried = false } = {}): string {
   const { changes, slots, entryCodes, demo } = imported;
   const rows = [
@@ -11,7 +11,7 @@ export function describeImport(file: string, imported: Imported, { isTried = fal
       ([subject, ofSubject]): Row => [subject.replaceAll('_', ' '), Object.entries(countsOf(ofSubject))],
     ),
     ['slots', Object.entries(countsOfSlots(slots))] as const,
-    ['entry codes', [['made anew at other locks', entryCodes.anew]]] as const,
+    ['entry codes', [['requested again at other locks', entryCodes.requestedAgain]]] as const,
     ['demo accounts', [['added', demo.accounts]]] as const,
     ['demo tickets', [['added', demo.tickets]]] as const,
     ['demo reservations', Object.entries({ added: demo.reservations, 'without a free slot': demo.missed })] as const,
@@ -39,7 +39,7 @@ const countsOfSlots = ({ added, removed, withdrawn, returned }: Imported['slots'
   'offered again': returned,
 });
 
-/** How many slots came and went is told in a line of its own. */
+/** Returns whether a change belongs in this list; changes of slots have a line of their own. */
 const isToldHere = ({ subject }: Imported['changes'][number]): boolean => subject !== 'slots_of_room';
 
 type Row = readonly [what: string, counts: readonly (readonly [verb: string, count: number])[]];
@@ -61,7 +61,7 @@ function tellPrices({ changes }: Imported): string[] {
     const [former, next] = [Priced.parse(before), Priced.parse(after)];
     return former.price === next.price ? [] : [`  ${next.name}: ${next.price} VND instead of ${former.price} VND`];
   });
-  return lines.length === 0 ? [] : ['Prices, for what is bought from then on:', ...lines];
+  return lines.length === 0 ? [] : ['Changed prices, for future purchases:', ...lines];
 }
 
 const Priced = z.object({ name: z.string(), price: z.number() });
@@ -75,17 +75,14 @@ function tellClosed({ closed, gone }: Imported): string[] {
     ];
     return `  ${place}: ${counts.filter((count) => count !== '').join(', ') || 'nothing to be honoured'}`;
   });
-  const title = 'No longer in the file, so closed: not shown, and offered to nobody new. Put back, it is open again:';
-  return [title, ...lines, ...gone.map((place) => `  ${place}: nothing was ever taken there, so it is gone`)];
+  const title = 'No longer in the file and therefore closed: hidden and not bookable. Add it to the file to reopen it:';
+  return [title, ...lines, ...gone.map((place) => `  ${place}: deleted, because it was never booked`)];
 }
 
 function tellStranded({ stranded }: Imported): string[] {
   if (stranded.length === 0) return [];
   const lines = stranded.map(({ program, tickets }) => `  ${program}: ${many(tickets, 'unused ticket')}`);
-  return [
-    'No schedule offers these programs any more, and members have paid for them. Offer them, or refund:',
-    ...lines,
-  ];
+  return ['Members have paid for these programs, which no schedule offers any more. Offer them, or refund:', ...lines];
 }
 
 const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -95,7 +92,7 @@ function tellBlocked({ blocked }: Imported): string[] {
   const lines = blocked.map(({ room, offer, by }) => {
     const day = dayOf(offer.startTime);
     const [wanted, standing] = [offer, by].map(({ startTime, endTime }) => formatTimeRange(startTime, endTime));
-    return `  ${room}, ${day}: ${wanted} is not offered, because ${standing} stays as it was sold or closed`;
+    return `  ${room}, ${day}: ${wanted} is not offered, because the slot ${standing} was taken or closed`;
   });
-  return ['Slots that somebody has, or that were closed, are in the way of new ones:', ...lines];
+  return ['Slots that were taken or closed conflict with new ones:', ...lines];
 }

@@ -6,7 +6,7 @@ import { formatInstant, formatRows } from './table.ts';
 
 const DAYS = 20;
 
-/** What the ledger says: where money is, what is owed for it, and what moved day by day. */
+/** Prints the balance of the ledger: where money is, what we owe for it, and the totals of each day. */
 export const ledgerCommand: Command = {
   name: 'ledger',
 
@@ -38,17 +38,17 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
     `At ${formatInstant(now)}, Ho Chi Minh time:`,
     `What there is\n${formatRows([
       { what: 'at the gateway', amount: money(balance.gateway) },
-      { what: 'taken and given by hand', amount: money(balance.hand) },
+      { what: 'handled by hand', amount: money(balance.hand) },
     ])}`,
     `What it is for\n${formatRows([
       owed('unused tickets', unusedTickets),
-      owed('visits to come', bookingsToCome),
-      owed('refunds on their way', openRefunds),
-      owed('visits that were', earned),
-      owed('given up', givenUp),
+      owed('future visits', bookingsToCome),
+      owed('open refunds', openRefunds),
+      owed('past visits', earned),
+      owed('forfeited', givenUp),
     ])}`,
     days.length === 0
-      ? `No money moved within ${DAYS} days.`
+      ? `No transactions in the last ${DAYS} days.`
       : `Day by day\n${formatRows(
           days.map(({ captured, refunded, net, ...day }) => ({
             day: day.day,
@@ -62,7 +62,7 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
   ].join('\n\n');
 }
 
-/** A balance may be negative, a price never. */
+/** Formats an amount with its sign; formatVnd takes none, because prices are never negative. */
 function money(amount: number): string {
   return `${amount < 0 ? '−' : ''}${formatVnd(Math.abs(amount), 'en')}`;
 }

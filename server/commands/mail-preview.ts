@@ -1,4 +1,4 @@
-// Writes every mail in every language, side by side, to be looked at in a browser.
+// Renders every mail in every language into one HTML page, to be viewed in a browser.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

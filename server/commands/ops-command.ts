@@ -10,7 +10,7 @@ import { Dismiss, dismiss, Retry, retry } from './tend-jobs.ts';
 
 const Settling = z.union([z.tuple([z.uuid()]), z.tuple([z.uuid(), z.literal('--by'), z.enum(['gateway', 'hand'])])]);
 
-/** What an operator may order beside looking, by its verb. */
+/** The commands that change something, by their verb. */
 const ORDERS: Readonly<Record<string, Order>> = {
   'refund-settled': order('REFUND [--by gateway|hand]', Settling, (context, [refundId, , by]) =>
     noteSettled(context, refundId, by),
@@ -53,7 +53,7 @@ function isLook(args: readonly string[]): boolean {
 }
 
 type Order = {
-  /** What follows the verb, for whoever asks. */
+  /** The arguments after the verb, for the usage text. */
   readonly words: string;
   isUnderstood(args: readonly string[]): boolean;
   carryOut(context: CommandContext, args: readonly string[]): Promise<CommandResult>;
@@ -71,25 +71,28 @@ function order<Said>(
   };
 }
 
-/** An operator says that a refund has been paid back; of money that came by card, also from where. */
+/** Marks a refund as paid back. A card refund needs `by`: whether the gateway or we sent the money. */
 async function noteSettled(
   { db, clock }: CommandContext,
   refundId: string,
   by?: 'gateway' | 'hand',
 ): Promise<CommandResult> {
   if (by === undefined && (await isCardRefund(db, refundId))) {
-    const output = `This money came by card. If the merchant portal shows the refund, say --by gateway; if you paid it back, --by hand.`;
+    const output = `This was a card payment. Add --by gateway if the merchant portal shows the refund, or --by hand if you paid it back yourself.`;
     return { code: 1, output };
   }
   const settling = await settleRefund(db, { refundId, by: by ?? 'hand', saidBy: 'operator', now: clock.now() });
   switch (settling.kind) {
     case 'settled':
-      return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner is told by mail.` };
+      return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner gets a mail.` };
     case 'already_settled':
-      return { code: 0, output: `The refund of ${settling.amount} VND had settled before; nothing has changed.` };
+      return {
+        code: 0,
+        output: `The refund of ${settling.amount} VND had already settled before; nothing has changed.`,
+      };
     case 'not_by_gateway':
-      return { code: 1, output: 'No gateway took this money, so none can have sent it back: pay it back by hand.' };
+      return { code: 1, output: 'No gateway took this money, so it must be paid back by hand.' };
     case 'unknown_refund':
-      return { code: 1, output: `There is no refund ${refundId}; npm run ops lists those that are open.` };
+      return { code: 1, output: `There is no refund ${refundId}; npm run ops lists the open ones.` };
   }
 }

@@ -49,7 +49,7 @@ async function givenPayment(state: string, startedAt: Date, more: Record<string,
   return id;
 }
 
-/** A refund of a payment's capture, or of a ticket that was paid for at the reception. */
+/** Inserts a refund of a payment's capture, or of a payment at the reception when `paymentId` is null. */
 async function givenRefund(paymentId: string | null, more: Record<string, unknown>): Promise<string> {
   const [id, transactionId] = [randomUUID(), randomUUID()];
   const { id: memberId } = await givenMember(database.db);
@@ -104,15 +104,15 @@ async function givenEntryCode(startsIn: number, state: string): Promise<GivenSlo
   return slot;
 }
 
-test('nothing is stuck at first', async () => {
+test('finds nothing stuck in a fresh database', async () => {
   const found = await stuck();
   expect(Object.values(found).flat()).toEqual([]);
   expect(formatStuck(found, NOW)).toBe('Nothing is stuck or late (2031-03-03 12:00, Ho Chi Minh time).');
 });
 
-describe('what an operator is told of', () => {
+describe('what the ops command lists', () => {
   // shows: 11.29
-  test('payments that are open for half an hour, or whose refusal is not confirmed', async () => {
+  test('lists payments that have been open for half an hour, or whose refusal is not confirmed', async () => {
     const late = await givenPayment('open', ago(30));
     const checking = await givenPayment('checking', ago(5));
     await givenPayment('open', ago(29));
@@ -132,13 +132,13 @@ describe('what an operator is told of', () => {
     ]);
   });
 
-  test('payments without a final answer', async () => {
+  test('lists payments without a final answer', async () => {
     const payment = await givenPayment('unanswered', ago(1500));
     expect((await stuck()).unansweredPayments).toMatchObject([{ payment, reference: payment }]);
   });
 
   // shows: 4.51
-  test('wrong amounts until they are refunded, and other refunds until they have settled', async () => {
+  test('lists wrong amounts until they are refunded, and other refunds until they are settled', async () => {
     const wrong = await givenPayment('captured', ago(60), { captured_amount: 5 });
     const canceled = await givenPayment('captured', ago(60));
     const settled = await givenPayment('captured', ago(60));
@@ -160,7 +160,7 @@ describe('what an operator is told of', () => {
     expect(await stuck()).toMatchObject({ wrongAmounts: [], unsettledRefunds: [] });
   });
 
-  test('jobs that were given up, and jobs that are late or fail; a question that waits for its time is neither', async () => {
+  test('lists dead-lettered, late and failing jobs, but no gateway query that waits for its next poll', async () => {
     await givenJob({ kind: 'mail-ticket-ready', dead_at: ago(3), last_error: '550 no such address' });
     await givenJob({
       kind: 'mail-ticket-ready',
@@ -180,7 +180,7 @@ describe('what an operator is told of', () => {
     });
   });
 
-  test('entry codes that are still to be made half an hour before their slot, or later', async () => {
+  test('lists entry codes that are still missing half an hour before their slot or later', async () => {
     const near = await givenEntryCode(30, 'requested');
     const begun = await givenEntryCode(-30, 'requested');
     await givenEntryCode(31, 'requested');
@@ -192,7 +192,7 @@ describe('what an operator is told of', () => {
     ]);
   });
 
-  test('promotions that late captures used past their limit', async () => {
+  test('lists promotions that late captures used beyond their limit', async () => {
     const promotion = await givenPromotion(database.db);
     for (const overLimit of [true, false]) {
       await insert('promotion_uses', {
@@ -208,7 +208,7 @@ describe('what an operator is told of', () => {
     expect((await stuck()).overLimitUses).toMatchObject([{ promotion: promotion.code, counted: ago(20) }]);
   });
 
-  test("a day's messages that were refused", async () => {
+  test('lists the refused gateway messages of the last day', async () => {
     const message = { source: 'notice', payment_id: null, claimed_ref: 'abc', fields: '{}' };
     for (const [received_at, verdict] of [
       [ago(1439), 'refused:bad_signature'],
@@ -226,7 +226,7 @@ describe('what an operator is told of', () => {
 });
 
 // shows: 11.29
-describe('as a table', () => {
+describe('the ops table', () => {
   const NOTHING: Stuck = {
     latePayments: [],
     unansweredPayments: [],
@@ -240,24 +240,24 @@ describe('as a table', () => {
     refusedMessages: [],
   };
 
-  test('each list has a title, heads and a line for each row', () => {
+  test('prints a title, column heads and a line for each row of a list', () => {
     const deadJobs = [
-      { job: 7, kind: 'mail-verification', given_up: ago(3), reason: 'line one\nline two' },
-      { job: 1234, kind: 'x', given_up: ago(1), reason: null },
+      { job: 7, kind: 'mail-verification', dead_lettered: ago(3), reason: 'line one\nline two' },
+      { job: 1234, kind: 'x', dead_lettered: ago(1), reason: null },
     ];
     expect(formatStuck({ ...NOTHING, deadJobs }, NOW)).toBe(
       [
         'At 2031-03-03 12:00, Ho Chi Minh time:',
         '',
-        'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside: 2',
-        '  job   kind               given up          reason',
+        'Dead-lettered jobs; retry JOB runs one again, dismiss JOB marks it as handled: 2',
+        '  job   kind               dead lettered     reason',
         '  7     mail-verification  2031-03-03 11:57  line one line two',
         '  1234  x                  2031-03-03 11:59  –',
       ].join('\n'),
     );
   });
 
-  test('a long list is cut, and says so', () => {
+  test('cuts a long list and says how many rows it left out', () => {
     const lateJobs = Array.from({ length: 23 }, (_, job) => ({ job }));
     const lines = formatStuck({ ...NOTHING, lateJobs }, NOW).split('\n');
     expect(lines.at(-1)).toBe('  … and 3 more, which --json shows');

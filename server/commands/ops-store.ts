@@ -1,7 +1,7 @@
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** A line of a list of what is stuck: a word for each fact. Money in whole VND. */
+/** A row of a list of stuck items, by column. Money in whole VND. */
 export type StuckRow = Readonly<Record<string, string | number | Date | null>>;
 
 export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
@@ -10,10 +10,10 @@ const LATE_PAYMENT_MINUTES = 30;
 const LATE_JOB_MINUTES = 5;
 const ENTRY_CODE_MINUTES = 30;
 
-/** What the gateway was last asked, and answered, about a payment. */
+/** Joins the job that asks the gateway about a payment. */
 const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text`;
 
-/** Each list, by what is wrong; `$1` is an instant, worked out from the present. */
+/** The lists of stuck items; `$1` is an instant derived from the present by `from`. */
 const LISTS = {
   latePayments: {
     name: 'stuck-late-payments',
@@ -62,13 +62,13 @@ const LISTS = {
   deadJobs: {
     name: 'stuck-dead-jobs',
     from: (now: Date) => now,
-    text: `SELECT id AS job, kind, attempts, dead_at AS given_up, last_error AS reason
+    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason
            FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {
     name: 'stuck-late-jobs',
     from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
-    // A question about a payment is asked until it is answered; that is told with the payment.
+    // Retries of `ask-gateway` are normal; they show in the list of late payments.
     text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
              AND (run_at <= $1 OR (last_error IS NOT NULL AND kind <> 'ask-gateway'))
@@ -110,7 +110,7 @@ const LISTS = {
 
 export type StuckKind = keyof typeof LISTS;
 
-/** Everything that waits for an operator, or soon may. */
+/** Returns everything that needs an operator, or soon may. */
 export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
   const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind], [LISTS[kind].from(now)]);
   return {

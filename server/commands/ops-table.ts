@@ -4,21 +4,20 @@ import { formatInstant, formatRows } from './table.ts';
 const TITLES: Record<StuckKind, string> = {
   latePayments: 'Payments that are open and late, or whose refusal is not confirmed',
   unansweredPayments: 'Payments that got no final answer within a day',
-  wrongAmounts: 'Captures of a wrong amount, not refunded yet',
-  unsettledRefunds: 'Refunds that have not settled; one by hand settles by refund-settled',
-  doubleRefunds: 'Refunds that went out twice, by hand and by the gateway: one of them is to be had back',
-  deadJobs: 'Jobs that were given up; retry JOB tries one again, dismiss JOB puts it aside',
-  lateJobs: 'Jobs that are late, or that failed and are tried again',
-  missingEntryCodes: 'Entry codes that are not made or cannot be read, though their slot is near',
-  overLimitUses: 'Promotions used past their limit by late captures',
-  refusedMessages:
-    'Messages in the name of the gateway that were refused, or whose amount cannot be read, within a day',
+  wrongAmounts: 'Captures of a wrong amount that are not refunded yet',
+  unsettledRefunds: 'Refunds that are not settled; refund-settled settles one that was paid by hand',
+  doubleRefunds: 'Refunds paid twice, by hand and by the gateway: recover one of them',
+  deadJobs: 'Dead-lettered jobs; retry JOB runs one again, dismiss JOB marks it as handled',
+  lateJobs: 'Jobs that are late, or that failed and are being retried',
+  missingEntryCodes: 'Entry codes that are missing or unreadable shortly before their slot',
+  overLimitUses: 'Promotions used beyond their limit by late captures',
+  refusedMessages: 'Gateway messages of the last day that were refused, or whose amount is unreadable',
 };
 
-/** What is stuck, to be read: a table for each kind that there is any of. */
+/** Formats the stuck items: one table per kind that has any. */
 export function formatStuck(stuck: Stuck, now: Date): string {
   const tables = Object.entries(TITLES).flatMap(([kind, title]) => {
-    // The titles' keys are the kinds.
+    // The keys of TITLES are the kinds.
     const rows = stuck[kind as StuckKind];
     return rows.length === 0 ? [] : [`${title}: ${rows.length}\n${formatRows(rows)}`];
   });

@@ -22,7 +22,7 @@ const ops = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'op
 const findings = async () => (await audit(site.db, now())).map(({ check, subject }) => `${check} ${subject}`);
 const tomorrow = () => givenSlot(site.db, { startTime: addMinutes(now(), 24 * 60) });
 
-/** A payment that the gateway has captured, and that the database loses, as by a restore; gives its reference. */
+/** Creates a captured payment and deletes it, as restoring an older backup would; returns its reference. */
 async function lostPayment(member: GivenMember, slotId: string): Promise<string> {
   const url = await startPaying(site.call, member, slotId);
   await settle(site.call, { url });
@@ -30,7 +30,7 @@ async function lostPayment(member: GivenMember, slotId: string): Promise<string>
     'SELECT id, hold_id, merch_txn_ref FROM payments WHERE slot_id = $1 AND member_id = $2',
     [slotId, member.id],
   );
-  if (payment === undefined) throw new Error('It was started');
+  if (payment === undefined) throw new Error('The payment that was started is not in the database');
   await site.db.query('DELETE FROM jobs WHERE key IN ($1, $2)', [payment.id, payment.hold_id]);
   await site.db.query('DELETE FROM payments WHERE id = $1', [payment.id]);
   await site.db.query('DELETE FROM slot_claims WHERE hold_id = $1', [payment.hold_id]);
@@ -44,21 +44,21 @@ const reservationsOf = (slotId: string) =>
     [slotId],
   );
 
-describe('a captured payment that the database has lost', () => {
-  test('is taken in once, as the reservation that it paid for', async () => {
+describe('take-in, for a captured payment that the restored database lacks', () => {
+  test('records the payment once and makes the reservation that it paid for', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(member, slotId);
     const order = ['take-in', reference, '--member', member.email.toUpperCase(), '--slot', slotId];
     expect(await ops(...order)).toEqual({ code: 0, output: expect.stringMatching(/^\d+ VND .* the slot is reserved/) });
     expect(await reservationsOf(slotId)).toMatchObject([{ member_id: member.id, payment_method: 'card' }]);
-    expect(await ops(...order)).toEqual({ code: 1, output: expect.stringContaining('is known here') });
+    expect(await ops(...order)).toEqual({ code: 1, output: expect.stringContaining('is already settled') });
     await site.worker.drained();
     expect(await findings()).toEqual(before);
     const history = `SELECT actor FROM history WHERE action = 'payment.taken_in' AND after ->> 'reference' = $1`;
     expect(await site.db.query(history, [reference])).toEqual([{ actor: 'admin' }]);
   });
 
-  test('is an unused ticket when somebody else has the slot, or when it is over', async () => {
+  test('creates an unused ticket when the slot is taken by another member or is over', async () => {
     const [late, first, { slotId }] = [await givenMember(site.db), await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(late, slotId);
     expect(await ops('reserve', slotId, '--member', first.email)).toMatchObject({ code: 0 });
@@ -78,12 +78,12 @@ describe('a captured payment that the database has lost', () => {
     expect(await findings()).toEqual(before);
   });
 
-  test('is none where the gateway names another order by the reference or none, as of a refund, or has taken nothing yet', async () => {
+  test('refuses a reference for which the gateway names another order, no order, no decision or no money', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(member, slotId);
     const args = ['take-in', reference, '--member', member.email, '--slot', slotId];
     const { gateway } = site.context;
-    if (gateway === undefined) throw new Error('There is one in the sandbox');
+    if (gateway === undefined) throw new Error('The sandbox has no gateway');
     const answering = (change: Partial<VerifiedMessage>) => {
       const query = async (ref: string): Promise<QueryAnswer> => {
         const answer = await gateway.query(ref);
@@ -106,7 +106,7 @@ describe('a captured payment that the database has lost', () => {
   });
 
   test.each(['failed', 'abandoned'])(
-    'is settled as what it was begun for, when the backup knows it as %s',
+    'settles a payment that the backup knows as %s for the member who began it',
     async (state) => {
       const [member, other, { slotId }] = [await givenMember(site.db), await givenMember(site.db), await tomorrow()];
       const url = await startPaying(site.call, member, slotId);
@@ -122,15 +122,21 @@ describe('a captured payment that the database has lost', () => {
         '--slot',
         slotId,
       ]);
-      expect(await ops(...(takeIn ?? []))).toEqual({ code: 1, output: expect.stringMatching(/known here.* no money/) });
+      expect(await ops(...(takeIn ?? []))).toEqual({
+        code: 1,
+        output: expect.stringMatching(/already has a payment.* no money/),
+      });
       await settle(site.call, { url });
-      expect(await ops(...(elsewhere ?? []))).toEqual({ code: 0, output: expect.stringContaining('are settled now') });
+      expect(await ops(...(elsewhere ?? []))).toEqual({
+        code: 0,
+        output: expect.stringContaining('were settled for the member and slot of that payment'),
+      });
       expect(await reservationsOf(slotId)).toMatchObject([{ member_id: member.id, payment_method: 'card' }]);
       expect(await ops(...(takeIn ?? []))).toEqual({ code: 1, output: expect.stringContaining('nothing has changed') });
     },
   );
 
-  test('is believed to the gateway alone, and of known people and slots', async () => {
+  test('trusts only the gateway, and refuses unknown references, members and slots', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const unpaid = await startPaying(site.call, member, slotId);
     const [open] = await site.db.query<{ merch_txn_ref: string }>('SELECT merch_txn_ref FROM payments WHERE url = $1', [
@@ -140,9 +146,12 @@ describe('a captured payment that the database has lost', () => {
       ops('take-in', reference, '--member', email, '--slot', slot);
     expect(await takeIn(open?.merch_txn_ref ?? '')).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/known here/),
+      output: expect.stringMatching(/no money/),
     });
-    expect(await takeIn('neverheardof')).toMatchObject({ code: 1, output: expect.stringMatching(/no such reference/) });
+    expect(await takeIn('neverheardof')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/does not know this reference/),
+    });
     expect(await takeIn('neverheardof', 'nobody@guests.example')).toMatchObject({
       code: 1,
       output: expect.stringMatching(/no account/),
@@ -162,20 +171,20 @@ describe('a captured payment that the database has lost', () => {
   });
 });
 
-describe('a reservation that is known from a mail', () => {
-  test('is made by a ticket that the member has, else as one that is still to be paid', async () => {
+describe('reserve, for a reservation known only from a mail', () => {
+  test('uses a matching unused ticket, or else makes a reservation that is still to be paid', async () => {
     const [member, bought] = [await givenMember(site.db), await tomorrow()];
     await givenLateCapture(site.db, { slot: bought, member, now: now() });
     const first = await ops('reserve', bought.slotId, '--member', member.email);
-    expect(first).toEqual({ code: 0, output: expect.stringContaining('by an unused ticket') });
+    expect(first).toEqual({ code: 0, output: expect.stringContaining('with an unused ticket') });
     expect(await reservationsOf(bought.slotId)).toMatchObject([{ payment_method: 'ticket', payment_required: false }]);
     const other = await tomorrow();
     const second = await ops('reserve', other.slotId, '--member', member.email);
-    expect(second).toEqual({ code: 0, output: expect.stringContaining('is told by mail to pay') });
+    expect(second).toEqual({ code: 0, output: expect.stringContaining('receives a mail with the payment deadline') });
     expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
   });
 
-  test('is made as its mail says: by a ticket and not otherwise, or still to be paid for in spite of a ticket', async () => {
+  test('follows --ticket and --unpaid whatever tickets the member has', async () => {
     const [member, first] = [await givenMember(site.db), await tomorrow()];
     const { programId, ticketId, startTime } = first;
     const second = await givenSlot(site.db, { startTime, program: { programId, ticketId } });
@@ -187,14 +196,14 @@ describe('a reservation that is known from a mail', () => {
     expect(await reservationsOf(first.slotId)).toEqual([]);
     await givenLateCapture(site.db, { slot: first, member, now: now() });
     expect(await reserve(first.slotId, '--unpaid')).toMatchObject({
-      output: expect.stringContaining('is told by mail to pay'),
+      output: expect.stringContaining('receives a mail with the payment deadline'),
     });
     expect(await reservationsOf(first.slotId)).toMatchObject([{ payment_required: true }]);
     expect(await reserve(second.slotId, '--ticket')).toMatchObject({ output: expect.stringContaining('ticket of') });
     expect(await reservationsOf(second.slotId)).toMatchObject([{ payment_method: 'ticket' }]);
   });
 
-  test('is refused where the slot is not free, is locked or is not there', async () => {
+  test('refuses a slot that is taken, locked or unknown', async () => {
     const [member, taken, locked] = [await givenMember(site.db), await tomorrow(), await tomorrow()];
     await ops('reserve', taken.slotId, '--member', member.email);
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, now()]);
@@ -205,7 +214,7 @@ describe('a reservation that is known from a mail', () => {
   });
 });
 
-test('invoices go on after the highest number that was given, and never back', async () => {
+test('invoices-after sets the next invoice number and never lowers it', async () => {
   const year = Number(now().toISOString().slice(0, 4));
   const seller = { name: 'Yumori', taxCode: '0123456789', address: 'Hà Nội', phone: null, email: null };
   await site.db.query(
@@ -223,7 +232,7 @@ test('invoices go on after the highest number that was given, and never back', a
   expect(await site.db.query(numbers, [line?.id])).toEqual([{ number: 4712 }]);
 });
 
-test('a refund that may have been sent since the backup is asked about first, a payment at once, and everybody is logged out', async () => {
+test('restored queries the gateway about each refund before sending it again and about payments at once, and ends every session', async () => {
   const [member, slot] = [await givenMember(site.db), await tomorrow()];
   const { paymentId } = await givenLateCapture(site.db, { slot, member, now: now() });
   await site.db.query(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Settlement } from '#domain/payments/settlement.ts';
 import { findMemberByEmail } from '#server/features/accounts/queries.ts';
-import { noteRestored } from '#server/features/backoffice/commands/note-restored.ts';
+import { markRestored } from '#server/features/backoffice/commands/mark-restored.ts';
 import { takeInCapture } from '#server/features/backoffice/commands/take-in-capture.ts';
 import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
 import { reserveForMember } from '#server/features/reservations/commands/reserve-for-member.ts';
@@ -10,10 +10,13 @@ import type { CommandContext, CommandResult } from './command.ts';
 /** `restored`. */
 export const Restored = z.tuple([]);
 
-/** Makes a database that comes from a backup careful of what may have happened since. */
+/**
+ * Prepares a database that was restored from a backup: asks about refunds and payments before acting, and
+ * ends sessions.
+ */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
-  const { refunds, payments, sessions } = await noteRestored(db, clock.now());
-  const output = `${refunds} refunds are asked about before they are sent, ${payments} payments as soon as there is a worker, and ${sessions} sessions are over.`;
+  const { refunds, payments, sessions } = await markRestored(db, clock.now());
+  const output = `${refunds} refunds will be queried before they are sent, ${payments} payments will be queried by the next worker, and ${sessions} sessions are over.`;
   return { code: 0, output };
 }
 
@@ -25,7 +28,7 @@ export const InvoicesAfter = z.tuple([z.string().regex(INVOICE_NUMBER)]).transfo
   return { year: Number(year), last: Number(last) };
 });
 
-/** Has invoices go on after the highest number that was ever given. */
+/** Continues the invoice numbers of a year after the highest number ever issued. */
 export async function goOnAfter(
   { db, clock }: CommandContext,
   { year, last }: z.infer<typeof InvoicesAfter>,
@@ -33,21 +36,21 @@ export async function goOnAfter(
   if (await skipNumbers(db, { year, last, now: clock.now() })) {
     return { code: 0, output: `The next invoice of ${year} has the number ${last + 1}.` };
   }
-  return { code: 1, output: `The invoices of ${year} have come that far already; nothing has changed.` };
+  return { code: 1, output: `The invoice numbers of ${year} are already that high; nothing has changed.` };
 }
 
 const Email = z.string().includes('@').max(254);
 
 const ForMember = [z.uuid(), z.literal('--member'), Email] as const;
 
-/** `reserve SLOT --member EMAIL`, and how it is paid for where that is known: `--ticket` or `--unpaid`. */
+/** `reserve SLOT --member EMAIL`, with an optional way of payment: `--ticket` or `--unpaid`. */
 export const Reserve = z
   .union([z.tuple(ForMember), z.tuple([...ForMember, z.enum(['--ticket', '--unpaid'])])])
   .transform(([slotId, , email, by]) => ({ slotId, email, by: WAYS[by ?? 'none'] }));
 
 const WAYS = { '--ticket': 'ticket', '--unpaid': 'unpaid', none: 'whatever_there_is' } as const;
 
-/** Reserves a slot for a member: by an unused ticket, or still to be paid for. */
+/** Reserves a slot for a member, either with an unused ticket or as unpaid. */
 export async function reserve(
   context: CommandContext,
   { slotId, email, by }: z.infer<typeof Reserve>,
@@ -58,9 +61,9 @@ export async function reserve(
   const reserved = await reserveForMember({ db, config, wakeQueue }, { slotId, member, by, now: clock.now() });
   switch (reserved.kind) {
     case 'reserved':
-      return { code: 0, output: `Reserved by an unused ticket of ${email}, who is told by mail.` };
+      return { code: 0, output: `Reserved with an unused ticket of ${email}, who receives a mail.` };
     case 'to_be_paid':
-      return { code: 0, output: `Reserved for ${email}, who is told by mail to pay and by when.` };
+      return { code: 0, output: `Reserved for ${email}, who receives a mail with the payment deadline.` };
     case 'refused':
       return { code: 1, output: `It cannot be reserved: ${reserved.reason.replaceAll('_', ' ')}.` };
   }
@@ -71,7 +74,7 @@ export const TakeIn = z
   .tuple([z.string().regex(/^\w{1,40}$/), z.literal('--member'), Email, z.literal('--slot'), z.uuid()])
   .transform(([merchTxnRef, , email, , slotId]) => ({ merchTxnRef, email, slotId }));
 
-/** Takes in a payment that the gateway has captured and this database does not know. */
+/** Records a payment that the gateway has captured and this database does not know. */
 export async function takeIn(
   context: CommandContext,
   { merchTxnRef, email, slotId }: z.infer<typeof TakeIn>,
@@ -82,34 +85,34 @@ export async function takeIn(
   const lost = { merchTxnRef, member, slotId, now: clock.now() };
   const taken = await takeInCapture({ db, config, gateway, log, wakeQueue }, lost);
   if (taken.kind === 'taken_in') {
-    return { code: 0, output: `${taken.amount} VND were taken in: ${BECAME[taken.became]}.` };
+    return { code: 0, output: `${taken.amount} VND were recorded: ${BECAME[taken.became]}.` };
   }
   if (taken.kind === 'settled_now') {
-    const output = `This reference is known here: its ${taken.amount} VND are settled now, for whom and what it was begun.`;
+    const output = `This reference already has a payment: its ${taken.amount} VND were settled for the member and slot of that payment.`;
     return { code: 0, output };
   }
-  if (taken.kind === 'no_answer') return { code: 1, output: `The gateway gives no answer: ${taken.detail}.` };
+  if (taken.kind === 'no_answer') return { code: 1, output: `The gateway did not answer: ${taken.detail}.` };
   return { code: 1, output: NOT_TAKEN_IN[taken.kind] };
 }
 
 const QUIET: NonNullable<CommandContext['log']> = { info: () => {}, warn: () => {}, error: console.error };
 
 const BECAME: Readonly<Record<Settlement['kind'], string>> = {
-  reservation: 'the slot is reserved, and its member is told by mail',
-  unused_ticket: 'the slot is not free, so an unused ticket waits, and its member is told by mail',
+  reservation: 'the slot is reserved, and its member gets a mail',
+  unused_ticket: 'the slot is not free, so an unused ticket waits, and its member gets a mail',
   refund_wrong_amount: 'it is refunded',
   refund_account_deleted: 'it is refunded, because its account was deleted',
-  refund_promotion_gone: 'it is refunded, because its promotion has been used up since',
+  refund_promotion_gone: 'it is refunded, because its promotion is used up',
 };
 
 const NOT_TAKEN_IN = {
-  known_reference: 'This reference is known here, with its money; nothing has changed.',
-  known_unpaid: 'This reference is known here, and the gateway has taken no money for it.',
-  payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and what goes with it.',
-  no_record: 'The gateway knows no such reference.',
+  known_reference: 'The payment with this reference is already settled; nothing has changed.',
+  known_unpaid: 'This reference already has a payment, and the gateway captured no money for it.',
+  payments_unavailable: 'No gateway is configured: set ONEPAY_MERCHANT and the variables that it needs.',
+  no_record: 'The gateway does not know this reference.',
   another_order:
-    'The gateway does not say that this is an order of this site, by this reference; it may be a refund. Look it up in the portal.',
-  not_captured: 'The gateway has taken no money for it, so there is nothing to take in.',
+    'The gateway does not confirm that this reference is an order of this site; it may be a refund. Look it up in the portal.',
+  not_captured: 'The gateway captured no money for this reference, so there is nothing to record.',
   slot_not_found: 'There is no such slot.',
 } as const;
 

@@ -13,7 +13,7 @@ import { askServer } from './ask-server.ts';
 import type { Command, CommandCall, CommandResult } from './command.ts';
 import { databaseClock } from './database-clock.ts';
 
-/** Runs a command that was typed: prints what it has to say and sets the code that the process ends with. */
+/** Runs a command from the command line: prints its output and sets the exit code. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
   try {
     const prepared = await command.prepare(args);
@@ -30,7 +30,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** There is nothing that the command could work on, and it does not make it. */
+/** The database is missing, empty or not migrated, and the command does not create or migrate it. */
 class NoDatabase extends Error {}
 
 const TOLD_PLAINLY = [
@@ -47,7 +47,7 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   const config = readConfig(process.env);
   const { database } = config;
   if (database.kind === 'postgres') {
-    // Not through a pooler, which would keep the timeouts of the server. An operator ends it when it takes too long.
+    // Not through a pooler, which would keep the timeouts of the server. No timeout: the person who typed the command can stop it.
     const url = database.listenUrl;
     console.error(`Database: ${nameOfPostgres(url)}`);
     const db = await openPostgres({ ...database, url, onError: () => {}, answerWithinMs: 0 });
@@ -64,13 +64,13 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   return onFolder(command, call, { config, folder });
 }
 
-/** How long another command may have the folder before this one gives up. */
+/** How often to try again while another command has the folder open. */
 const TRIES = 60;
 const BETWEEN_TRIES_MS = 250;
 
 type Folder = { config: Config; folder: string };
 
-/** Whoever has the folder open carries the command out; when nobody has, this process does. */
+/** Runs the command in this process, or in the one that has the folder open. */
 async function onFolder(command: Command, call: CommandCall, { config, folder }: Folder): Promise<CommandResult> {
   const { connectEmbedded } = await loadEmbedded();
   for (let tries = 1; ; tries += 1) {
@@ -101,17 +101,17 @@ async function onDatabase(command: Command, call: CommandCall, { config, db }: O
   }
 }
 
-/** Who only looks waits until somebody has decided to migrate: a former version may be at work. */
+/** Refuses to read a database with missing migrations: an earlier release may be running on it. */
 async function refuseUnmigrated(db: Database): Promise<void> {
   const { missing, isEmpty } = await missingMigrations(db);
   if (isEmpty) throw new NoDatabase('This database is empty: Yumori was never started on it.');
   if (missing.length === 0) return;
   throw new NoDatabase(
-    `This database lacks ${missing.join(', ')}, and looking does not migrate. Start this version's server first, or look with the version that the database has.`,
+    `This database lacks ${missing.join(', ')}, and a read-only command does not migrate. Start this version's server first, or run the command of the version that the database has.`,
   );
 }
 
-/** A database server that is not there, or that lets nobody in. */
+/** Returns whether the database server is unreachable or refuses the login. */
 function isUnreachable(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;
   return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|28|3D)/.test(error.code);

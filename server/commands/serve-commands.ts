@@ -15,8 +15,8 @@ const Call: z.ZodType<CommandCall> = z.strictObject({
 });
 
 /**
- * Carries out commands for other processes of the same user while this one has the embedded database open: a `POST` of the
- * call to `/command` on the local socket of its folder is answered with the result.
+ * Runs commands for other processes of the same user while this one has the embedded database open: answers a
+ * `POST` of a call to `/command` on the local socket of the folder with the result.
  */
 export function serveCommands(
   { server }: Pick<FolderLock, 'server'>,
@@ -26,7 +26,7 @@ export function serveCommands(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     answer(request, response, context).catch((error: unknown) => {
       context.log.error({ err: error }, 'a command failed');
-      response.end(JSON.stringify({ code: 1, output: 'The command failed; the log of the server says why.' }));
+      response.end(JSON.stringify({ code: 1, output: 'The command failed; the log of the server has the error.' }));
     });
   });
 }
@@ -36,7 +36,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, contex
     response.writeHead(404).end();
     return;
   }
-  // At once, so that whoever asks knows to wait.
+  // Sent at once, so that the caller stops its timeout and waits for the result.
   response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
   const result =
     Number(request.headers['content-length'] ?? MAX_BYTES) < MAX_BYTES ? await run(request, context) : TOO_LARGE;

@@ -1,12 +1,12 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatTime } from '#domain/calendar/format.ts';
 
-/** A line of a table: a word for each fact. */
+/** A row of a table, by column. */
 export type TableRow = Readonly<Record<string, string | number | Date | null>>;
 
 const SHOWN = 20;
 
-/** Rows under their heads, each column as wide as it must be; a long table is cut, and says so. */
+/** Formats rows under a header, each column as wide as its content; truncates a long table and says so. */
 export function formatRows(rows: readonly TableRow[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const shown = rows.slice(0, SHOWN).map((row) => columns.map((column) => formatCell(row[column] ?? null)));
@@ -24,7 +24,7 @@ function formatCell(value: TableRow[string]): string {
   return value instanceof Date ? formatInstant(value) : String(value).replace(/\s+/g, ' ').slice(0, 80);
 }
 
-/** A day and an hour of Ho Chi Minh City. */
+/** Formats an instant as day and time in Ho Chi Minh City. */
 export function formatInstant(instant: Date): string {
   return `${dayOf(instant)} ${formatTime(instant)}`;
 }

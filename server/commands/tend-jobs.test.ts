@@ -25,11 +25,11 @@ beforeEach(() => database.db.query('DELETE FROM jobs'));
 
 const ops = (...args: string[]) => opsCommand.carryOut(context, { name: 'ops', args });
 
-/** A job of which the handler says something, once; gives its number. */
+/** Inserts a job and runs it once with `handler`; returns its id. */
 async function givenJob(kind: string, handler: JobRunner, payload: Record<string, unknown> = {}): Promise<number> {
   await insertJob(database.db, { kind, key: `${kind} ${Math.random()}`, payload, runAt: NOW, now: NOW });
   const [job] = await leaseJobs(database.db, { now: NOW, most: 1, except: [], kinds: [kind] });
-  if (job === undefined) throw new Error('It is due');
+  if (job === undefined) throw new Error('The inserted job was not leased');
   await carryOut({ db: database.db, clock, handlers: { [kind]: handler }, log }, job);
   return job.id;
 }
@@ -38,8 +38,8 @@ const givesUp: JobRunner = async () => ({ kind: 'dead', reason: '550 no' });
 const fails: JobRunner = async () => ({ kind: 'later', reason: '421 later' });
 const waits: JobRunner = async () => ({ kind: 'later', reason: 'not yet', at: addMinutes(NOW, 60) });
 
-/** What a worker carries out that knows of every kind. */
-async function carriedOut(...kinds: string[]): Promise<Record<string, unknown>[]> {
+/** Runs all due jobs of these kinds; returns their payloads. */
+async function runDueJobs(...kinds: string[]): Promise<Record<string, unknown>[]> {
   const seen: Record<string, unknown>[] = [];
   const handler: JobRunner = async (payload) => {
     seen.push(payload);
@@ -63,12 +63,12 @@ const historyOf = (job: number) =>
     [job],
   );
 
-describe('a job that was given up', () => {
-  test('is tried again when an operator says so, and the history knows', async () => {
+describe('a dead-lettered job', () => {
+  test("is retried on an operator's command, which the history records", async () => {
     const job = await givenJob('mail-ticket-ready', givesUp, { paymentId: 'p' });
-    expect(await carriedOut('mail-ticket-ready')).toEqual([]);
+    expect(await runDueJobs('mail-ticket-ready')).toEqual([]);
     expect(await ops('retry', `${job}`)).toEqual({ code: 0, output: `Tried again now: job ${job}.` });
-    expect(await carriedOut('mail-ticket-ready')).toEqual([{ paymentId: 'p' }]);
+    expect(await runDueJobs('mail-ticket-ready')).toEqual([{ paymentId: 'p' }]);
     expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
     expect(await historyOf(job)).toEqual([
       {
@@ -86,42 +86,42 @@ describe('a job that was given up', () => {
     });
   });
 
-  test('is tried again with all of its kind, and with none of another', async () => {
+  test('is retried together with every other job of its kind, and with no job of another kind', async () => {
     const jobs = [await givenJob('mail-reminder', givesUp), await givenJob('mail-reminder', fails)];
     await givenJob('mail-ticket-ready', givesUp);
     expect(await ops('retry', '--kind', 'mail-reminder')).toEqual({
       code: 0,
       output: `Tried again now: jobs ${jobs.join(', ')}.`,
     });
-    expect(await carriedOut('mail-reminder', 'mail-ticket-ready')).toHaveLength(2);
+    expect(await runDueJobs('mail-reminder', 'mail-ticket-ready')).toHaveLength(2);
     expect(await ops('retry', '--kind', 'mail-reminder')).toMatchObject({ code: 1 });
   });
 
-  test('that has forgotten to whom it was to write is not tried again, and says so', async () => {
+  test('is not retried when its recipient has been erased, and the answer says so', async () => {
     const job = await givenJob('mail-verification', givesUp, { memberId: 'm', token: 'T' });
     const answer = await ops('retry', `${job}`);
     expect(answer).toEqual({ code: 1, output: expect.stringMatching(/^Not to be tried again: job \d+\. .* dismiss/) });
-    expect(await carriedOut('mail-verification')).toEqual([]);
+    expect(await runDueJobs('mail-verification')).toEqual([]);
     expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job }]);
   });
 
-  test('is put aside with a reason, and shown no more', async () => {
+  test('is dismissed with a reason and no longer listed', async () => {
     const job = await givenJob('end-visit', givesUp);
     expect(await ops('dismiss', `${job}`, '--because', 'called the guest')).toMatchObject({ code: 0 });
     expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
     expect(await historyOf(job)).toMatchObject([{ action: 'job.dismissed', because: 'called the guest' }]);
     expect(await ops('retry', `${job}`)).toMatchObject({ code: 1 });
     expect(await ops('dismiss', `${job}`, '--because', 'again')).toMatchObject({ code: 1 });
-    expect(await carriedOut('end-visit')).toEqual([]);
+    expect(await runDueJobs('end-visit')).toEqual([]);
   });
 });
 
-test('whom a mail server refused is named neither with the job nor in the history, also not by whoever puts it aside', async () => {
+test("hides the address that a mail server refused from the job and from the history, also in the operator's reason", async () => {
   const refused: JobRunner = async () => ({ kind: 'dead', reason: '550 5.1.1 <mai@guests.example>: no such user' });
   const job = await givenJob('mail-ticket-ready', refused);
   const reason = '550 5.1.1 <m***@guests.example>: no such user';
   expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job, reason }]);
-  // As a former version kept it.
+  // Former releases stored the address unmasked.
   await database.db.query('UPDATE jobs SET last_error = $1', ['<mai@guests.example>: no such user']);
   await ops('dismiss', `${job}`, '--because', 'mai@guests.example was told by phone');
   expect(await historyOf(job)).toMatchObject([
@@ -129,27 +129,27 @@ test('whom a mail server refused is named neither with the job nor in the histor
   ]);
 });
 
-describe('a job that goes on', () => {
-  test('after a failure is tried again at once, and so is one that named a later time itself', async () => {
+describe('a pending job', () => {
+  test('is retried at once after a failure, or when its handler postponed it', async () => {
     const jobs = [await givenJob('send-refund', fails), await givenJob('send-refund', waits)];
-    expect(await carriedOut('send-refund')).toEqual([]);
+    expect(await runDueJobs('send-refund')).toEqual([]);
     expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({
       output: `Tried again now: jobs ${jobs.join(', ')}.`,
     });
-    expect(await carriedOut('send-refund')).toHaveLength(2);
+    expect(await runDueJobs('send-refund')).toHaveLength(2);
   });
 
-  test('and has not been tried yet is left alone', async () => {
+  test('is left alone when it has not been tried yet', async () => {
     await insertJob(database.db, { kind: 'watch-refund', key: 'r', payload: {}, runAt: addMinutes(NOW, 60), now: NOW });
     expect(await ops('retry', '--kind', 'watch-refund')).toMatchObject({ code: 1 });
   });
 
-  test('can not be dismissed when it only waits for its own time', async () => {
+  test('cannot be dismissed while it only waits for its own time', async () => {
     const waiting = await givenJob('mail-reminder', waits);
     expect(await ops('dismiss', `${waiting}`, '--because', 'no')).toMatchObject({ code: 1 });
   });
 
-  test('can be dismissed when it is a mail that fails, and else not', async () => {
+  test('can be dismissed when it is a failing mail, but not when it is a failing refund', async () => {
     const [mail, refund] = [await givenJob('mail-refund-settled', fails), await givenJob('send-refund', fails)];
     expect(await ops('dismiss', `${mail}`, '--because', 'told by phone')).toMatchObject({ code: 0 });
     expect(await ops('dismiss', `${refund}`, '--because', 'no')).toMatchObject({ code: 1 });

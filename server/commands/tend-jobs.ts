@@ -19,7 +19,7 @@ export const Dismiss = z
   .tuple([JobNumber, z.literal('--because'), z.string().trim().min(1).max(500)])
   .transform(([job, , because]) => ({ job, because }));
 
-/** Tries again what was given up or waits because something went wrong. */
+/** Retries jobs that are dead-lettered or failing, and reports those that cannot be retried. */
 export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof Retry>): Promise<CommandResult> {
   const { retried, forgot } = await retryJobs(db, { meant, now: clock.now() });
   const lines = [
@@ -30,24 +30,24 @@ export async function retry({ db, clock }: CommandContext, meant: z.infer<typeof
   const what = 'job' in meant ? `job ${meant.job}` : `job of the kind ${meant.jobKind}`;
   return {
     code: 1,
-    output: `No ${what} was given up or waits because something went wrong; npm run ops lists those that did.`,
+    output: `No ${what} is dead-lettered or failing; npm run ops lists those that are.`,
   };
 }
 
 const FORGOTTEN =
-  'To whom they were to write, or with which link, was forgotten when they were given up. Whoever it was asks for another mail; dismiss these.';
+  'Their recipient or link was deleted when they were dead-lettered. The recipient can request another mail; dismiss these.';
 
-/** Puts aside what nobody is going to do any more. */
+/** Dismisses a dead-lettered job, or a mail that fails. */
 export async function dismiss(
   { db, clock }: CommandContext,
   { job, because }: z.infer<typeof Dismiss>,
 ): Promise<CommandResult> {
   if (await dismissJob(db, { job, because, now: clock.now() })) {
-    return { code: 0, output: `Job ${job} is put aside; the history says why.` };
+    return { code: 0, output: `Job ${job} is dismissed; the history has the reason.` };
   }
   return {
     code: 1,
-    output: `Job ${job} was neither given up nor is it a mail that fails: nothing else can be dismissed.`,
+    output: `Job ${job} cannot be dismissed: it is neither dead-lettered nor a failing mail.`,
   };
 }
 

@@ -1,12 +1,12 @@
-/** What identifies an entry of the history: after a failover that lost it, another one may have its number. */
+/** Identifies an entry of the history by more than its number, which another entry may get after a lossy failover. */
 export type AcknowledgedEntry = { readonly id: number; readonly at: Date; readonly subjectId: string };
 
-/** As many as a process commits in the seconds that an asynchronous standby may be behind. */
+/** The number of entries that a process commits while an asynchronous standby may lag behind. */
 const MOST = 1_000;
 
 /** The latest entries of the history that this process saw committed. The database must keep them. */
 export type Acknowledged = {
-  add(entry: AcknowledgedEntry): void;
+  readonly add: (entry: AcknowledgedEntry) => void;
   readonly latest: () => readonly AcknowledgedEntry[];
   /** Removes entries that the database has lost, and counts them. */
   lose(ids: ReadonlySet<number>): void;

@@ -54,7 +54,7 @@ async function startDoor(databaseUrl: string) {
   return { url: url.href, is, knocks: () => knocks, cut, close };
 }
 
-test('while the database is away, reconnection is attempted once a second, by one connection', async () => {
+test('reconnects once a second, with one connection, while the database is unreachable', async () => {
   const database = await freshDatabase();
   const door = await startDoor(database.url ?? '');
   const db = connectPostgres({ url: door.url, connections: 1, onError: () => {} });

@@ -5,7 +5,7 @@ import { columnTypes } from './types.ts';
 
 /** A program between this process and the database that shares its connections, such as PgBouncer. */
 export type Pooler = {
-  /** Whether a statement that was prepared on one of its connections is known on all of them. */
+  /** Whether it supports prepared statements on all of its connections. */
   readonly keepsStatements: boolean;
 };
 
@@ -35,7 +35,7 @@ const DO_YOU_HEAR = {
 };
 
 /**
- * What every connection of ours needs. Times are read as ISO 8601. A statement that exceeds the lock timeout
+ * The settings of every connection. Times are read as ISO 8601. A statement that exceeds the lock timeout
  * is retried; one that exceeds the statement timeout is a fault. JIT compilation pays off only after seconds,
  * which no statement of ours takes.
  */
@@ -49,7 +49,7 @@ export const SESSION_SETTINGS = {
 
 /** Several hosts were named, and none of them accepts writes. */
 export class NoPrimary extends Error {
-  /** `read_only_sql_transaction`: the database is away until one of them is promoted. */
+  /** `read_only_sql_transaction`: the database is unavailable until one of them is promoted. */
   readonly code = '25006';
   constructor(reasons: readonly unknown[]) {
     super(`no host accepts writes (${reasons.map(messageOf).join('; ')})`);
@@ -103,14 +103,14 @@ export function clientClass(url: string): typeof pg.Client {
   };
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    override connect(tell: (error: Error | null) => void): void;
+    override connect(tell?: (error: Error | null) => void): Promise<pg.Client> | undefined {
       const connected = find().then((place) => {
         Object.assign(this, place);
         return super.connect().then(() => this);
       });
-      if (callback === undefined) return connected;
-      connected.then(() => Reflect.apply(callback, undefined, []), callback);
+      if (tell === undefined) return connected;
+      connected.then(() => tell(null), tell);
       return undefined;
     }
   };
@@ -118,7 +118,7 @@ export function clientClass(url: string): typeof pg.Client {
 
 type Place = { readonly host: string; readonly port: number };
 
-/** Asks all hosts at once, so that one that does not answer delays nothing. */
+/** Queries all hosts in parallel, so that a host that does not answer causes no delay. */
 async function findPrimary(urls: readonly string[]): Promise<Place> {
   try {
     return await Promise.any(urls.map(primaryAt));

@@ -8,7 +8,7 @@ export type Statement = string | { readonly name: string; readonly text: string 
 export type Queryable = {
   /** Runs a statement and returns its rows; the caller states the type that its SQL selects. */
   query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  /** Remembers an entry of the history as acknowledged, once it is committed. */
+  /** Records an entry of the history as acknowledged after its commit. */
   acknowledge(entry: AcknowledgedEntry): void;
 };
 
@@ -39,6 +39,11 @@ export type Database = Queryable & {
    * listening resumes after an interruption.
    */
   readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
+  /**
+   * Calls back with what triggers reported (`report_changed`) about changes of this process, after the commit
+   * and before the caller of the transaction continues. After a rollback it may call back too.
+   */
+  readonly onOwnChange: (listener: (detail: string) => void) => void;
   readonly pool: PostgresPool;
   readonly acknowledged: Acknowledged;
   /** Whether this is the embedded database, owned by one process. */
@@ -75,6 +80,9 @@ export function inside(db: Database, tx: Transaction): Database {
 
 export type Listen = Database['listen'];
 
+/** The SQLSTATE of a report to the session that made a change. */
+const CHANGED = 'YU001';
+
 const RETRIED = new Set(['40001', '40P01', '55P03']);
 const ATTEMPTS = 4;
 
@@ -82,24 +90,47 @@ export function createDatabase(parts: {
   pool: PostgresPool;
   listen: Listen;
   embedded: boolean;
-  /** Off where a pooler forgets what was prepared: then statements are parsed each time. */
+  /** Off behind a pooler that does not support prepared statements; then each call parses its statement. */
   namesStatements?: boolean;
   close: () => Promise<void>;
 }): Database {
   const { pool, listen, embedded, namesStatements = true, close } = parts;
   const acknowledged = createAcknowledged();
-  const source = { pool, embedded, namesStatements, acknowledged };
+  const reports = collectReports(pool);
+  const source = { pool, embedded, namesStatements, acknowledged, passOn: reports.passOn };
   return {
     kind: 'database',
     pool,
     embedded,
     listen,
+    onOwnChange: reports.subscribe,
     close,
     acknowledged,
     query: (statement, values) => ask(source, statement, values),
     // Outside a transaction every statement is committed when it has ended.
     acknowledge: acknowledged.add,
     transaction: (work) => retried(() => transact(source, work)),
+  };
+}
+
+/** Collects the reports of each connection until its statement or transaction has ended. */
+function collectReports(pool: PostgresPool) {
+  const listeners: ((detail: string) => void)[] = [];
+  const collected = new WeakMap<PoolClient, Set<string>>();
+  pool.on('connect', (client) => {
+    const details = new Set<string>();
+    collected.set(client, details);
+    client.on('notice', ({ code, detail }) => {
+      if (code === CHANGED && detail !== undefined) details.add(detail);
+    });
+  });
+  return {
+    subscribe: (listener: (detail: string) => void) => void listeners.push(listener),
+    passOn: (client: PoolClient) => {
+      const details = collected.get(client);
+      for (const detail of details ?? []) for (const listener of listeners) listener(detail);
+      details?.clear();
+    },
   };
 }
 
@@ -111,6 +142,7 @@ type Source = {
   readonly embedded: boolean;
   readonly namesStatements: boolean;
   readonly acknowledged: Acknowledged;
+  readonly passOn: (client: PoolClient) => void;
 };
 
 type Asker = {
@@ -124,7 +156,7 @@ type Asker = {
  * error. The embedded database has only one, and late answers would reach the next statements.
  */
 async function ask<Row>(
-  { pool, embedded, namesStatements }: Source,
+  { pool, embedded, namesStatements, passOn }: Source,
   statement: Statement,
   values?: readonly unknown[],
 ): Promise<Row[]> {
@@ -138,6 +170,7 @@ async function ask<Row>(
     if (!embedded && !isRefused) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
+    passOn(client);
     client.release(broken);
   }
 }
@@ -165,7 +198,7 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 }
 
 async function transact<Result>(
-  { pool, namesStatements, acknowledged }: Source,
+  { pool, namesStatements, acknowledged, passOn }: Source,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -186,6 +219,7 @@ async function transact<Result>(
     const result = await work(tx);
     // Deferred constraints of a long transaction may take long too.
     await client.query({ text: 'COMMIT', ...patience });
+    passOn(client);
     for (const task of committed) task();
     return result;
   } catch (error) {
@@ -196,6 +230,7 @@ async function transact<Result>(
       });
     throw error;
   } finally {
+    passOn(client);
     client.release(broken);
   }
 }

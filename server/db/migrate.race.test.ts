@@ -97,6 +97,32 @@ test('a process waits for another one’s migration, however long it takes', asy
   await close();
 });
 
+test('a process that waited for the first migration of a database does not run it again', async () => {
+  const name = `yumori_${randomUUID().replaceAll('-', '')}`;
+  await home.db.query(`CREATE DATABASE ${name}`);
+  const url = new URL(home.url ?? '');
+  url.pathname = `/${name}`;
+  const [first, second] = [1, 1].map((connections) =>
+    connectPostgres({ url: url.href, connections, onError: () => {} }),
+  );
+  if (first === undefined || second === undefined) throw new Error('A process is missing');
+  const { missing } = await missingMigrations(first);
+  await first.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
+  // It has looked, and knows from its cache that there is no table of migrations.
+  const waiting = migrate(second);
+  const waits = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
+    (SELECT oid FROM pg_database WHERE datname = '${name}')`;
+  await expect.poll(() => home.db.query(waits)).toHaveLength(1);
+  // So few changes that PostgreSQL asks no other connection to refresh its cache.
+  await first.query(`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`);
+  await first.query(`INSERT INTO kysely_migration SELECT unnest($1::text[]), '2030'`, [missing]);
+  await first.query(`SELECT pg_advisory_unlock(${MIGRATORS})`);
+  await expect(waiting).resolves.toBeUndefined();
+  expect(await second.query(`SELECT to_regclass('slots') AS slots`)).toEqual([{ slots: null }]);
+  await Promise.all([first.close(), second.close()]);
+  await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
+});
+
 test('a migration takes as long as it needs, including its commit', async () => {
   const { url, db, close } = await migratedTo('0012-closed-places');
   await db.query(

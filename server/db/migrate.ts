@@ -67,7 +67,7 @@ export async function migrate(database: Database, { last, log }: { last?: string
 async function refuseWithoutRight(db: Queryable, missing: readonly string[]): Promise<void> {
   const [right] = await db.query<{ role: string; owns: boolean }>(
     `SELECT current_user AS role, coalesce(
-       (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('kysely_migration')),
+       (SELECT pg_has_role(owner, 'USAGE') FROM (${MIGRATIONS_TABLE}) t),
        has_schema_privilege(current_schema(), 'CREATE')) AS owns`,
   );
   if (right?.owns !== true) throw new MigrationsMissing(missing, right?.role ?? '');
@@ -96,12 +96,12 @@ async function knownMigrations(): Promise<string[]> {
   return files.map((file) => file.slice(0, -'.sql'.length)).sort();
 }
 
+/** Reads the catalog: `to_regclass` may answer from a cache that is older than a lock just waited for. */
+const MIGRATIONS_TABLE = `SELECT tableowner AS owner FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'kysely_migration'`;
+
 /** Earlier versions used a library, whose table name is kept; the column `contracts` was added later. */
 async function readExecuted(db: Queryable): Promise<Executed[]> {
-  const [table] = await db.query<{ is_there: boolean }>(
-    `SELECT to_regclass('kysely_migration') IS NOT NULL AS is_there`,
-  );
-  if (!table?.is_there) return [];
+  if ((await db.query(MIGRATIONS_TABLE)).length === 0) return [];
   return db.query<Executed>(
     `SELECT name, coalesce((to_jsonb(m) ->> 'contracts')::boolean, false) AS contracts FROM kysely_migration m ORDER BY name`,
   );

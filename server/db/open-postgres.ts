@@ -24,7 +24,7 @@ export class DatabaseAbsent extends Error {
   }
 }
 
-/** The connections to the database lack something that this program relies on. */
+/** The database does not meet a requirement of the server, such as a timeout or working notifications. */
 export class DatabaseUnfit extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -70,14 +70,14 @@ async function connectWith(url: string, session: Readonly<Record<string, string>
   return client;
 }
 
-/** A pooler gives each client a process ID of its own, for cancelling. */
+/** Detects a pooler by the process ID: a pooler gives each client another one than the server's. */
 async function poolerOf(client: pg.Client): Promise<Pooler | undefined> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   if ('processID' in client && client.processID === rows[0]?.pid) return undefined;
   return { keepsStatements: await keepsStatements(client) };
 }
 
-/** A pooler that keeps prepared statements gives them names of its own at the server. */
+/** Returns whether the pooler supports prepared statements: it then renames them at the server. */
 async function keepsStatements(client: pg.Client): Promise<boolean> {
   const name = `yumori-${randomUUID()}`;
   await client.query('BEGIN');
@@ -92,7 +92,7 @@ const HEARD_WITHIN_MS = 5_000;
 const CHANNEL = 'start_check';
 
 /**
- * Checks that the database ends what takes too long, and that notifications arrive. Throws
+ * Checks that the database has our timeouts, and that notifications arrive. Throws
  * {@link DatabaseUnfit} with what to set.
  */
 export async function checkPostgres(db: Database & { readonly pooler?: Pooler }): Promise<void> {
@@ -112,7 +112,7 @@ async function checkSession(db: Database & { readonly pooler?: Pooler }): Promis
     },
     [Object.keys(SESSION_SETTINGS)],
   );
-  if (session === undefined) throw new Error('The database did not tell its settings');
+  if (session === undefined) throw new Error('The query for the session settings returned no row');
   const wrong = [...session.off];
   if (!session.date_style.startsWith('ISO')) wrong.push('datestyle');
   if (wrong.length === 0) return;

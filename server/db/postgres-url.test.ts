@@ -8,11 +8,11 @@ test('leaves the address of one host as it is', () => {
 
 test('reads several hosts, each with its port, and leaves out what only libpq knows', () => {
   const url =
-    'postgresql://yumori:safe@a.example,b.example:6432,[::1]:7000/yumori?target_session_attrs=read-write&sslmode=disable';
+    'postgresql://yumori@a.example,b.example:6432,[::1]:7000/yumori?target_session_attrs=read-write&sslmode=disable';
   expect(readPostgresUrl(url)?.urls).toEqual([
-    'postgresql://yumori:safe@a.example/yumori?sslmode=disable',
-    'postgresql://yumori:safe@b.example:6432/yumori?sslmode=disable',
-    'postgresql://yumori:safe@[::1]:7000/yumori?sslmode=disable',
+    'postgresql://yumori@a.example/yumori?sslmode=disable',
+    'postgresql://yumori@b.example:6432/yumori?sslmode=disable',
+    'postgresql://yumori@[::1]:7000/yumori?sslmode=disable',
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** The address of a PostgreSQL database, as libpq writes it: one or several hosts, of which one takes writes. */
+/** The address of a PostgreSQL database, as libpq writes it: one host, or several where one accepts writes. */
 export type PostgresAddress = {
   /** The same database at each host, without the parameters that the driver does not know. */
   readonly urls: readonly [string, ...string[]];
@@ -7,10 +7,10 @@ export type PostgresAddress = {
 };
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s;
-/** All of them lead to the primary. */
+/** The values of target_session_attrs that select the primary. */
 const TO_THE_PRIMARY = ['read-write', 'primary'];
 
-/** Returns undefined when it is not such an address, or asks for a server that refuses writes. */
+/** Parses an address; returns undefined for an invalid one, and for one that selects a server that refuses writes. */
 export function readPostgresUrl(text: string): PostgresAddress | undefined {
   const [, start = '', hosts = '', rest = ''] = PARTS.exec(text) ?? [];
   if (start === '') return undefined;

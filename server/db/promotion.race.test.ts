@@ -125,7 +125,7 @@ test('finds the host that accepts writes among several, also after a promotion',
   await site.close();
 });
 
-test('serves its other metrics while the database is away', async () => {
+test('serves its other metrics while the database is unreachable', async () => {
   const balancer = await startSwitch(primary.url);
   const site = await siteAt(balancer, { METRICS: '1' });
   const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();

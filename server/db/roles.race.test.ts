@@ -14,7 +14,7 @@ const name = `yumori_${randomUUID().replaceAll('-', '')}`;
 const [owner, app] = [`${name}_owner`, `${name}_app`];
 let admin: Database;
 
-/** The database as one of its roles reaches it. */
+/** Returns the URL of the database for a role; without one, for the superuser. */
 function urlOf(role?: string): string {
   const url = new URL(postgresUrl() ?? '');
   url.pathname = `/${name}`;

@@ -8,13 +8,13 @@ async function placeOf(db: Database): Promise<Place> {
   const [place] = await db.query<Place>(
     'SELECT current_user AS role, current_database() AS database, current_schema() AS schema',
   );
-  if (place === undefined) throw new Error('The database did not tell its name');
+  if (place === undefined) throw new Error('The query for role and database returned no row');
   return place;
 }
 
 /**
- * Lets the role of one connection read and write rows, no more, in what the role of another one owns and will
- * make. Returns its name; undefined when both are the same role.
+ * Grants the role of `app` only reading and writing rows, in the present and future tables of the role of `owner`.
+ * Returns the name of the role of `app`; undefined when both are the same.
  */
 export async function grantRows(owner: Database, app: Database): Promise<string | undefined> {
   const { role } = await placeOf(app);
@@ -26,7 +26,7 @@ export async function grantRows(owner: Database, app: Database): Promise<string 
   await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${to}`);
   await owner.query(`${rows} ALL TABLES IN SCHEMA ${schema} TO ${to}`);
   await owner.query(`${numbers} ALL SEQUENCES IN SCHEMA ${schema} TO ${to}`);
-  // Migrations may add tables on which triggers of a running version write at once.
+  // A later migration may add tables that triggers of the running version write to immediately.
   await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} ${rows} TABLES TO ${to}`);
   await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} ${numbers} SEQUENCES TO ${to}`);
   return role;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/config.ts';
 
-/** Whether a proxy of ours has this address; `hop` counts from the connection outwards. */
+/** Returns whether an address belongs to a trusted proxy; `hop` counts from the connection outwards. */
 export type Trust = (address: string, hop: number) => boolean;
 
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,9 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** What `TRUST_PROXY` says: nobody, so many proxies of our own, or those of some addresses and networks. */
+/**
+ * Converts `TRUST_PROXY` to a predicate: none, a number of proxies, or those in some addresses and networks.
+ */
 export function trustOf(setting: Config['trustProxy']): Trust {
   if (typeof setting === 'boolean') return () => setting;
   if (typeof setting === 'number') return (_address, hop) => hop < setting;
@@ -28,7 +30,7 @@ export function trustOf(setting: Config['trustProxy']): Trust {
   };
 }
 
-/** Who sends a request: the connection's address, or what trusted proxies say of whom they forward. */
+/** Returns the client's address: the connection's, or the one that trusted proxies forward. */
 export function clientAddress(request: IncomingMessage, trust: Trust): string {
   const said = String(request.headers['x-forwarded-for'] ?? '');
   const forwarded = said.split(',').map((part) => part.trim());

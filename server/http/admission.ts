@@ -4,37 +4,50 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { clientAddress, type Trust } from './address.ts';
 
-/** Connections to this process in all, and from one network. A proxy of ours counts as no network. */
+/**
+ * Limits of connections to this process, in total and per network. Trusted proxies do not count as a network.
+ */
 const CONNECTIONS = 4_000;
 const CONNECTIONS_OF_NETWORK = 256;
 
-/** After so many a connection is closed, and its client opens another. */
+/** A connection is closed after this many requests, and its client opens a new one. */
 const REQUESTS_OF_SOCKET = 1_000;
 
-/** Requests that wait on a connection for the one before. Browsers and proxies send none. */
+/** Limit of pipelined requests per connection. Browsers and proxies send none. */
 const PIPELINED = 16;
 
-/** So long the connections of a network are refused that sent more. */
+/** How long connections of a network are refused after it exceeded the pipeline limit. */
 const CUT_MS = 5 * SECOND;
 
-/** Requests of a network: so many at once, and then so many a second; what is more waits, and what is too much is refused. */
+/**
+ * Token bucket per network: burst, refill per second, and the queue limit beyond which requests are refused.
+ */
 const BURST = 120;
-const A_SECOND = 150;
+const A_SECOND = 60;
+
+/** A built file costs less than a page or an API answer: the first view of a page asks for some fifteen files. */
+const FILE_COST = 0.2;
+const FILE = /^\/assets\//;
 const WAITING_OF_NETWORK = 480;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Work = { readonly start: () => void; readonly isGone: () => boolean };
 
-type Network = { tokens: number; at: number; connections: Set<Socket>; waiting: Work[]; timer?: NodeJS.Timeout };
+type Charged = Work & { readonly cost: number };
 
-/** `refuse` answers a request that is not carried out. Networks and connections are unlimited where `limited` is false. */
+type Network = { tokens: number; at: number; connections: Set<Socket>; waiting: Charged[]; timer?: NodeJS.Timeout };
+
+/**
+ * `refuse` answers a request that is not handled. `limited: false` turns off all limits per network and
+ * connection.
+ */
 export type AdmissionParts = { readonly trust: Trust; readonly limited: boolean; readonly refuse: Handle };
 
 /**
- * A server that bounds what connections may ask of this process, before a request costs anything: how many there are, how fast a
- * network's requests begin, and that those of one connection are worked on one after the other. Node would begin all pipelined
- * requests at once. What waits for a connection that has closed is never begun.
+ * Creates a server that limits load before a request costs anything: the number of connections, the request
+ * rate per network, and one request at a time per connection (Node would start all pipelined requests at
+ * once). A queued request whose connection has closed is never started.
  */
 export function createAdmittingServer(
   options: ServerOptions,
@@ -49,7 +62,7 @@ export function createAdmittingServer(
 
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    // Whoever has gone already has no address.
+    // A connection that has closed already has no address.
     if (!limited || address === undefined || trust(address, 0)) return;
     const name = networkOf(address);
     if ((cut.get(name) ?? 0) > performance.now()) return void socket.destroy();
@@ -62,7 +75,7 @@ export function createAdmittingServer(
     });
   });
 
-  /** More was sent at once than any browser or proxy sends: the whole network is a flood for a while. */
+  /** Cuts off a whole network for a while: no browser or proxy pipelines that many requests. */
   function cutOff(socket: Socket): void {
     socket.destroy();
     const address = socket.remoteAddress;
@@ -104,14 +117,15 @@ export function createAdmittingServer(
       response.once('close', () => next(socket));
       if (!limited) return handle();
       const name = networkOf(clientAddress(request, trust));
-      if (!networks.admit(name, { start: handle, isGone })) refuse(request, response);
+      const cost = FILE.test(request.url ?? '') ? FILE_COST : 1;
+      if (!networks.admit(name, { start: handle, isGone, cost })) refuse(request, response);
     };
     inTurn(socket, { start: enter, isGone });
   });
   return server;
 }
 
-/** Counts the requests of networks, each by a bucket of tokens that fills with time. */
+/** Creates a token bucket for each network. */
 function createNetworks() {
   const networks = new Map<string, Network>();
 
@@ -129,18 +143,18 @@ function createNetworks() {
     network.at = now;
   }
 
-  /** Begins what waits, as far as there are tokens, and comes back for the rest. */
+  /** Starts queued requests while there are tokens, and schedules the rest. */
   function work(name: string, network: Network): void {
     refill(network);
     while (network.tokens >= 1) {
       const next = network.waiting.shift();
       if (next === undefined) break;
       if (next.isGone()) continue;
-      network.tokens -= 1;
+      network.tokens -= next.cost;
       next.start();
     }
     if (network.timer !== undefined) return;
-    // Once the bucket is full again, nothing of the network needs to be known.
+    // Once the bucket is full again, the network's state can be dropped.
     const wait = network.waiting.length > 0 ? 20 : (BURST / A_SECOND) * SECOND;
     network.timer = setTimeout(() => {
       delete network.timer;
@@ -158,8 +172,8 @@ function createNetworks() {
   return {
     of,
     forgetIdle,
-    /** Begins a piece of work, or has it wait; false when too much waits. */
-    admit(name: string, asked: Work): boolean {
+    /** Starts or queues a request. Returns false when the queue is full. */
+    admit(name: string, asked: Charged): boolean {
       const network = of(name);
       if (network.waiting.length >= WAITING_OF_NETWORK) {
         network.waiting = network.waiting.filter((waiting) => !waiting.isGone());

@@ -1,14 +1,14 @@
 import type { FieldFault, RefusalCode } from '#contract/refusals.ts';
 import type { VoucherFailure } from '#contract/vouchers.ts';
 
-/** What a handler gives back: an answer that its contract promises, or a refusal from the closed list. */
+/** The result of a handler: an answer that its contract allows, or a refusal from the closed list. */
 export type Answer<Body> = Ok<Body> | Refused;
 
 export type Ok<Body> = {
   readonly kind: 'ok';
   readonly status: number;
   readonly body: Body;
-  /** Several values are several headers of the name. */
+  /** An array sends the header several times. */
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
@@ -16,9 +16,9 @@ export type Refused = {
   readonly kind: 'refused';
   readonly code: RefusalCode;
   readonly fields?: Readonly<Record<string, FieldFault>>;
-  /** From when it may be tried again; becomes `Retry-After`. */
+  /** When the request may be retried; sent as `Retry-After`. */
   readonly retryAt?: Date;
-  /** What the problem carries beside the usual. */
+  /** Extra members of the problem document. */
   readonly members?: VoucherFailure;
 };
 

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import etag from '@fastify/etag';
@@ -9,19 +9,23 @@ import type { Config } from '#server/config.ts';
 import { trustOf } from './address.ts';
 import { createAdmittingServer } from './admission.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, createAtOnce } from './at-once.ts';
 import { drainOnClose } from './drain.ts';
 import { handleFaults } from './faults.ts';
 import { sampleLines } from './log-lines.ts';
 import { refuseUnparsed, refuseUnserved } from './parser-refusals.ts';
-import { policiesOf, setPolicies } from './policies.ts';
+import { policiesOf, setPolicies, UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
+import { hashOfBody } from './ready-bytes.ts';
 import { errorForLog, logRequests } from './request-log.ts';
 import { createNamer, NAMER } from './security-log.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
-/** For the routes that ask for it. A week of times repeats itself: the quickest way to compress it leaves a fifteenth. */
+/**
+ * For routes that opt in. A week of slots is so repetitive that the fastest level shrinks it to a fifteenth.
+ */
 const COMPRESSION: FastifyCompressOptions = {
   global: false,
   encodings: ['br', 'gzip'],
@@ -30,21 +34,22 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 3 },
 };
 
-/** `networkKey` is what networks are named with in the log. */
+/** `networkKey` is the HMAC key of the pseudonyms of networks in the log. */
 type AppParts = { config: Config; clock: Clock; networkKey: string };
 
-/** The HTTP server before any route: limits, headers, faults and the request log. */
+/** Creates the HTTP server without routes: limits, headers, error handling and the request log. */
 export async function createApp({ config, clock, networkKey }: AppParts): Promise<FastifyInstance> {
   const policies = policiesOf(config);
   const trust = trustOf(config.trustProxy);
-  const app = Fastify({
+  const atOnce = createAtOnce({ clock, policies, logLine: (facts) => app.log.info(facts, 'request') });
+  const app: FastifyInstance = Fastify({
     serverFactory: (handler) => {
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
-        // Whoever dribbles headers holds a connection, and is looked for often enough to be noticed in time.
-        // Node's own refusal of a request without a host has none of our headers; `hasItsHost` refuses it.
+        // A client that sends headers slowly holds a connection; checking every two seconds enforces the
+        // headers timeout. Node's own refusal of a missing host lacks our headers, so `hasItsHost` does it.
         { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-        handler,
+        (request, response) => void (atOnce.answer(request, response) || handler(request, response)),
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },
       );
       return server.setTimeout(60_000);
@@ -63,22 +68,23 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
     trustProxy: trust,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // An address that cannot even be decoded never reaches a hook, a route or the handlers of faults.
+    // A URL that cannot be decoded never reaches a hook, a route or the error handler.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(policies);
       sign(request, reply, clock);
       void sendRefusal(reply, refuse('malformed_request'), clock.now());
     },
-    // Whoever asks while the server closes is answered like before; how connections end is said by drainOnClose.
+    // Requests during shutdown are answered as usual; drainOnClose decides when their connections end.
     forceCloseConnections: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 400, caseSensitive: true, ignoreTrailingSlash: false },
   });
   app.decorate(NAMER, createNamer(networkKey));
+  app.decorate(AT_ONCE, atOnce);
   drainOnClose(app);
   takeJson(app);
   setPolicies(app, config);
-  await app.register(etag, { weak: true, hashFn: (body) => hash('sha1', body, 'base64') });
+  await app.register(etag, { weak: true, hashFn: hashOfBody });
   await app.register(compress, COMPRESSION);
   logRequests(app);
   handleFaults(app, clock);
@@ -90,18 +96,16 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   return app;
 }
 
-/** What every answer says of itself: which request it is for, and what time it was here. */
+/** Adds the request id to every answer, and to the API's the server time. */
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;
-  reply.header('x-server-time', clock.now().getTime());
-  // Ids of reservations are keys, so no address of the API is for a search engine to list.
-  reply.header('x-robots-tag', 'noindex');
+  reply.header('x-server-time', clock.now().getTime()).headers(UNLISTED);
 }
 
 /**
- * Whether a request names one host, or none as HTTP/1.0 may. Of two, whoever is before us may have gone by the one, and we would
- * go by the other.
+ * Returns whether a request has exactly one Host header, or none in HTTP/1.0. With two, a proxy might have
+ * used one and we would use the other.
  */
 function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boolean {
   let hosts = 0;
@@ -111,15 +115,15 @@ function hasItsHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether a whole address in place of the path has the host of the header: rules go by the header alone. */
+/** Returns whether an absolute request URL has the host of the Host header, which alone decides our rules. */
 function leadsToItsHost({ originalUrl, headers }: FastifyRequest): boolean {
   if (originalUrl.startsWith('/') || originalUrl === '*') return true;
   return URL.canParse(originalUrl) && new URL(originalUrl).host === headers.host?.toLowerCase();
 }
 
 /**
- * JSON is the one kind of body; a route that takes another says so itself. Many clients say JSON of every request, also of one
- * without a body: that is no body, and each route knows whether it needs one.
+ * Accepts JSON bodies; a route that takes another type registers its own parser. Many clients send a JSON
+ * content type without a body, which is parsed as no body.
  */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

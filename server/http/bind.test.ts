@@ -15,7 +15,7 @@ const closeLane = route({
   id: 'closeLane',
   method: 'POST',
   path: '/lanes/closed',
-  summary: 'For operators alone',
+  summary: 'Only for operators',
   tag: 'Lanes',
   caller: 'admin',
   answers: { 200: z.object({ by: z.string() }) },
@@ -47,13 +47,13 @@ async function call(token?: string) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-test('a route for operators is carried out for nobody but an ADMIN', async () => {
+test('a route for operators runs only for an ADMIN', async () => {
   expect(await call(TOKENS.admin)).toEqual({ status: 200, body: { by: 'ADMIN' } });
   expect(await call(TOKENS.member)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   expect(await call(TOKENS.ended)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   expect(await call()).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
 });
 
-test('and promises both refusals', () => {
+test('a route for operators documents both refusals', () => {
   expect([...refusalsOf(closeLane)]).toEqual(expect.arrayContaining(['unauthenticated', 'forbidden']));
 });

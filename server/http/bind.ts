@@ -6,17 +6,22 @@ import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts'
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
 import { type Answer, refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce, type FindReady } from './at-once.ts';
 import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller.ts';
 import { keyOf } from './idempotency.ts';
+import { UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
+import { acceptsBrotli, ReadyBytes } from './ready-bytes.ts';
 import { noteCaller } from './security-log.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
 type Callers = { anyone: undefined; viewer: Viewer; member: Member; admin: Admin };
 type CallerOf<Route extends RouteContract> = Callers[Route['caller']];
 
-/** What a handler is given: everything checked against the contract, and the present read once. */
+/** The input of a handler: everything validated against the contract, and the current time, read once. */
 export type Ask<Route extends RouteContract> = {
   readonly params: Parsed<Route['params']>;
   readonly query: Parsed<Route['query']>;
@@ -26,28 +31,44 @@ export type Ask<Route extends RouteContract> = {
   readonly locale: Locale;
   readonly ip: string;
   readonly requestId: string;
-  /** Whether the connection has closed, so that work which had to wait need not begin. */
+  /** Returns whether the connection has closed, so that queued work need not start. */
   readonly isGone: () => boolean;
   readonly request: FastifyRequest;
+  /** Writes an answer that is sent more than once. */
+  readonly toBytes: (body: AnswerBody<Route>) => ReadyBytes;
 };
 
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
-export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route>>>;
+export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route> | ReadyBytes>>;
 
-/** Finds the member of a live session, by the token that the caller sent. */
+/** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
-export type Binder = <const Route extends RouteContract>(route: Route, handler: Handler<Route>) => void;
+/** `findReady` finds answers of the route that are ready for whoever has no session. */
+export type Binder = <const Route extends RouteContract>(
+  route: Route,
+  handler: Handler<Route>,
+  findReady?: FindReady,
+) => void;
 
 type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; checkAnswers: boolean };
 
-/** Makes the function by which features bind their handlers to contracts. `checkAnswers` holds each answer to its promise. */
+/**
+ * Creates the function that binds handlers to contracts. With `checkAnswers` each answer is validated against
+ * its contract.
+ */
 export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
-  return (route, handler) => {
+  const atOnce = app.getDecorator<AtOnce>(AT_ONCE);
+  return (route, handler, findReady) => {
+    const url = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
+    if (findReady) {
+      const headers = { ...UNLISTED, ...cachingOfReady(route, visitor), 'content-type': JSON_TYPE };
+      atOnce.offer(url, findReady, headers);
+    }
     app.route({
       method: route.method,
-      url: `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      // What is about a person stays as it is: how small it becomes would tell of it.
+      url,
+      // Personal answers are not compressed: their compressed size would leak content (BREACH).
       compress: route.personal || route.produces ? false : {},
       handler: answering(route, handler, parts),
     });
@@ -66,7 +87,7 @@ function answering<const Route extends RouteContract>(
     if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
     if (caller?.kind === 'member') noteCaller(request, caller.id);
     if (route.caller === 'admin' && !(caller && isAdmin(caller))) return sendRefusal(reply, refuse('forbidden'), now);
-    // Nobody waits for the answer any more.
+    // The client has closed the connection.
     if (request.raw.socket.destroyed) return void reply.hijack();
     if (caller?.kind === 'member' && route.method !== 'GET') {
       const tooMuch = await writeBudget({ memberId: caller.id, key: keyOf(request), now });
@@ -76,33 +97,51 @@ function answering<const Route extends RouteContract>(
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);
     const isGone = () => request.raw.socket.destroyed;
-    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request };
-    // The parts were parsed by the route's own schemas and the caller admitted by its kind just above.
+    const toBytes = (body: unknown) => new ReadyBytes(writerFor(write, 200)(body));
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request, toBytes };
+    // The route's schemas parsed the parts, and the caller was admitted above.
     const answer = await handler(ask as Ask<Route>);
     if (answer.kind === 'refused') {
       if (checkAnswers && !refusalsOf(route).has(answer.code))
-        throw new Error(`${route.id} promises no ${answer.code}`);
+        throw new Error(`The contract of ${route.id} does not list the refusal ${answer.code}`);
       return sendRefusal(reply, answer, now);
     }
     reply.code(answer.status).headers(answer.headers ?? {});
-    reply.headers(cachingOf(route, caller));
+    const isReady = answer.body instanceof ReadyBytes;
+    reply.headers(isReady ? cachingOfReady(route, caller) : cachingOf(route, caller));
     if (answer.status === 302) await reply.send();
+    else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
-    // As bytes, since as text it would be turned into bytes three times over: for its length, its ETag and the socket.
-    else
-      await reply
-        .type('application/json; charset=utf-8')
-        .send(Buffer.from(writerFor(write, answer.status)(answer.body)));
+    // Sent as bytes: a string would be encoded three times, for its length, its ETag and the socket.
+    else await reply.type(JSON_TYPE).send(Buffer.from(writerFor(write, answer.status)(answer.body)));
   };
 }
 
-/** What is about a person is kept nowhere; the rest may be kept, but is asked about anew each time by its ETag. Names are in the caller's language. */
+async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
+  const { headers } = reply.request;
+  reply.type(JSON_TYPE).header('etag', body.etag);
+  if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
+  const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(bytes);
+}
+
+/**
+ * Returns the caching headers: personal answers are not stored; others are revalidated by ETag and vary by
+ * language.
+ */
 function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
   if (route.personal) return { 'cache-control': 'no-store' };
   if (route.caller === 'anyone') return { 'cache-control': 'no-cache', vary: 'Accept-Language' };
   const reach = caller?.kind === 'member' ? 'private, no-cache' : 'no-cache';
   return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
+}
+
+/** Ready bytes are chosen by encoding, which the framework would say by itself of what it compresses. */
+function cachingOfReady(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
+  const caching = cachingOf(route, caller);
+  return { ...caching, vary: `${caching.vary}, accept-encoding` };
 }
 
 async function callerOf(route: RouteContract, request: FastifyRequest, session: { gate: SessionGate; now: Date }) {
@@ -125,21 +164,21 @@ function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
   return new Map(entries);
 }
 
-/** A writer made from the schema: as quick as can be, and it writes promised fields only. */
+/** Compiles a serialiser from the schema: fast, and it emits only the fields of the contract. */
 function compileWriter(schema: ZodType): Writer {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: 'output', reused: 'inline', override: trustIds });
-  // The compiler's own type of a schema is narrower than the standard's. It tells the arms of a union apart by a validator,
-  // which would complain of a format that it does not know.
+  // The compiler's type of a schema is narrower than JSON Schema. Its validator, used to distinguish the
+  // members of a union, would reject an unknown format.
   return fastJson(plain as Parameters<typeof fastJson>[0], { ajv: { formats: { unsafe: true } } });
 }
 
-/** An id has no character that would have to be escaped, and looking for one takes half of all the writing. */
+/** Skips the search for characters to escape in UUIDs, which takes half of the serialisation time. */
 function trustIds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'uuid') jsonSchema.format = 'unsafe';
 }
 
 function writerFor(writers: Writers, status: number): Writer {
   const writer = writers.get(status);
-  if (writer === undefined) throw new Error(`No contract promises an answer with status ${status}`);
+  if (writer === undefined) throw new Error(`The contract has no answer with status ${status}`);
   return writer;
 }

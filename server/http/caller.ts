@@ -2,7 +2,9 @@ import type { Locale } from '#domain/basics/locale.ts';
 
 declare const gate: unique symbol;
 
-/** Somebody whose live session was seen. Only the session gate makes one, so whoever holds it has been checked. */
+/**
+ * A caller with a live session. Only the session gate creates one, so a value of this type has been checked.
+ */
 export type Member = {
   readonly kind: 'member';
   readonly id: string;
@@ -14,7 +16,7 @@ export type Member = {
   readonly [gate]: true;
 };
 
-/** A member who may do what operators do. */
+/** A member with an operator's rights. */
 export type Admin = Member & { readonly role: 'ADMIN' };
 
 export function isAdmin(caller: Viewer): caller is Admin {
@@ -26,7 +28,7 @@ export const visitor: Visitor = { kind: 'visitor' };
 
 export type Viewer = Member | Visitor;
 
-/** For the session gate alone: turns the row of a live session into its member. */
+/** Creates the member of a live session's row. Only the session gate may call it. */
 export function admit(session: Omit<Member, 'kind' | typeof gate>): Member {
   return { kind: 'member', ...session } as Member; // The brand exists for the type checker only.
 }

@@ -1,4 +1,7 @@
-/** A secret of ours that a browser sent in its cookies. Two of one name are as good as none: one may have been slipped in. */
+/**
+ * Returns a secret from the cookie header. Two cookies of the name count as none, because one may have been
+ * injected.
+ */
 export function secretInCookie(cookies: string | undefined, name: string): string | undefined {
   const start = `${name}=`;
   const found = (cookies ?? '').split(/; ?/).filter((pair) => pair.startsWith(start));
@@ -7,8 +10,8 @@ export function secretInCookie(cookies: string | undefined, name: string): strin
 }
 
 /**
- * The name of a cookie that is for the server alone. Its prefix keeps other hosts of the domain from setting it; browsers take the
- * prefix over https only.
+ * Returns the name of a server-only cookie. The `__Host-` prefix stops other hosts of the domain from setting
+ * it; browsers accept it over https only.
  */
 export const hostCookieName = (name: string, publicUrl: string) =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name;

@@ -1,14 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database, Queryable } from '#server/db/database.ts';
 
-/** Longer than a healthy database takes, and shorter than Prometheus waits for the whole answer. */
+/** Longer than a healthy database takes, shorter than the scrape timeout of Prometheus. */
 const WITHIN_MS = 2_000;
 
-/** Tells whether the database answers, so that the figures which are missing meanwhile are explained. */
+/** Registers a gauge for whether the database answers, which explains missing figures. */
 export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   const up = new Gauge({
     name: 'yumori_process_database_up',
-    help: '1 when the database answers within two seconds, else 0; figures read from it are then left out',
+    help: '1 when the database answers within two seconds, else 0; metrics read from it are then omitted',
     registers: [registry],
     async collect() {
       const answered = await withinTime(db.query({ name: 'database-up', text: 'SELECT 1' })).then(
@@ -20,7 +20,7 @@ export function registerDatabaseUp(registry: Registry, db: Queryable): void {
   });
 }
 
-/** Tells what the database acknowledged to this process and lost, mostly in a failover without a synchronous standby. */
+/** Registers the number of entries that the database acknowledged and lost, as in a failover to an asynchronous standby. */
 export function registerLostEntries(registry: Registry, { acknowledged }: Database): void {
   const lost = new Gauge({
     name: 'yumori_process_acknowledged_lost',
@@ -42,7 +42,7 @@ async function withinTime(work: Promise<unknown>): Promise<void> {
   const late = new Promise<never>((_settle, fail) => {
     timer = setTimeout(() => fail(new Error(`No answer within ${WITHIN_MS} ms`)), WITHIN_MS);
   });
-  // A later answer is of no use, and its failure is reported as a missing one already.
+  // A late failure must not become an unhandled rejection; the timeout has reported it.
   work.catch(() => {});
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES } from '#contract/pages.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 
 const PUBLIC_URL = 'https://onsen.example';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A part of an address that is a key. */
+/** A secret part of an address. */
 const SECRET = '3f0e5c1a-7b2d-4c3e-9a1b-0d2e4f6a8c1b';
 
 let site: Site;
 let locationId: string;
 let slotId: string;
 beforeAll(async () => {
-  // The stand-ins are for trying out, and with them a public address is refused: the sandbox's own is taken, and asked for.
+  // The sandbox refuses a public address, so the tests use the site's own URL.
   site = await startSite({ RATE_LIMITS: 'off' });
   const [location] = (await site.call('GET', '/api/locations')).body;
   locationId = location.id;
@@ -39,7 +39,7 @@ async function page(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-describe('a page as it is served', () => {
+describe('a served page', () => {
   // shows: 2.124
   test.each([
     { asked: '/booking-policy', header: 'vi-VN,vi;q=0.9,en;q=0.8', lang: 'vi' },
@@ -51,7 +51,7 @@ describe('a page as it is served', () => {
   ] as const)('$asked for $header is in $lang', async ({ asked, header, lang }) => {
     const served = await page(asked, { 'accept-language': header });
     expect(served).toMatchObject({ status: 200, lang });
-    const words = PAGE_WORDS[lang];
+    const words = PAGE_TEXTS[lang];
     expect(served.title).toBe(words.titleOf(words['/booking-policy'].title));
     expect(served.html).toContain(words['/booking-policy'].description);
     expect(served.html.match(/<title>/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('a page as it is served', () => {
   });
 
   // shows: 2.125
-  test("of a location is the location's own", async () => {
+  test("of a location has the location's own title, canonical address and offers", async () => {
     const served = await page(`/booking/${locationId}?lang=en`);
     expect(served.title).toMatch(/^Yumori .+ · Yumori$/);
     expect(served.canonical).toBe(`${site.url}/booking/${locationId}?lang=en`);
@@ -70,14 +70,14 @@ describe('a page as it is served', () => {
   });
 
   // shows: 2.125
-  test('of the house names it and its locations', async () => {
+  test('of the start names the organisation and its locations', async () => {
     const { data } = await page('/');
     expect(data).toMatchObject({ '@type': 'Organization', telephone: '0900 000 100' });
     expect(data.location).toHaveLength(3);
   });
 
   // shows: 2.125
-  test('of a slot is an offer, and not to be listed, for it is gone with its day', async () => {
+  test('of a slot is an offer with noindex, because the slot is gone within days', async () => {
     const served = await page(`/slot/${slotId}`);
     expect(served.data).toMatchObject({ '@type': 'Offer', priceCurrency: 'VND' });
     expect(served.data.price).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('a page as it is served', () => {
 
   // shows: 2.14, 2.128
   test.each([`/booking/${UNKNOWN_ID}`, '/booking/nowhere', `/slot/${UNKNOWN_ID}`, '/slot/none', '/no/such/page'])(
-    'of %s says that there is none',
+    'of %s is a 404 with noindex',
     async (path) => {
       const served = await page(path);
       expect(served).toMatchObject({ status: 404, title: 'Page not found · Yumori' });
@@ -104,7 +104,7 @@ describe('a page as it is served', () => {
     `/auth/callback?token=${SECRET}`,
     '/profile',
     '/reservations',
-  ])('of %s is not to be listed, and does not repeat its address', async (path) => {
+  ])('of %s has noindex and does not repeat its address', async (path) => {
     const served = await page(path);
     expect(served.status).toBe(200);
     expect(served.headers.get('x-robots-tag')).toBe('noindex');
@@ -119,7 +119,7 @@ test.each([
   ['/offline.html', 'no-cache', 'noindex'],
   ['/icon-192.png', 'public, max-age=300', null],
   ['/favicon.ico', 'public, max-age=300', null],
-])('%s is kept by browsers as %s', async (path, caching, robots) => {
+])('%s is served with the cache rule %s', async (path, caching, robots) => {
   const { status, headers } = await site.call('GET', path);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe(caching);
@@ -127,7 +127,7 @@ test.each([
 });
 
 // shows: 2.130
-test('the sitemap names what lasts, in every language, and nothing else', async () => {
+test('the sitemap lists the lasting pages in every language, and nothing else', async () => {
   const { status, body, headers } = await site.call('GET', '/sitemap.xml');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toContain('xml');
@@ -153,7 +153,7 @@ test('the sitemap names what lasts, in every language, and nothing else', async 
 });
 
 // shows: 2.131
-test('robots are shown the sitemap, and away from every address that is a key or belongs to one person', async () => {
+test('robots.txt names the sitemap and excludes every address that is secret or personal', async () => {
   const { body } = await site.call('GET', '/robots.txt');
   expect(body).toContain(`Sitemap: ${site.url}/sitemap.xml\n`);
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
@@ -175,7 +175,7 @@ test('robots are shown the sitemap, and away from every address that is a key or
 });
 
 // shows: 2.131
-test('addresses begin with the public one where one is configured', async () => {
+test('addresses begin with the configured public URL', async () => {
   const open = await startSite({ SANDBOX: '0', PUBLIC_URL });
   try {
     expect((await open.call('GET', '/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
@@ -190,16 +190,16 @@ test('addresses begin with the public one where one is configured', async () => 
 
 describe('the manifest', () => {
   // shows: 2.132
-  test.each(LOCALES)('has its words in %s', async (locale) => {
+  test.each(LOCALES)('is in %s', async (locale) => {
     const { body, headers } = await site.call('GET', `/manifest.webmanifest?lang=${locale}`);
     expect(headers.get('content-type')).toContain('application/manifest+json');
     const manifest = typeof body === 'string' ? JSON.parse(body) : body;
     expect(manifest).toMatchObject({ lang: locale, short_name: 'Yumori', start_url: '/', display: 'standalone' });
-    expect(manifest.name).toBe(`Yumori: ${PAGE_WORDS[locale]['/'].title}`);
+    expect(manifest.name).toBe(`Yumori: ${PAGE_TEXTS[locale]['/'].title}`);
   });
 
   // shows: 2.132
-  test('names pictures that are there, in the sizes that it says', async () => {
+  test('lists icons that exist in the declared sizes', async () => {
     const { body } = await site.call('GET', '/manifest.webmanifest');
     const { icons } = typeof body === 'string' ? JSON.parse(body) : body;
     const sizes = [];

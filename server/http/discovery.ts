@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Location } from '#contract/locations.ts';
 import { pagesFor } from '#contract/pages.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Brand } from '#contract/system.ts';
 import { isLocale, LOCALES, type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 import { escapeText } from './head-entries.ts';
 import { addressIn } from './page-entries.ts';
 
-/** What search engines and home screens ask for beside the pages. */
+/** The data behind the sitemap, robots.txt and the web manifest. */
 export type Discovery = {
   publicUrl: () => string;
   brand: () => Promise<Brand>;
@@ -15,15 +15,15 @@ export type Discovery = {
 };
 
 /**
- * Not to be asked for: the API, and addresses that hold keys or belong to one person. What may be asked for but not listed says so
- * itself (`X-Robots-Tag`), which nobody reads of an address that must not be asked for.
+ * Paths that robots must not fetch: the API, and addresses that are secret or personal. Pages that may be
+ * fetched but not indexed send `X-Robots-Tag`, which crawlers do not see on a disallowed path.
  */
 const CLOSED = ['/api/', '/sandbox', ...pagesFor('closed').map((page) => page.replace(/:.*/, ''))];
 
-/** As `web/index.html` has them for the bar of a browser. */
+/** The same colour as in `web/index.html`. */
 const PAPER = '#f9f5ee';
 
-/** Serves the sitemap, the rules for robots, and the manifest by which the app is installed. */
+/** Serves the sitemap, robots.txt, and the web manifest. */
 export function serveDiscovery(app: FastifyInstance, { publicUrl, brand, locations }: Discovery): void {
   app.get('/sitemap.xml', async (_request, reply) => {
     const paths = [...pagesFor('lasting'), ...(await locations()).map(({ id }) => `/booking/${id}`)];
@@ -46,7 +46,7 @@ export function serveDiscovery(app: FastifyInstance, { publicUrl, brand, locatio
 
 const shortLived = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=300');
 
-/** Every lasting page in every language, each naming the others. */
+/** Returns the sitemap: every lasting page in every language, each with links to the other languages. */
 export function sitemapOf(publicUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap((path) => {
     const alternates = [
@@ -69,9 +69,9 @@ export function robotsOf(publicUrl: string): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n');
 }
 
-/** What a home screen shows, in a language. */
+/** Returns the web manifest in a language. */
 export function manifestOf({ name }: Brand, locale: Locale): object {
-  const words = PAGE_WORDS[locale];
+  const words = PAGE_TEXTS[locale];
   return {
     id: '/',
     name: `${name}: ${words['/'].title}`,

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** As long as the longest statement may take; who has not come to an end by then will not. */
+/** As long as the longest statement may take; a request that lasts longer will not finish. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Lets the server close without waiting for connections that only stand open, which is what browsers and proxies leave them
- * for: those go at once, those with a request under way right after its answer, all others when patience is over.
+ * Lets the server close without waiting for idle keep-alive connections: those close at once, busy ones after
+ * their answer, and all others after the timeout.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const open = new Set<Socket>();

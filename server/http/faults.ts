@@ -4,7 +4,10 @@ import { isDatabaseAway, sqlState } from '#server/db/errors.ts';
 import { type Refused, refuse } from './answer.ts';
 import { sendRefusal } from './problems.ts';
 
-/** Turns whatever was thrown into a problem: the client's faults as 4xx, an absent database as 503, ours as a bare 500. */
+/**
+ * Converts thrown errors to problems: client errors to 4xx, an unreachable database to 503, anything else to
+ * a bare 500.
+ */
 export function handleFaults(app: FastifyInstance, clock: Clock): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refused = refusalOf(error);
@@ -17,7 +20,8 @@ export function handleFaults(app: FastifyInstance, clock: Clock): void {
 function refusalOf(error: unknown): Refused {
   const state = sqlState(error) ?? '';
   if (state.startsWith('FST_') || state.startsWith('ERR_')) return requestFault(error, state);
-  // Text that PostgreSQL cannot hold, or a number or a day out of range: the check before it should have said so.
+  // PostgreSQL's data exceptions (class 22), such as an out-of-range number: validation should have refused
+  // the value.
   if (/^22/.test(state)) return refuse('malformed_request');
   if (isDatabaseAway(error)) return refuse('service_unavailable');
   const status = statusOf(error);

@@ -1,13 +1,13 @@
-/** One element for the head of a page. */
+/** An element of the head of a page. */
 export type HeadEntry =
   | { tag: 'title'; text: string }
   | { tag: 'meta' | 'link'; attributes: Readonly<Record<string, string>> }
-  /** Structured data, which no browser runs. */
+  /** Structured data (JSON-LD), which browsers do not run. */
   | { tag: 'data'; value: object };
 
 export const meta = (name: string, content: string): HeadEntry => ({ tag: 'meta', attributes: { name, content } });
 
-/** Open Graph says `property` where everybody else says `name`. */
+/** Creates an Open Graph entry, which uses `property` instead of `name`. */
 export const property = (name: string, content: string): HeadEntry => ({
   tag: 'meta',
   attributes: { property: name, content },
@@ -18,7 +18,7 @@ export const link = (rel: string, href: string, more: Record<string, string> = {
   attributes: { rel, ...more, href },
 });
 
-/** Entries as HTML. Whatever they hold stays text. */
+/** Renders entries as HTML and escapes their values. */
 export function writeHead(entries: readonly HeadEntry[]): string {
   return entries.map(write).join('');
 }
@@ -36,12 +36,12 @@ function write(entry: HeadEntry): string {
   }
 }
 
-/** For between tags and for quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** JSON in a script element must not be able to end it, nor to begin a comment. */
+/** Escapes JSON for a script element, so that it cannot end the element or start a comment. */
 export function escapeData(json: string): string {
   return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 let site: Site;
-/** As it stands on the internet: no stand-ins, an address of its own. */
+/** A site as on the internet: without sandbox, with a public https address. */
 let open: Site;
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
@@ -25,19 +25,19 @@ afterAll(async () => {
 
 const ANSWERS: ReadonlyArray<readonly [string, string, string, number]> = [
   ['a page', 'GET', '/', 200],
-  ['a page whose address is a key', 'GET', `/reservation/${UNKNOWN_ID}`, 200],
+  ['a page whose address is secret', 'GET', `/reservation/${UNKNOWN_ID}`, 200],
   ['an unknown page', 'GET', '/no/such/page', 404],
-  ['a file of the page', 'GET', '/icon.svg', 200],
+  ['a static file', 'GET', '/icon.svg', 200],
   ['an answer', 'GET', '/api/locations', 200],
   ['a refusal', 'GET', '/api/auth/profile', 401],
   ['an unknown route', 'GET', '/api/nothing', 404],
   ['an address that cannot be decoded', 'GET', '/api/slots/%ff', 400],
-  ['a wrong method', 'PUT', '/api/locations', 405],
-  ['a wrong method of a page', 'POST', '/', 405],
+  ['a method that is not allowed', 'PUT', '/api/locations', 405],
+  ['a method that a page does not allow', 'POST', '/', 405],
   ['a redirect', 'GET', '/api/auth/verify-email', 302],
   ['the document', 'GET', '/api/openapi.json', 200],
-  ['stand-ins that are off', 'GET', '/sandbox', 404],
-  ['a stand-in that is off', 'POST', '/sandbox/clock', 405],
+  ['the sandbox that is off', 'GET', '/sandbox', 404],
+  ['a route of the sandbox that is off', 'POST', '/sandbox/clock', 405],
 ];
 
 function expectPolicies({ headers }: CallAnswer, { https }: { https: boolean }): void {
@@ -71,19 +71,19 @@ function directivesOf(policy: string): Record<string, string[]> {
 }
 
 // shows: S15
-describe('every answer says what a browser may do with it', () => {
-  test.each(ANSWERS)('%s', async (_what, method, path, status) => {
+describe('the security headers of every answer', () => {
+  test.each(ANSWERS)('are complete for %s', async (_what, method, path, status) => {
     const answer = await open.call(method, path);
     expect(answer.status).toBe(status);
     expectPolicies(answer, { https: true });
   });
 
-  test('without https nothing is said of https', async () => {
+  test('do not mention https on a site without https', async () => {
     expectPolicies(await site.call('GET', '/'), { https: false });
   });
 
   // shows: 8.7, S15, S45
-  test('a fault of ours, which tells nothing of itself', async () => {
+  test('are complete for an internal error, which reveals nothing of its cause', async () => {
     const app = await createApp({
       networkKey: 'a key of this test',
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://booking.example.com' }),
@@ -104,8 +104,8 @@ describe('every answer says what a browser may do with it', () => {
   });
 });
 
-describe('the reference has a policy of its own, which is closed as well', () => {
-  test.each(['/api/docs', '/api/docs/static/index.html'])('%s', async (path) => {
+describe('the content security policy of the API reference', () => {
+  test.each(['/api/docs', '/api/docs/static/index.html'])('is strict for %s', async (path) => {
     const { headers } = await site.call('GET', path);
     const policy = directivesOf(headers.get('content-security-policy') ?? '');
     expect(policy).toMatchObject({
@@ -119,7 +119,7 @@ describe('the reference has a policy of its own, which is closed as well', () =>
 });
 
 // shows: 6.15, S42
-describe('search engines list nothing whose address is a key or of one moment', () => {
+describe('the listing in search engines', () => {
   test.each([
     ['/', null],
     [`/booking/${UNKNOWN_ID}`, 'noindex'],
@@ -135,12 +135,12 @@ describe('search engines list nothing whose address is a key or of one moment', 
     ['/no/such/page', 'noindex'],
     [`/api/reservations/${UNKNOWN_ID}`, 'noindex'],
     ['/api/locations', 'noindex'],
-  ])('%s: %s', async (path, robots) => {
+  ])('of %s has X-Robots-Tag: %s', async (path, robots) => {
     expect((await site.call('GET', path)).headers.get('x-robots-tag')).toBe(robots);
   });
 });
 
-describe('another site', () => {
+describe('a cross-site request', () => {
   const origin = 'https://evil.example';
   const routes = API.map((route) => ({
     method: route.method,
@@ -149,7 +149,7 @@ describe('another site', () => {
   }));
 
   // shows: S16
-  test.each(routes)('$method $path allows it to read nothing', async ({ method, path }) => {
+  test.each(routes)('to $method $path may read nothing', async ({ method, path }) => {
     const cross = { origin, 'sec-fetch-site': 'cross-site' };
     const preflight = {
       ...cross,
@@ -168,7 +168,7 @@ describe('another site', () => {
   });
 
   // shows: S17
-  test('its forms change nothing, even with the cookie of somebody who is logged in', async () => {
+  test("by a form changes nothing, even with a member's cookie", async () => {
     const { members } = await givenPool(site.db);
     const watch = await watchWrites(site.db);
     const headers = { origin, 'sec-fetch-site': 'cross-site', cookie: `access_token=${members[0]?.token}` };
@@ -186,7 +186,7 @@ describe('another site', () => {
 });
 
 // shows: S17
-test('reading changes nothing: no page and no GET writes a row, whoever asks', async () => {
+test('no page and no GET writes a row, for any caller', async () => {
   const pool = await givenPool(site.db);
   await site.worker.stop();
   const watch = await watchWrites(site.db);
@@ -210,8 +210,8 @@ test('reading changes nothing: no page and no GET writes a row, whoever asks', a
   await watch.end();
 });
 
-describe('what a GET writes all the same, because it brings an answer from elsewhere', () => {
-  /** Beside these, the first use of a session in an hour is noted, and a browser that begins at Google. */
+describe('the GET requests that write because an external service sends the browser', () => {
+  /** Besides these, the hourly last use of a session and the start of a Google sign-in are recorded. */
   // shows: S17
   test.each([
     { path: 'verify-email', purpose: 'verify', first: ['INSERT history', 'UPDATE email_tokens', 'UPDATE members'] },
@@ -220,7 +220,7 @@ describe('what a GET writes all the same, because it brings an answer from elsew
       purpose: 'change',
       first: ['DELETE email_tokens', 'INSERT history', 'INSERT jobs', 'UPDATE email_tokens', 'UPDATE members'],
     },
-  ])('the link of a mail: $path, and once', async ({ path, purpose, first }) => {
+  ])('are limited to $path, which acts once', async ({ path, purpose, first }) => {
     const { id } = await givenMember(site.db, { email_verified_at: purpose === 'verify' ? null : new Date() });
     const newEmail = purpose === 'change' ? `${id.slice(0, 8)}@new.example` : null;
     await site.db.query(
@@ -240,7 +240,7 @@ describe('what a GET writes all the same, because it brings an answer from elsew
   });
 });
 
-test('who sends headers for longer than ten seconds is cut off', async () => {
+test('a client that sends headers for longer than ten seconds is disconnected', async () => {
   const { hostname, port } = new URL(site.url);
   const closed = await new Promise<{ said: string; after: number }>((settle) => {
     const started = performance.now();
@@ -270,27 +270,27 @@ function everyPathOf(path: string, wordsFor: (name: string) => readonly string[]
 }
 
 // shows: S19
-describe('one request that could be read as two is refused, and its connection closed', () => {
+describe('an ambiguous request', () => {
   const smuggled = 'GET /api/auth/profile HTTP/1.1\r\nHost: a\r\n\r\n';
   test.each([
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 40', 'abcd'],
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked', `0\r\n\r\n${smuggled}`],
     ['chunks and a length', 'Transfer-Encoding: chunked\r\nContent-Length: 4', `0\r\n\r\n${smuggled}`],
-    ['chunks that are not the last', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${smuggled}`],
+    ['chunked not as the last encoding', 'Transfer-Encoding: chunked, identity', `0\r\n\r\n${smuggled}`],
     ['an unknown encoding', 'Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`],
     ['a length with a sign', 'Content-Length: +4', 'abcd'],
     ['a space before the colon', 'Content-Length : 4', 'abcd'],
     ['a folded line', 'X-A: b\r\n Content-Length: 4', 'abcd'],
     ['a bare line feed', 'X-A: b\nContent-Length: 4', 'abcd'],
     ['a NUL in a header', 'X-A: b\u0000c', ''],
-  ])('%s', async (_what, headers, body) => {
+  ])('is refused and its connection closed: %s', async (_what, headers, body) => {
     const said = await raw(`POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n${body}`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   // shows: S19
-  test('two hosts', async () => {
+  test('is refused with two hosts', async () => {
     for (const [one, other] of [
       ['127.0.0.1', '127.0.0.1'],
       ['127.0.0.1', 'evil.example'],
@@ -306,7 +306,7 @@ describe('one request that could be read as two is refused, and its connection c
     ['a length with a sign', 400, 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd'],
     ['headers that are too large', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['no host', 400, 'GET /api/health HTTP/1.1\r\nAccept: */*\r\n\r\n'],
-  ])('and the refusal of the parser carries the headers of every answer (%s)', async (_what, status, request) => {
+  ])('is refused by the parser with the same headers as every answer (%s)', async (_what, status, request) => {
     const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n');
     const headers = new Headers(
       head
@@ -326,7 +326,7 @@ describe('one request that could be read as two is refused, and its connection c
     expect(problem.requestId).toBe(headers.get('x-request-id'));
   });
 
-  test('a whole address whose host is another than the header names', async () => {
+  test('is refused with an absolute address whose host differs from the header', async () => {
     for (const path of ['/sandbox', '/%73andbox', '/api/health']) {
       const said = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1\.1 400 /);
@@ -336,18 +336,18 @@ describe('one request that could be read as two is refused, and its connection c
     expect(same).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('HTTP/1.0, in which a load balancer may ask without a host, is answered', async () => {
+  test('does not include HTTP/1.0 without a host, which load balancers send', async () => {
     expect(await raw('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('a chunk whose size is none', async () => {
+  test('is refused with an invalid chunk size', async () => {
     const said = await raw(
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n',
     );
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  /** Everything that the server says until it closes the connection. */
+  /** Returns everything that the server sends until it closes the connection. */
   function raw(text: string): Promise<string> {
     const { hostname, port } = new URL(site.url);
     return new Promise((settle, fail) => {
@@ -355,7 +355,7 @@ describe('one request that could be read as two is refused, and its connection c
       const socket = connect(Number(port), hostname, () => socket.write(text));
       socket.setTimeout(5_000, () => {
         socket.destroy();
-        fail(new Error(`still open after ${Buffer.concat(chunks).toString()}`));
+        fail(new Error(`The connection is still open after 5 s; received: ${Buffer.concat(chunks).toString()}`));
       });
       socket.on('data', (chunk) => chunks.push(chunk));
       socket.on('error', () => settle(Buffer.concat(chunks).toString()));
@@ -365,12 +365,12 @@ describe('one request that could be read as two is refused, and its connection c
 });
 
 // shows: S20
-describe('an address is the same however its letters are written', () => {
+describe('percent-encoded letters in an address', () => {
   test.each([
     ['/%61pi/auth/profile', 401],
     ['/a%70%69/nothing', 404],
     ['/%61%50i/nothing', 404],
-  ])('%s', async (path, status) => {
+  ])('are decoded before routing: %s', async (path, status) => {
     const answer = await site.call('GET', path);
     expect(answer.status).toBe(status);
     if (path !== '/%61%50i/nothing') expect(answer.body.code).toMatch(/unauthenticated|not_found/);
@@ -378,7 +378,7 @@ describe('an address is the same however its letters are written', () => {
   });
 
   // shows: S20
-  test('the sandbox has no other name, and one door', async () => {
+  test('do not open the sandbox to a proxied request or switch it on', async () => {
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     for (const path of ['/sandbox', '/%73andbox', '/%73%61ndbox/mailbox', '/sandbo%78/mailbox']) {
       expect((await site.call('GET', path)).status).toBe(200);
@@ -390,7 +390,7 @@ describe('an address is the same however its letters are written', () => {
 });
 
 // shows: S41
-describe('methods that nothing takes', () => {
+describe('unsupported methods', () => {
   // shows: 8.4
   test.each([
     ['PUT', '/api/auth/login', 'POST'],
@@ -399,14 +399,14 @@ describe('methods that nothing takes', () => {
     ['PUT', '/icon.svg', 'GET, HEAD'],
     ['POST', '/api/payment/onepay/return', 'GET, HEAD'],
     ['GET', '/api/payment/get-payment-url', 'POST'],
-  ])('%s %s is 405, and what is taken is said', async (method, path, allow) => {
+  ])('are answered with 405 and the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await site.call(method, path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 });
 
 // shows: S41
-describe('files that are not for serving', () => {
+describe('internal files', () => {
   test.each([
     '/.git/HEAD',
     '/.git/config',
@@ -419,7 +419,7 @@ describe('files that are not for serving', () => {
     '/assets/',
     '/data/postgresql.conf',
     '/api/metrics',
-  ])('%s', async (path) => {
+  ])('are not served: %s', async (path) => {
     const answer = await site.call('GET', path);
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain('"private": true');

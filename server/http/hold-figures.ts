@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts';
 import { heldShares } from '#server/features/holds/queries.ts';
 import { readFigure } from './database-figures.ts';
 
-/** Registers how much of a location's days is held without payment. */
+/** Registers the gauge of a location's highest share of a day that is held without payment. */
 export function registerHoldFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const share = new Gauge({
     name: 'yumori_db_held_share',
-    help: "The highest share of a location's day that is held without payment, from 0 to 1; absent below three slots",
+    help: "The highest share of a location's day that is held without payment, from 0 to 1; absent for fewer than three slots",
     labelNames: ['location'],
     registers: [registry],
     collect: () =>

@@ -18,11 +18,11 @@ const NOW = new Date('2026-11-23T03:00:00Z');
 
 const REQUEST = { route: 'pay', body: { amount: 1 }, now: NOW };
 
-/** Something that is seen once it is committed. */
+/** Writes a row that is visible once it is committed. */
 const work = (db: Queryable, what: string) =>
   db.query(`INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ($1, '', '{}', $2, $2)`, [what, NOW]);
 
-/** Asks under a key; says how often the work was done. */
+/** Returns functions that send a request under a key and count how often it was executed. */
 function asker(key: string | undefined, answers: ReadonlyArray<() => Promise<Answer<string>>>) {
   let times = 0;
   return {
@@ -31,38 +31,38 @@ function asker(key: string | undefined, answers: ReadonlyArray<() => Promise<Ans
       once({ db: database.db }, { ...REQUEST, memberId, key, ...more }, () => {
         const answer = answers[Math.min(times, answers.length - 1)];
         times += 1;
-        if (answer === undefined) throw new Error('an asker has answers');
+        if (answer === undefined) throw new Error('The test defines no answer');
         return answer();
       }),
   };
 }
 
-describe('a request with a key', () => {
+describe('a request with an idempotency key', () => {
   test.each<[string, Answer<string>]>([
     ['an answer', ok('paid')],
     ['a refusal', refuse('hold_required')],
-  ])('is carried out once, and %s is given again', async (what, answer) => {
+  ])('is executed once, and %s is repeated', async (what, answer) => {
     const { ask, times } = asker(what.replace(' ', '-'), [async () => answer]);
     expect([await ask(), await ask(), times()]).toEqual([answer, answer, 1]);
   });
 
   test.each<[string, () => Promise<Answer<string>>]>([
-    ['being away', async () => refuse('payments_unavailable')],
-    ['being too busy', async () => refuse('too_many_requests', { retryAt: NOW })],
-  ])('%s is no answer to keep', async (what, passing) => {
+    ['an outage', async () => refuse('payments_unavailable')],
+    ['a rate limit', async () => refuse('too_many_requests', { retryAt: NOW })],
+  ])('is executed again after %s', async (what, passing) => {
     const { ask } = asker(what.replaceAll(' ', '-'), [passing, async () => ok('paid')]);
     expect(await ask()).toMatchObject({ kind: 'refused' });
     expect(await ask()).toEqual(ok('paid'));
   });
 
-  test('a fault of ours is none either', async () => {
+  test('is executed again after an internal error', async () => {
     const { ask } = asker('fault', [() => Promise.reject(new Error('broken')), async () => ok('paid')]);
     await expect(ask()).rejects.toThrow('broken');
     expect(await ask()).toEqual(ok('paid'));
   });
 
   // shows: 7.56
-  test('means something else on another route, and with another body', async () => {
+  test('is refused when the key was used for another route or body', async () => {
     const { ask } = asker('strict', [async () => ok('paid')]);
     await ask();
     expect(await ask({ route: 'reserve' })).toEqual(refuse('idempotency_key_reused'));
@@ -70,7 +70,7 @@ describe('a request with a key', () => {
   });
 
   // shows: 7.63
-  test('is refused while the first is at work, and waits for nobody', async () => {
+  test('is refused at once while the first one is running', async () => {
     let wake = (): void => undefined;
     const waited = new Promise<void>((settle) => {
       wake = settle;
@@ -85,7 +85,7 @@ describe('a request with a key', () => {
   });
 
   // shows: 7.64
-  test('whose connection is lost has done nothing, and may be sent again at once', async () => {
+  test('can be repeated at once after a lost connection, which rolled it back', async () => {
     const counter = 'cut-off';
     const done = () => database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter]);
     const dying = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
@@ -104,7 +104,7 @@ describe('a request with a key', () => {
     expect(await done()).toHaveLength(1);
   });
 
-  test('takes back what a fault of ours had done', async () => {
+  test('is rolled back after an internal error', async () => {
     const counter = 'taken-back';
     const fails = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
       await db.transaction((tx) => work(tx, counter));
@@ -114,7 +114,7 @@ describe('a request with a key', () => {
     expect(await database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter])).toEqual([]);
   });
 
-  test('that the release before had begun is carried out by whoever repeats it two minutes later', async () => {
+  test('started by the former release is executed by a repetition two minutes later', async () => {
     const { ask, times } = asker('former', [async () => ok('paid')]);
     await database.db.query(
       `INSERT INTO idempotency_keys (member_id, key, route, body_hash, created_at)
@@ -127,15 +127,15 @@ describe('a request with a key', () => {
   });
 });
 
-describe("a guest's key", () => {
+describe('the idempotency key of a guest', () => {
   const guest = { memberId: null };
   const kept = (key: string) => database.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key]);
 
   // shows: 7.65
   test.each<[string, Answer<string>]>([
     ['a refusal', refuse('hold_required')],
-    ['being asked too often', refuse('too_many_requests', { retryAt: NOW })],
-  ])('is not kept for %s', async (what, refused) => {
+    ['too many requests', refuse('too_many_requests', { retryAt: NOW })],
+  ])('is not stored for %s', async (what, refused) => {
     const key = `guest-${what.replaceAll(' ', '-')}`;
     const { ask } = asker(key, [async () => refused, async () => ok('paid')]);
     expect(await ask(guest)).toEqual(refused);
@@ -146,7 +146,7 @@ describe("a guest's key", () => {
 });
 
 // shows: 7.66
-test('without a key every request is carried out', async () => {
+test('a request without a key is always executed', async () => {
   const { ask, times } = asker(undefined, [async () => ok('paid')]);
   await ask();
   await ask();

@@ -7,9 +7,12 @@ import { type Database, inside, type Transaction } from '#server/db/database.ts'
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Answer, refuse } from './answer.ts';
 
-/** A request that says by a key of its own that it is one and the same, however often it arrives. */
+/** A request with an idempotency key, which is carried out once, however often it arrives. */
 export type KeyedRequest = {
-  /** Null for guests, who have their keys in common: only who knows key and body gets an answer again. */
+  /**
+   * Null for guests, who share one key space: only a request with the same key and body gets the stored
+   * answer.
+   */
   readonly memberId: string | null;
   /** The header `Idempotency-Key`, if sent. */
   readonly key: string | undefined;
@@ -20,19 +23,13 @@ export type KeyedRequest = {
 
 type Stored = { route: string; body_hash: Buffer; answer: Answer<unknown> | null; created_at: Date };
 
-/** The header `Idempotency-Key` of a request. */
+/** Returns the header `Idempotency-Key` of a request. */
 export const keyOf = ({ headers }: FastifyRequest): string | undefined => headers['idempotency-key']?.toString();
 
 /**
- * Carries a keyed request out once and answers every repetition with the first answer. The answer is stored in the transaction
- * that does the work, so a request that dies with its process or its database has neither done anything nor used its key.
- *
- * `work` gets a context whose database is that transaction, and must ask no other. Without a key it is simply carried out. An
- * answer that the next moment may change (busy, away), and what a guest was refused, is not stored. A fault of ours takes the
- * work back too.
- *
- * Refused with `request_in_progress` while the first request runs, `idempotency_key_reused` when the key came with another body
- * or route, and `malformed_request` for what is no key.
+ * Runs a request with an idempotency key once and answers repetitions with the stored answer, inserted in the
+ * transaction of `work`, which must use no other. Refuses a key in use (`request_in_progress`), reused for
+ * another request (`idempotency_key_reused`) or malformed.
  */
 export function once<Parts extends { readonly db: Database }, Body>(
   context: Parts,
@@ -48,7 +45,7 @@ export function once<Parts extends { readonly db: Database }, Body>(
     const stored = await findKey(tx, { memberId, key });
     if (stored !== undefined && (stored.route !== route || !stored.body_hash.equals(bodyHash)))
       return refuse('idempotency_key_reused');
-    // It was written as the answer of this very route.
+    // Stored by this route, so it has this type.
     if (stored?.answer) return stored.answer as Answer<Body>;
     if (stored !== undefined && stored.created_at > addMinutes(now, -FORMER_MINUTES))
       return refuse('request_in_progress');
@@ -58,12 +55,12 @@ export function once<Parts extends { readonly db: Database }, Body>(
   });
 }
 
-/** The release before noted a key first and its answer later; a request of it has ended by then. */
+/** An earlier release stored a key before its answer; its request has ended after this time. */
 const FORMER_MINUTES = 2;
 
 /**
- * Whether the answer stays the same. Anybody is a guest, with any number of keys and past any limit: what a guest was refused is
- * not kept.
+ * Returns whether an answer is stored. Refusals of guests are not: anyone can be a guest, with any number of
+ * keys, which would bypass every limit on stored rows.
  */
 function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
   if (answer.kind !== 'refused') return true;
@@ -72,7 +69,7 @@ function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
 
 type Key = { readonly memberId: string | null; readonly key: string };
 
-/** Until the transaction ends, however it ends; false when another request has it. */
+/** Locks a key until the transaction ends. Returns false when another request has it. */
 async function lockKey(tx: Transaction, { memberId, key }: Key): Promise<boolean> {
   const [row] = await tx.query<{ locked: boolean }>(
     {
@@ -109,7 +106,7 @@ async function storeAnswer(tx: Transaction, { memberId, key, route, bodyHash, an
   );
 }
 
-/** Forgets what a member's requests were answered. */
+/** Deletes the idempotency keys of a member. */
 export async function deleteKeysOf(tx: Transaction, memberId: string): Promise<void> {
   await tx.query({ name: 'delete-keys-of-member', text: 'DELETE FROM idempotency_keys WHERE member_id = $1' }, [
     memberId,

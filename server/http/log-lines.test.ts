@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sampleLines } from './log-lines.ts';
 
 // shows: S24
-test('a flood of lines is sampled, and how many were left out is said', () => {
+test('log lines beyond the rate are dropped, and the number of dropped lines is logged', () => {
   let time = 5_000;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
   const said: unknown[] = [];

@@ -1,12 +1,12 @@
 import { SECOND } from '#domain/calendar/duration.ts';
 
-/** So many lines of a level are written in a second: more than a busy process has to say, and less than a flood would. */
+/** Log lines per level and second: more than a busy process needs, less than a flood. */
 const LINES_OF_LEVEL = 200;
 
 type Method = (this: unknown, facts: object, text: string) => void;
 type LogMethod = (this: unknown, ...said: [args: unknown[], method: Method, level: number]) => void;
 
-/** Leaves out lines beyond so many in a second, and then says how many. */
+/** Drops log lines beyond the limit and then logs how many were dropped. */
 export function sampleLines(): { logMethod: LogMethod } {
   let since = 0;
   let written = new Map<number, number>();

@@ -10,8 +10,8 @@ type Found = { width: number; bytes: Buffer };
 type Media = { clock: Clock; variant: (asked: Asked) => Promise<Found | undefined> };
 
 /**
- * Serves stored pictures. An address is made of a picture's content, so nothing there ever changes. Without a
- * size it gives the largest JPEG, which machines read that know no newer format.
+ * Serves stored pictures. The URL contains the hash of the content, so it never changes. Without a size it
+ * returns the largest JPEG, for machines that read no newer format.
  */
 export function serveMedia(app: FastifyInstance, { clock, variant }: Media): void {
   app.get<{ Params: { hash: string } }>('/media/:hash', (request, reply) =>
@@ -35,7 +35,7 @@ export function serveMedia(app: FastifyInstance, { clock, variant }: Media): voi
   }
 }
 
-/** Whether no cache but the browser's may store it, so that a deleted picture is nowhere else. */
+/** Returns whether only the browser may cache it, so that a deleted picture remains in no shared cache. */
 const isOfMember = ({ width }: Found) => MEMBER_PICTURE_WIDTHS.some((known) => known === width);
 
 const KNOWN_FILES: ReadonlyMap<string, Omit<Asked, 'hash'>> = new Map(

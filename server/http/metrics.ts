@@ -7,6 +7,7 @@ import { isLoopback } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { readFigure, registerDatabaseUp, registerLostEntries } from './database-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
 import { registerPaymentFigures } from './payment-figures.ts';
@@ -53,7 +54,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   registerHoldFigures(registry, context);
   const missing = new Gauge({
     name: 'yumori_db_entry_codes_missing',
-    help: 'Entry codes that are not there, or cannot be read, although their time is half an hour away, or has come',
+    help: 'Entry codes that are missing or unreadable half an hour before their slot, or later',
     registers: [registry],
     collect: () =>
       readFigure({
@@ -66,7 +67,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   });
   const findings = new Gauge({
     name: 'yumori_db_audit_findings',
-    help: 'What the last audit found to break each promise, and nobody has acknowledged; absent until there was one',
+    help: 'Unacknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -76,7 +77,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   });
   const acknowledged = new Gauge({
     name: 'yumori_db_audit_acknowledged',
-    help: 'What the last audit found to break each promise, and an operator has acknowledged; absent until there was one',
+    help: 'Acknowledged findings of the last audit by promise; absent before the first audit',
     labelNames: ['check'],
     registers: [registry],
     collect() {
@@ -86,7 +87,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   });
   const auditedAt = new Gauge({
     name: 'yumori_db_audit_ended_seconds',
-    help: 'When the last audit ended, in seconds since 1970; it is every five minutes',
+    help: 'End of the last audit as a Unix time in seconds; audits run every five minutes',
     registers: [registry],
     collect() {
       const last = lastAudit();
@@ -95,7 +96,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   });
   const stale = new Gauge({
     name: 'yumori_db_audit_stale',
-    help: '1 when the last audit ended more than a quarter of an hour ago, else 0; absent until there was one',
+    help: '1 when the last audit ended more than 15 minutes ago, else 0; absent before the first audit',
     registers: [registry],
     collect() {
       const last = lastAudit();
@@ -105,6 +106,9 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.getDecorator<AtOnce>(AT_ONCE).onAnswer(({ route, status, ms }) => {
+    duration.observe({ route, method: 'GET', status }, ms / 1000);
   });
   app.get('/api/metrics', async (request, reply) => {
     if (!mayRead(request, metrics.token)) return sendRefusal(reply, refuse('not_found'), clock.now());

@@ -19,7 +19,7 @@ const ready = async () => {
 };
 
 // shows: 7.52
-test('it is ready when there is something for sale, and not without slots', async () => {
+test('the server is ready when slots are on sale, and not ready without slots', async () => {
   expect(await ready()).toEqual([
     200,
     { status: 'ready', checks: { database: true, migrations: true, supply: true, worker: true } },
@@ -36,7 +36,7 @@ test('it is ready when there is something for sale, and not without slots', asyn
   ]);
 });
 
-test('it is not ready for a database of another version', async () => {
+test('the server is not ready on a database with another schema version', async () => {
   await database.db.query('DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)');
   expect(await ready()).toEqual([
     503,
@@ -45,7 +45,7 @@ test('it is not ready for a database of another version', async () => {
 });
 
 // shows: 7.52, 8.52
-test('without its database it lives, and is not ready', async () => {
+test('the server is healthy but not ready without its database', async () => {
   await database.db.query('ALTER TABLE locations RENAME TO elsewhere');
   expect(await ready()).toEqual([503, { status: 'not_ready', checks: { database: false } }]);
   expect((await site.call('GET', '/api/health')).status).toBe(200);
@@ -54,7 +54,7 @@ test('without its database it lives, and is not ready', async () => {
   expect(JSON.stringify(refused.body)).not.toMatch(/relation|locations|at /);
 });
 
-test('it is not ready when nobody has looked for work for a minute', async () => {
+test('the server is not ready when the worker has not polled the queue for a minute', async () => {
   await site.worker.stop();
   const lastLook = performance.now() - site.worker.idleFor() * 1_000;
   const now = vi.spyOn(performance, 'now').mockReturnValue(lastLook + 59_000);
@@ -64,7 +64,7 @@ test('it is not ready when nobody has looked for work for a minute', async () =>
   vi.restoreAllMocks();
 });
 
-test('the document of the API is made once, and each request gets its bytes', async () => {
+test('the API document is serialised once, and each request gets its bytes', async () => {
   const first = await site.call('GET', '/api/openapi.json');
   const stringify = vi.spyOn(JSON, 'stringify');
   const answers = await Promise.all(

@@ -13,7 +13,7 @@ import { isMigrated } from '#server/db/migrate.ts';
 import { ok } from './answer.ts';
 import type { Binder } from './bind.ts';
 
-/** Does the server live, is it ready, and which address does it see a caller come from. */
+/** Binds health, readiness, and the address from which the server sees a caller. */
 export function operationRoutes(bind: Binder, context: Context): void {
   bind(getHealth, async ({ now }) => ok({ status: 'ok', audit: soundness(context.lastAudit(), now) }));
 
@@ -30,12 +30,12 @@ export function operationRoutes(bind: Binder, context: Context): void {
   bind(getIp, async ({ ip }) => ok({ ip: plainAddress(ip) }));
 }
 
-/** An IPv4 address that came over an IPv6 socket, in its own form. */
+/** Returns an IPv4-mapped IPv6 address in its IPv4 form. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
-/** What was found stays told until an audit ends that does not find it. */
+/** Returns the audit's state; a finding stays until an audit ends without it. */
 function soundness(last: LastAudit | undefined, now: Date): Health['audit'] {
   if (last === undefined) return 'unknown';
   if (Object.keys(last.found).length > 0) return 'broken';
@@ -43,12 +43,12 @@ function soundness(last: LastAudit | undefined, now: Date): Health['audit'] {
   return Object.keys(last.acknowledged).length > 0 ? 'acknowledged' : 'sound';
 }
 
-/** It looks each second. */
+/** A healthy worker polls every second. */
 const WORKER_IDLE_SECONDS = 60;
 
 type Supply = { locations: boolean; slots: boolean; writable: boolean };
 
-/** Slots are asked for only where something is for sale, or was meant to be. */
+/** Returns the readiness checks. Slots are required only where a location or a catalog exists. */
 async function readiness({ db, config, workerIdleFor }: Context, now: Date): Promise<Record<string, boolean>> {
   const [supply] = await db.query<Supply>(
     {
@@ -68,7 +68,7 @@ async function readiness({ db, config, workerIdleFor }: Context, now: Date): Pro
   };
 }
 
-/** As closed as that of any page, but for the one style sheet that the library writes into its page, named by its hash. */
+/** The policy of every page, plus the one style sheet that the library inlines, by its hash. */
 const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -82,7 +82,7 @@ const REFERENCE_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
-/** A document that never changes while the process runs: its bytes are made once, however often they are asked for. */
+/** A document that is constant while the process runs, encoded once. */
 type FixedDocument = { readonly type: string; readonly plain: Buffer; readonly brotli: Buffer; readonly etag: string };
 
 function fixedDocument(type: string, text: string): FixedDocument {
@@ -109,22 +109,22 @@ function makeDocuments(publicUrl: string): Documents {
   };
 }
 
-/** The API's document, and a page to browse it with a content policy of its own. */
+/** Serves the OpenAPI document, and a page to browse it with a content security policy of its own. */
 export async function serveReference(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   let made: Documents | undefined;
-  // Not before the first request: where the port was left open, the address is known only once the server listens.
+  // Created on the first request: with port 0 the public address is known only once the server listens.
   const documents = () => {
     made ??= makeDocuments(publicUrl());
     return made;
   };
   app.get('/api/openapi.json', (_request, reply) => sendDocument(reply, documents().json));
   await app.register(async (scope) => {
-    // The library writes its document anew for each request.
+    // The library would serialise its document on each request.
     scope.addHook('preHandler', async ({ routeOptions: { url } }, reply) => {
       if (url === '/api/docs/json') await sendDocument(reply, documents().json);
       else if (url === '/api/docs/yaml') await sendDocument(reply, documents().yaml);
     });
-    // The library knows OpenAPI's types up to 3.0; the document is read as it is.
+    // The library's types end at OpenAPI 3.0; it serves the document unchanged.
     const document = openApiDocument(publicUrl()) as never;
     await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: REFERENCE_POLICY });

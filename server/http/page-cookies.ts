@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '#contract/first-view.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 
-/** What a browser's cookies say that changes how a page is drawn. Nothing is opened with them. */
+/** Reads the cookies that affect server-side rendering. They grant no access. */
 export function readPageCookies(header: string | undefined): { language: string | undefined; isVisitor: boolean } {
   const cookies = new Map(
     (header ?? '').split(';').map((cookie): [string, string] => {
@@ -12,7 +12,10 @@ export function readPageCookies(header: string | undefined): { language: string 
   return { language: cookies.get(LANGUAGE_COOKIE), isVisitor: !cookies.get('access_token') };
 }
 
-/** Keeps the language for another year: Safari forgets after seven days what only a script has written. Scripts read it too. */
+/**
+ * Returns a cookie that keeps the language for a year. Safari deletes cookies set by scripts after seven
+ * days, so the server sets it.
+ */
 export function languageCookie(language: Locale, isSecure: boolean): string {
   return `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }

@@ -74,7 +74,7 @@ describe('the head of a page', () => {
   test.each([
     { pinned: undefined, canonical: 'https://onsen.example/booking-policy' },
     { pinned: 'vi', canonical: 'https://onsen.example/booking-policy?lang=vi' },
-  ] as const)('names its own address, and itself in every language ($pinned)', ({ pinned, canonical }) => {
+  ] as const)('has its canonical address and its alternates in every language ($pinned)', ({ pinned, canonical }) => {
     const entries = entriesOf({ path: '/booking-policy', pinned, locale: pinned ?? 'en' });
     expect(links(entries, 'canonical').map(({ href }) => href)).toEqual([canonical]);
     expect(content(entries, 'og:url')).toBe(canonical);
@@ -87,7 +87,7 @@ describe('the head of a page', () => {
   });
 
   // shows: 2.124
-  test.each(LOCALES)('has words of its own on every page in %s', (locale) => {
+  test.each(LOCALES)('has a distinct title and description on every page in %s', (locale) => {
     const paths = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy'];
     const heads = paths.map((path) => entriesOf({ path, locale }));
     expect(new Set(heads.map(titleOf)).size).toBe(paths.length);
@@ -105,10 +105,10 @@ describe('the head of a page', () => {
     '/profile',
     '/reservations',
     '/no/such/page',
-    // Where there is no such location or slot.
+    // An unknown location or slot.
     `/booking/${ID}`,
     `/slot/${ID}`,
-  ])('tells nothing of %s, not even its address', (path) => {
+  ])('reveals nothing of %s, not even its address', (path) => {
     const entries = entriesOf({ path });
     expect(content(entries, 'robots')).toBe('noindex');
     expect(links(entries, 'canonical')).toEqual([]);
@@ -119,7 +119,7 @@ describe('the head of a page', () => {
   });
 
   // shows: 2.125
-  test('shows a location with its picture, address, hours, telephone and prices', () => {
+  test('shows a location with picture, address, hours, telephone and prices', () => {
     const programs = [
       { name: 'Dawn', duration: 60, price: 790_000 },
       { name: 'VIP', duration: 150, price: 2_800_000 },
@@ -144,7 +144,7 @@ describe('the head of a page', () => {
   });
 
   // shows: 2.126
-  test("shows the operator's photograph where there is one", () => {
+  test("shows the operator's photograph when there is one", () => {
     const locations = [{ ...LAKE, picture: '/pictures/lake.webp' }];
     const entries = entriesOf({ path: `/booking/${ID}`, locations });
     expect(content(entries, 'og:image')).toBe('https://onsen.example/pictures/lake.webp');
@@ -160,7 +160,7 @@ describe('the head of a page', () => {
     expect(dataOf(entries)).toMatchObject({ '@type': 'Offer', price: 2_800_000, priceCurrency: 'VND', availability });
   });
 
-  test('says of a slot what it is, when, and for how much', () => {
+  test('describes a slot with room, time and price', () => {
     const entries = entriesOf({ path: `/slot/${ID}`, slot: SLOT });
     expect(titleOf(entries)).toBe('Hoshi, Yumori Tây Hồ · Yumori');
     expect(content(entries, 'description')).toBe(
@@ -169,7 +169,7 @@ describe('the head of a page', () => {
   });
 });
 
-test('whatever the words hold, they stay text', () => {
+test('hostile texts stay text in the head', () => {
   const name = '</title></script><script>alert("x")</script><!-- \u2028';
   const written = writeHead(entriesOf({ path: `/booking/${ID}`, locations: [{ ...LAKE, name, address: '"><b>' }] }));
   expect(written.match(/<script/g)).toHaveLength(1);

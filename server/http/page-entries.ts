@@ -1,38 +1,38 @@
 import type { Location } from '#contract/locations.ts';
 import { PAGES, pageAt } from '#contract/pages.ts';
-import type { PageName, PageWords } from '#contract/phrases/page-texts.ts';
-import { PAGE_WORDS } from '#contract/phrases/page-words.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
+import type { PageName, PageWords } from '#texts/en/pages.ts';
+import { PAGE_TEXTS } from '#texts/server.ts';
 import { type HeadEntry, link, meta, property } from './head-entries.ts';
 import { aboutBrand, aboutLocation, aboutSlot, type ProgramOnSale } from './structured-data.ts';
 
-/** What the head of a page is made from. Nothing here depends on who asks. */
+/** The data of a page's head. Nothing here depends on the caller. */
 export type PageFacts = {
-  /** Of the address, as asked for. */
+  /** The path of the request. */
   path: string;
   locale: Locale;
-  /** The language that the address itself names, if it does. */
+  /** The language in the URL, if any. */
   pinned: Locale | undefined;
   publicUrl: string;
   brand: Brand;
-  /** Those that a page shows: all on the first page, the one of a location's page; of a slot's page its own. */
+  /** The locations on the page: all on the first page, one on a location's page or a slot's page. */
   locations: readonly Location[];
   programs?: readonly ProgramOnSale[];
   slot?: Slot | undefined;
   now: Date;
 };
 
-/** Pictures of links are this large, in pixels. */
+/** Size of the preview picture in pixels. */
 const PICTURE = { width: '1200', height: '630' };
 
 /**
- * Title, description and everything by which search engines and previews of links know a page. An address that is a key, and one
- * that leads nowhere, is told to nobody: it has a title, and the wish not to be listed.
+ * Returns the head of a page: title, description and the metadata for search engines and link previews. A
+ * secret or unknown address gets only a title and `noindex`.
  */
 export function pageEntries(facts: PageFacts): HeadEntry[] {
   const page: PageName = pageAt(facts.path)?.page ?? 'unknown';
@@ -47,25 +47,25 @@ export function pageEntries(facts: PageFacts): HeadEntry[] {
   ];
 }
 
-/** What a page is called, and the wish not to be listed. */
+/** Returns the title and description of a page, with `noindex`. */
 export function unlisted(page: PageName, locale: Locale): HeadEntry[] {
   return [...plainEntries(page, locale), meta('robots', 'noindex')];
 }
 
-/** What a page is called and no more. */
+/** Returns only the title and description of a page. */
 export function plainEntries(page: PageName, locale: Locale): HeadEntry[] {
-  return basics(PAGE_WORDS[locale][page], locale);
+  return basics(PAGE_TEXTS[locale][page], locale);
 }
 
 function basics({ title, description }: PageWords, locale: Locale): HeadEntry[] {
   return [
-    { tag: 'title', text: PAGE_WORDS[locale].titleOf(title) },
+    { tag: 'title', text: PAGE_TEXTS[locale].titleOf(title) },
     meta('description', description),
     link('manifest', `/manifest.webmanifest?lang=${locale}`),
   ];
 }
 
-/** Whether there is such a page, and what it is about. */
+/** Returns whether the page and the object that it shows exist. */
 export function isThere({ path, locations, slot }: Pick<PageFacts, 'path' | 'locations' | 'slot'>): boolean {
   switch (pageAt(path)?.page) {
     case undefined:
@@ -80,7 +80,7 @@ export function isThere({ path, locations, slot }: Pick<PageFacts, 'path' | 'loc
 }
 
 function wordsOf(page: PageName, { locale, locations, slot }: PageFacts): PageWords {
-  const words = PAGE_WORDS[locale];
+  const words = PAGE_TEXTS[locale];
   const [location] = locations;
   if (page === '/booking/:saunaId' && location) return { title: location.name, description: words.location(location) };
   if (page === '/' && location && locations.length === 1) return { ...words['/'], title: location.name };
@@ -99,20 +99,23 @@ function wordsOf(page: PageName, { locale, locations, slot }: PageFacts): PageWo
   return { title: words.roomAt(roomName, room.location.name), description };
 }
 
-/** A catalog's name of a room may begin with a small letter. */
+/** Capitalises the name of a room, which a catalog may write in lower case. */
 function titled(name: string): string {
   const [first = '', ...rest] = name;
   return first.toUpperCase() + rest.join('');
 }
 
-/** The address of a page in a language, or in the language of whoever asks. */
+/** Returns the URL of a page in a language, or without one. */
 export function addressIn(publicUrl: string, path: string, locale?: Locale): string {
   const address = new URL(path, publicUrl);
   if (locale !== undefined) address.searchParams.set('lang', locale);
   return address.href;
 }
 
-/** Each language's page stands for itself; the address without one asks the browser. */
+/**
+ * Returns the canonical and alternate links: each language has its own canonical URL; the URL without a
+ * language negotiates it.
+ */
 function addresses({ publicUrl, path, pinned }: PageFacts): HeadEntry[] {
   return [
     link('canonical', addressIn(publicUrl, path, pinned)),
@@ -136,12 +139,12 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
   ];
 }
 
-/** The operator's photograph of the place, else our drawing of its landscape, else the sign of the house. */
 /** Returns a language with its main territory, as Open Graph writes it: `vi_VN`. */
 function territoryOf(locale: Locale): string {
   return `${locale}_${new Intl.Locale(locale).maximize().region}`;
 }
 
+/** Returns the preview picture: the operator's photograph, else a drawing of the landscape, else the logo. */
 function pictureOf({ publicUrl, locations, slot }: PageFacts): HeadEntry[] {
   const [location, ...others] = locations;
   const photograph = others.length === 0 ? location?.picture : null;

@@ -4,33 +4,36 @@ import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.
 import { type HeadEntry, writeHead } from './head-entries.ts';
 import { isThere, type PageFacts, pageEntries, plainEntries, unlisted } from './page-entries.ts';
 
-/** Which page is asked for, and by what words for its language. */
+/** The requested page, and what determines its language. */
 export type PageAsk = {
   path: string;
-  /** The `lang` of the address, if there is one. */
+  /** The `lang` parameter of the URL. */
   lang: unknown;
-  /** What the visitor chose earlier, if anything. */
+  /** The language that the visitor chose earlier. */
   chosen?: string | undefined;
   acceptLanguage: string | undefined;
 };
 
-/** The language of a page: what the address says, else what was chosen, else the browser's first, as the app itself decides it. */
+/**
+ * Returns the language of a page: from the URL, else the visitor's choice, else the browser's first, as in
+ * the app.
+ */
 export function localeOfPage({ lang, chosen, acceptLanguage }: Omit<PageAsk, 'path'>): Locale {
   const wanted = [lang, chosen].find(isLocale);
   return wanted ?? localeFromBrowser([(acceptLanguage ?? '').split(/[,;]/)[0]?.trim() ?? '']);
 }
 
-/** What the server drew of a page, and the scripts that its app needs along with its first one. */
+/** The server-side rendered body, and the scripts that the app loads with its entry script. */
 export type DrawnBody = { body: string; scripts: readonly string[] };
 
-/** The built page, ready to be given the head of any page, and what was drawn of it. */
+/** Fills the built HTML page with a head and, optionally, a rendered body. */
 export type PageTemplate = (head: { locale: Locale; entries: readonly HeadEntry[] }, drawn?: DrawnBody) => string;
 
 const EMPTY_BODY = '<div id="root"></div>';
 const MODULE = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 const FIRST_PAINT = /<script src="([^"]*first-paint[^"]*)">/;
 
-/** Takes out of the built page what each page says of itself. */
+/** Creates a template from the built page by removing what each page sets itself. */
 export function pageTemplate(built: string): PageTemplate {
   const plain = built.replace(/\s*<meta name="description"[^>]*>/, '');
   const modules = [...plain.matchAll(MODULE)].flatMap(([, address]) => address ?? []);
@@ -39,14 +42,15 @@ export function pageTemplate(built: string): PageTemplate {
     return (
       page
         .replace(/<html lang="\w+"/, `<html lang="${locale}"`)
-        // The title stands early, where the built page has it; a function, because words may hold what `replace` reads as signs.
+        // The head replaces the built title, which is early in the page. A function avoids `$` patterns of
+        // `replace`.
         .replace(/<title>.*?<\/title>/s, () => writeHead(entries))
         .replace(EMPTY_BODY, () => drawn?.body ?? EMPTY_BODY)
     );
   };
 }
 
-/** What is drawn already does not wait for the scripts of the app: `first-paint.js` fetches them when it is seen. */
+/** Defers the app's scripts of a rendered page: `first-paint.js` loads them after the first paint. */
 function startAfterPaint(page: string, scripts: { app: string | undefined; along: readonly string[] }): string {
   const { app, along } = scripts;
   if (app === undefined || !FIRST_PAINT.test(page)) return page;
@@ -57,13 +61,13 @@ function startAfterPaint(page: string, scripts: { app: string | undefined; along
 }
 
 export type PageContent = Pick<PageFacts, 'brand' | 'locations' | 'programs' | 'slot' | 'now'> & {
-  /** What the page shows at first; not given for pages that only the browser draws. */
+  /** The data of the first view; absent for pages that are rendered only in the browser. */
   shows?: Pick<FirstView, 'brand' | 'locations' | 'rooms' | 'slot'>;
 };
 
 export type PageReader = {
   publicUrl: () => string;
-  /** Undefined when nothing can be read just now. */
+  /** Returns undefined when the database cannot be read. */
   read: (path: string, locale: Locale) => Promise<PageContent | undefined>;
 };
 
@@ -74,7 +78,10 @@ export type PageHead = {
   content: PageContent | undefined;
 };
 
-/** What the page that is asked for says of itself. When nothing can be read it comes without its details, rather than not at all. */
+/**
+ * Returns the head of the requested page. When nothing can be read, the page comes without details rather
+ * than failing.
+ */
 export async function headOf({ publicUrl, read }: PageReader, ask: PageAsk): Promise<PageHead> {
   const { path, lang } = ask;
   const locale = localeOfPage(ask);

@@ -1,14 +1,14 @@
 import { pageAt } from '#contract/pages.ts';
 
-/** The parameters that change what the server draws of a page, in the order of the drawing's own query. */
+/** The query parameters that affect server-side rendering, in canonical order. */
 const EVERYWHERE = ['lang'];
 const OF_PAGE: Readonly<Record<string, readonly string[]>> = { '/booking/:saunaId': ['day', 'week', 'hour'] };
 
 const LONGEST_VALUE = 20;
 
 /**
- * The query that a page is drawn for: the parameters that the page knows, so that an address with anything else added is the same
- * page, and not drawn again.
+ * Returns the query with only the parameters that the page uses, so that extra ones do not cause another
+ * rendering.
  */
 export function searchOfDrawing(path: string, search: string): string {
   const asked = new URLSearchParams(search);

@@ -7,8 +7,8 @@ import { problemOf } from './problems.ts';
 const STATUS: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers what the parser of HTTP refused, which reaches no route and no hook, as a problem with the headers of every answer; and
- * closes. It is in English, for which language was asked for is not known.
+ * Answers requests that the HTTP parser refused, which reach no route or hook: a problem with the usual
+ * headers, then closes. In English, because the requested language is unknown.
  */
 export function refuseUnparsed(policies: Readonly<Record<string, string>>) {
   const headers = Object.entries(policies).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -33,7 +33,7 @@ export function refuseUnparsed(policies: Readonly<Record<string, string>>) {
   };
 }
 
-/** An answer to a request that reaches no route. */
+/** Returns a handler that answers 503 to a request that is not admitted. */
 export function refuseUnserved(policies: Readonly<Record<string, string>>) {
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[503], status: 503 });
   return (_request: unknown, response: ServerResponse): void => {

@@ -7,11 +7,11 @@ const OLDEST = {
   text: 'SELECT min(started_at) AS started FROM payments WHERE ended_at IS NULL',
 };
 
-/** Registers for how long the gateway has left a payment without a result. */
+/** Registers the gauge of the age of the oldest payment without a result. */
 export function registerPaymentFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const oldest = new Gauge({
     name: 'yumori_db_oldest_open_payment_seconds',
-    help: 'For how long the oldest payment without a result has been so; 0 when there is none',
+    help: 'Age of the oldest payment without a result; 0 when there is none',
     registers: [registry],
     collect: () =>
       readFigure({

@@ -16,7 +16,7 @@ async function headersWith(environment: Record<string, string>) {
 }
 
 // shows: 6.16
-test('nothing foreign runs, and nobody is told where a visitor comes from', async () => {
+test('no foreign script runs and no referrer is sent', async () => {
   const { page } = await headersWith({});
   expect(page['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
   expect(page['content-security-policy']).toContain("connect-src 'self'; ");
@@ -27,7 +27,7 @@ test('nothing foreign runs, and nobody is told where a visitor comes from', asyn
   expect(page['x-content-type-options']).toBe('nosniff');
 });
 
-test('only a site on https asks for https', async () => {
+test('only an https site sends HSTS and upgrade-insecure-requests', async () => {
   const plain = await headersWith({});
   expect(plain.page['strict-transport-security']).toBeUndefined();
   expect(plain.page['content-security-policy']).not.toContain('upgrade-insecure-requests');
@@ -37,12 +37,12 @@ test('only a site on https asks for https', async () => {
 });
 
 // shows: 7.23, 7.69
-test('an address service elsewhere may be asked, and nothing else', async () => {
+test('the configured address service is the only foreign host that may be connected to', async () => {
   const { page } = await headersWith({ IP_SERVICE_URL: 'https://address.example.com/v1?format=json' });
   expect(page['content-security-policy']).toContain("connect-src 'self' https://address.example.com; ");
 });
 
-test('a route may have a policy of its own', async () => {
+test('a route may set its own content security policy', async () => {
   const { own } = await headersWith({});
   expect(own['content-security-policy']).toBe("default-src 'self'");
 });

@@ -3,10 +3,10 @@ import type { Config } from '#server/config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Says with every answer what browsers may do with it; a route with needs of its own says otherwise afterwards. The headers are
- * written down once, for they are the same each time.
- */
+/** Ids of reservations are secrets, so search engines must not index API URLs. */
+export const UNLISTED = { 'x-robots-tag': 'noindex' };
+
+/** Adds the security headers to every answer; a route may override them. They are built once. */
 export function setPolicies(app: FastifyInstance, config: Config): void {
   const policies = policiesOf(config);
   app.addHook('onRequest', (_request, reply, done) => {
@@ -15,7 +15,7 @@ export function setPolicies(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** No foreign script, style or frame, no text turned into script, no address told on. */
+/** Returns the security headers: no third-party script, style or frame, no script from text, no referrer. */
 export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const ipService = ipServiceUrl === undefined ? [] : [new URL(ipServiceUrl).origin];
@@ -32,7 +32,7 @@ export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, 
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, which makes one thing: the address of the worker by which the app runs without a network. None turns text into script.
+    // The only Trusted Types policy creates the service worker's URL; none creates script from text.
     'trusted-types yumori-worker',
     "worker-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),

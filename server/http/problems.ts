@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
-import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
 import type { Problem } from '#contract/problem.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import { FIELD_TEXTS, REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Refused } from './answer.ts';
 import { logRefusal } from './security-log.ts';
 
@@ -23,10 +22,10 @@ const TITLES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** The problem that a refusal becomes, in the words of a language. */
+/** Converts a refusal to a problem document in a language. */
 export function problemOf(refused: Refused, locale: Locale, requestId: string): Problem {
   const status = REFUSALS[refused.code];
-  const sentence = REFUSAL_PHRASES[locale][refused.code];
+  const sentence = REFUSAL_TEXTS[locale][refused.code];
   const faults = Object.entries(refused.fields ?? {});
   return {
     type: `urn:yumori:problem:${refused.code}`,
@@ -36,7 +35,7 @@ export function problemOf(refused: Refused, locale: Locale, requestId: string): 
     message: sentence,
     code: refused.code,
     ...(faults.length > 0 && {
-      errors: Object.fromEntries(faults.map(([field, fault]) => [field, FIELD_PHRASES[locale][fault]])),
+      errors: Object.fromEntries(faults.map(([field, fault]) => [field, FIELD_TEXTS[locale][fault]])),
     }),
     requestId,
     ...(refused.retryAt && { retryAt: refused.retryAt.toISOString() }),

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '#server/db/database.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 
-/** Registers how much of this process's connections and streams is in use. */
+/** Registers the gauges of the connections and streams that this process uses. */
 export function registerProcessFigures(registry: Registry, parts: { db: Database; slotChanges: SlotChanges }): void {
   const { pool } = parts.db;
   const connections = new Gauge({

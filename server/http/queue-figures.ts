@@ -16,11 +16,11 @@ const OLDEST = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'workerIdleFor'>;
 
-/** What is to be known of the queue from outside: how much waits, and for how long. */
+/** Registers the gauges of the queue: how many jobs wait, and for how long. */
 export function registerQueueFigures(registry: Registry, { db, clock, workerIdleFor }: Parts): void {
   const jobs = new Gauge({
     name: 'yumori_db_jobs',
-    help: 'Jobs that are due, and jobs that were given up and not dismissed',
+    help: 'Due jobs, and dead-lettered jobs that are not dismissed',
     labelNames: ['state'],
     registers: [registry],
     collect: () =>
@@ -35,7 +35,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
   });
   const oldest = new Gauge({
     name: 'yumori_db_oldest_due_job_seconds',
-    help: 'For how long the job that has been due longest has been so; 0 when none is due',
+    help: 'Age of the oldest due job in seconds; 0 when none is due',
     registers: [registry],
     collect: () =>
       readFigure({
@@ -49,7 +49,7 @@ export function registerQueueFigures(registry: Registry, { db, clock, workerIdle
   });
   const idle = new Gauge({
     name: 'yumori_process_worker_idle_seconds',
-    help: 'For how long this process has not looked for due jobs; it looks each second',
+    help: 'Seconds since this process last polled for due jobs; it polls every second',
     registers: [registry],
     collect() {
       idle.set(workerIdleFor() ?? 0);

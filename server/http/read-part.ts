@@ -6,7 +6,10 @@ import { type Refused, refuse } from './answer.ts';
 
 export type ReadParts = { kind: 'read'; parts: { params: unknown; query: unknown; body: unknown } } | Refused;
 
-/** Reads path, query and body by the schemas of a route; whatever does not parse is a malformed request that names the fields. */
+/**
+ * Parses path, query and body with the schemas of a route; a failure is a malformed request that names the
+ * fields.
+ */
 export function readPart(route: RouteContract, request: FastifyRequest): ReadParts {
   const parts = { params: undefined as unknown, query: undefined as unknown, body: undefined as unknown };
   for (const part of ['params', 'query', 'body'] as const) {
@@ -31,7 +34,7 @@ function fieldsOf(error: ZodError): Record<string, FieldFault> {
 
 type Issue = ZodError['issues'][number];
 
-/** Of several ways to write a body, the one that was met most nearly names the fields. */
+/** Of a failed union, returns the issues of the member that matched best. */
 function nearest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [best = []] = issue.errors.toSorted((one, other) => one.length - other.length);
@@ -44,10 +47,10 @@ function faultOf(issue: Issue): FieldFault {
   return 'wrong_type';
 }
 
-/** A stranger's key is repeated only so far as it is a plain word. */
+/** Sanitises an unknown key before it is echoed. */
 const shown = (key: string) => key.replace(/[^\w.-]/g, '').slice(0, 40) || 'body';
 
-/** NUL cannot be stored as text, and half of a surrogate pair is no text at all. */
+/** Returns whether a text contains NUL, which PostgreSQL cannot store, or a lone surrogate. */
 function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
   if (Array.isArray(value)) return value.some(hasUnstorableText);

@@ -6,7 +6,7 @@ import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { registerReplication } from './replication-figures.ts';
 
-/** What a role sees of the standbys. */
+/** Returns the figures of the standbys that a role may read. */
 async function figuresFor(url: string): Promise<string> {
   const db = connectPostgres({ url, connections: 2, onError: () => {} });
   const registry = new Registry();

@@ -24,7 +24,7 @@ test.each([
   expect(pathForLog(url)).toBe(path);
 });
 
-test('an error is logged without the values that a database names in its details', () => {
+test("an error is logged without the values in the database's details", () => {
   const error = Object.assign(new Error(`no row ${ID}`, { cause: new Error(`because of ${ID}`) }), {
     code: '23505',
     detail: 'Key (email)=(mai@guests.example) already exists.',
@@ -61,7 +61,7 @@ describe('the log of a running server', () => {
   });
 
   // shows: 6.14, 11.27, 11.28, S44
-  test('has one line with its id for each request, and no secret of a whole booking', async () => {
+  test('has one line with an id for each request, and no secret of a whole booking', async () => {
     const { call } = server;
     const [email, password] = ['member@yumori.example', 'Member123'];
     const token: string = (await call('POST', '/api/auth/login', { body: { email, password } })).body.access_token;
@@ -103,7 +103,7 @@ describe('the log of a running server', () => {
   });
 
   // shows: 11.28
-  test('has no secret of a sign-in with Google, and no address', async () => {
+  test('has no secret and no address of a sign-in with Google', async () => {
     const browser = openBrowser(server.url);
     const start = await beginAtSite(browser);
     const back = await passGoogle(browser, start, { email: 'mai.of.the.log@gmail.com' });
@@ -120,7 +120,7 @@ describe('the log of a running server', () => {
     for (const secret of [...secrets, 'mai.of.the.log']) expect(said).not.toContain(secret);
   });
 
-  test('has a line for whoever did not wait for the answer, and one only', async () => {
+  test('has exactly one line for a client that did not wait for the answer', async () => {
     const sent = request(`${server.url}/api/auth/logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '10', expect: '100-continue' },

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+import { shortenIds } from '#domain/basics/id.ts';
 
 /**
- * One line for each request, also for one whose client did not wait. Never its query, which may hold tokens or card data, and
- * of an id only its first part: the id of a reservation is its key.
+ * Logs one line per request, also when the client disconnects. Omits the query, which may hold tokens or card
+ * data, and shortens ids, because the id of a reservation is its key.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -22,34 +21,30 @@ function factsOf(request: FastifyRequest, reply?: FastifyReply): object {
 
 const LONGEST_PATH = 200;
 
-/** The rest of this address is a key. */
+/** The rest of this path is a secret. */
 const NOTICE_SECRET = /^(\/api\/ttlock\/records\/).*/i;
 
-/** An address as a log may keep it. */
+/** Returns a path that is safe to log. */
 export function pathForLog(url: string): string {
   const [path = '/'] = decoded(url.split('?', 1)[0] ?? '/').split('?', 1);
-  return withoutIds(path).replace(NOTICE_SECRET, '$1…').slice(0, LONGEST_PATH);
+  return shortenIds(path).replace(NOTICE_SECRET, '$1…').slice(0, LONGEST_PATH);
 }
 
 type ErrorForLog = { type: string; message: string; code?: string; stack: string; cause?: ErrorForLog };
 
-/** An error as a log may keep it: a database's own details name the values of the row that it is about. */
+/** Returns an error that is safe to log, without the database's details, which contain row values. */
 export function errorForLog(error: unknown): ErrorForLog {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutIds(String(error)), stack: '' };
+  if (!(error instanceof Error)) return { type: typeof error, message: shortenIds(String(error)), stack: '' };
   return {
     type: error.name,
-    message: withoutIds(error.message),
+    message: shortenIds(error.message),
     ...('code' in error && { code: String(error.code) }),
-    stack: withoutIds(error.stack ?? ''),
+    stack: shortenIds(error.stack ?? ''),
     ...(error.cause instanceof Error && { cause: errorForLog(error.cause) }),
   };
 }
 
-function withoutIds(text: string): string {
-  return text.replace(ID, (id) => id.slice(0, 8));
-}
-
-/** Whoever writes the letters of an id in another way means the same id. */
+/** Decodes percent-encoding, which would hide an id. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {

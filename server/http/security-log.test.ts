@@ -18,11 +18,11 @@ test.each([
   [refuse('too_many_requests'), 'limit_reached'],
   [refuse('too_many_lapsed_holds'), 'limit_reached'],
   [refuse('slot_booked'), undefined],
-])('%j is the event %s', (refused, event) => {
+])('%j is logged as the event %s', (refused, event) => {
   expect(securityEventOf(refused)).toBe(event);
 });
 
-test('a network or an address is named alike under one key, and cannot be read', () => {
+test('networks and accounts have stable pseudonyms under one key that cannot be read', () => {
   const { network: name, account } = createNamer('key');
   expect(name('2001:db8:1:2::1')).toBe(name('2001:db8:1:2::99'));
   expect(name('203.0.113.9')).not.toBe(name('203.0.113.8'));
@@ -33,7 +33,7 @@ test('a network or an address is named alike under one key, and cannot be read',
   expect(account('mai@guests.example')).not.toMatch(/mai/);
 });
 
-describe('the log of a running server', () => {
+describe('the security log of a running server', () => {
   let folder: string;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the log of a running server', () => {
   const post = (path: string, body: object, token?: string) => server.call('POST', `/api${path}`, { body, token });
   const lines = () => server.said.map((line) => JSON.parse(line)).filter((line) => line.security === true);
 
-  /** The line about the request of an answer. */
+  /** Returns the security line about the request of an answer. */
   async function lineOf(answer: { headers: Headers }): Promise<Record<string, unknown> | undefined> {
     const id = answer.headers.get('x-request-id');
     const find = () => lines().find((line) => line.reqId === id);
@@ -58,7 +58,7 @@ describe('the log of a running server', () => {
   }
 
   // shows: S44
-  test('tells who was refused what, by member and network, and no secret', async () => {
+  test('names each refusal with member and network, and contains no secret', async () => {
     const secret = 'Wrong-Secret-1';
     const token: string = (await post('/auth/login', { email, password })).body.access_token;
     const { id: memberId } = (await server.call('GET', '/api/auth/profile', { token })).body;

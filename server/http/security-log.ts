@@ -6,11 +6,11 @@ import { networkOf } from '#server/limits/network.ts';
 import type { Refused } from './answer.ts';
 import { pathForLog } from './request-log.ts';
 
-/** How networks and addresses are named in the log, kept with the server by this name. */
+/** The name of the server's decorator that pseudonymises networks and accounts in the log. */
 export const NAMER = 'namesForLog';
 type Namer = { readonly network: (ip: string) => string; readonly account: (email: string) => string };
 
-/** What a log line says was tried in vain. */
+/** The events of the security log. */
 export type SecurityEvent =
   | 'login_refused'
   | 'password_refused'
@@ -40,7 +40,9 @@ const EVENTS: Partial<Record<RefusalCode, SecurityEvent>> = {
   session_not_found: 'object_refused',
 };
 
-/** The event that a refusal is, if it is one. What is missing and what is somebody else's are one and the same. */
+/**
+ * Returns the security event of a refusal, if any. Missing objects and those of others are the same event.
+ */
 export function securityEventOf({ code, fields }: Refused): SecurityEvent | undefined {
   if (Object.values(fields ?? {}).includes('password_wrong')) return 'password_refused';
   return EVENTS[code] ?? (REFUSALS[code] === 429 ? 'limit_reached' : undefined);
@@ -48,27 +50,27 @@ export function securityEventOf({ code, fields }: Refused): SecurityEvent | unde
 
 const CALLERS = new WeakMap<FastifyRequest, string>();
 
-/** Notes who asks, for a line that may come. */
+/** Stores the member of a request for a possible log line. */
 export function noteCaller(request: FastifyRequest, memberId: string): void {
   CALLERS.set(request, memberId);
 }
 
 const ACCOUNTS = new WeakMap<FastifyRequest, string>();
 
-/** Notes which account somebody tries to open, whether there is one or not. */
+/** Stores the account that a request tries to open, whether it exists or not. */
 export function noteAccount(request: FastifyRequest, email: string): void {
   ACCOUNTS.set(request, email);
 }
 
-/** Writes down a refusal that whoever looks for attacks wants to see. */
+/** Logs a refusal that matters for detecting attacks. */
 export function logRefusal(request: FastifyRequest, refused: Refused): void {
   const event = securityEventOf(refused);
   if (event !== undefined) logSecurity(request, { event, code: refused.code });
 }
 
 /**
- * One line of who tried what and was refused: the member, if there is one, the network and the account that was tried under names
- * of their own; never what was sent.
+ * Logs one line per refused attempt: the member if known, and pseudonyms of the network and the account;
+ * never the sent data.
  */
 export function logSecurity(request: FastifyRequest, { event, code }: { event: SecurityEvent; code: string }): void {
   const namer = request.server.getDecorator<Namer>(NAMER);
@@ -89,8 +91,8 @@ export function logSecurity(request: FastifyRequest, { event, code }: { event: S
 }
 
 /**
- * Names networks and addresses so that two lines about one can be told to be, and nobody can tell which. The same under one key:
- * across processes and restarts where a secret is configured.
+ * Creates pseudonyms of networks and addresses, so that lines about the same one can be linked but not
+ * reversed. Stable for one key: across processes and restarts when a secret is configured.
  */
 export function createNamer(key: string): Namer {
   const nameOf = (kind: string, what: string) =>

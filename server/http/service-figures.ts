@@ -3,7 +3,7 @@ import { Histogram } from 'prom-client';
 /** Measures how long the gateway, the lock cloud and the mail server take, and what they answer. */
 export type ServiceWatch = {
   readonly seconds: Histogram;
-  /** Returns the same port; its calls over the network are measured. */
+  /** Wraps a port so that its network calls are measured. */
   readonly watched: <Port extends object>(service: string, port: Port) => Port;
 };
 

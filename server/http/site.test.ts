@@ -10,17 +10,17 @@ import { serveSite, tellIpService } from './site.ts';
 const PAGE = '<html><head><title>Yumori</title></head><body></body></html>';
 
 // shows: 7.23, 7.69
-test('the first page names the service that tells a browser its address, where one is configured', () => {
+test('the page names the configured service that tells a browser its address', () => {
   expect(tellIpService(PAGE, 'https://ip.example/?format=json&v="4"')).toBe(
     '<html><head><title>Yumori</title><meta name="ip-service" content="https://ip.example/?format=json&amp;v=%224%22" /></head><body></body></html>',
   );
 });
 
-test('and is as it was built where none is', () => {
+test('the page is unchanged without a configured address service', () => {
   expect(tellIpService(PAGE, undefined)).toBe(PAGE);
 });
 
-describe('a page that cannot be drawn', () => {
+describe('a page with a faulty renderer', () => {
   const content: PageContent = {
     brand: PLAIN_BRAND,
     locations: [],
@@ -35,7 +35,7 @@ describe('a page that cannot be drawn', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** A site whose pages are drawn by this module. */
+  /** Starts a site whose pages are rendered by this module. */
   async function siteDrawnBy(module: string) {
     folder = mkdtempSync(join(tmpdir(), 'yumori-site-'));
     const drawerFolder = join(folder, 'drawer');
@@ -60,23 +60,23 @@ describe('a page that cannot be drawn', () => {
     return { page, said };
   }
 
-  test('is drawn by the browser instead, and the log says which one it was', async () => {
+  test('is left to the browser, and the log names it', async () => {
     const { page, said } = await siteDrawnBy(`export const createPageDrawer = async () => ({ path }) => {
-      if (path === '/booking-policy') throw new Error('a cracked brush');
+      if (path === '/booking-policy') throw new Error('render failed');
       return { html: '<p>drawn</p>', scripts: [], fonts: [] };
     };`);
     const broken = await page('/booking-policy');
     expect(broken).toContain('<div id="root"></div>');
     expect(broken).toContain('<script type="module" crossorigin src="/app.js"></script>');
-    expect(broken).not.toContain('a cracked brush');
-    expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be drawn', path: '/booking-policy' })]);
+    expect(broken).not.toContain('render failed');
+    expect(said).toEqual([expect.objectContaining({ msg: 'a page could not be rendered', path: '/booking-policy' })]);
     const drawn = await page('/');
     expect(drawn).toContain('<div id="root"><p>drawn</p></div>');
     expect(drawn).toContain('data-app="/app.js"');
     expect(drawn).not.toContain('type="module"');
   });
 
-  test('is drawn once for every address that differs only in what no page reads', async () => {
+  test('is rendered once for all addresses that differ only in ignored parameters', async () => {
     const { page } = await siteDrawnBy(`export const createPageDrawer = async () => {
       let drawings = 0;
       return ({ search }) => {
@@ -95,12 +95,12 @@ describe('a page that cannot be drawn', () => {
     ]);
   });
 
-  test('is one of all of them when what draws cannot be opened', async () => {
+  test('is left to the browser when the renderer cannot be loaded', async () => {
     const { page, said } = await siteDrawnBy(
-      `export const createPageDrawer = async () => { throw new Error('no brush'); };`,
+      `export const createPageDrawer = async () => { throw new Error('the module is broken'); };`,
     );
     expect(await page('/')).toContain('<div id="root"></div>');
     expect(await page('/booking-policy')).toContain('src="/app.js"');
-    expect(said.map(({ msg }) => msg)).toEqual(['no page can be drawn on the server']);
+    expect(said.map(({ msg }) => msg)).toEqual(['server-side rendering failed to load; pages render in the browser']);
   });
 });

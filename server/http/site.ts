@@ -8,9 +8,9 @@ import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
 import { refuse } from './answer.ts';
+import { createPageCache, loadPageDrawer, type PageCache, type RenderedPage } from './page-cache.ts';
 import { languageCookie, readPageCookies } from './page-cookies.ts';
 import { headOf, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
-import { createPagePress, loadPageDrawer, type PagePress, type PrintedPage } from './page-press.ts';
 import { searchOfDrawing } from './page-query.ts';
 import { sendRefusal } from './problems.ts';
 import { pathForLog } from './request-log.ts';
@@ -18,18 +18,18 @@ import { pathForLog } from './request-log.ts';
 const YEAR_SECONDS = 31_536_000;
 
 type SiteParts = {
-  /** Of the built web app. */
+  /** The folder of the built web app. */
   folder: string;
-  /** Of what the build made to draw pages with. */
+  /** The folder of the built renderer. */
   drawerFolder: string;
   clock: Clock;
   ipServiceUrl: string | undefined;
   reader: PageReader;
-  /** Whether only so much time may be spent on drawing. */
+  /** Whether rendering has a time budget. */
   limited: boolean;
 };
 
-/** Serves the built web app: its files under their own names, its first page for every address that is no file. */
+/** Serves the built web app: files under their names, and the HTML page for every other path. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { folder, clock, ipServiceUrl, reader } = parts;
   if (existsSync(folder)) {
@@ -46,7 +46,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   }
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
-  let press: Promise<PagePress | undefined> | undefined;
+  let pageCache: Promise<PageCache | undefined> | undefined;
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -55,7 +55,8 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
-    const { lang } = request.query as { lang?: unknown }; // The parser of addresses makes an object of every query.
+    // Fastify parses every query to an object.
+    const { lang } = request.query as { lang?: unknown };
     const { language, isVisitor } = readPageCookies(request.headers.cookie);
     if (isLocale(language)) reply.header('set-cookie', languageCookie(language, request.protocol === 'https'));
     const head = await headOf(reader, {
@@ -66,65 +67,71 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
     });
     if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
     const isDetected = ![lang, language].some(isLocale);
-    press ??= openPress(template, parts, request.log);
-    const print = await press;
-    const page = print && printOrNot({ request, head, print, isVisitor, isDetected });
+    pageCache ??= openPageCache(template, parts, request.log);
+    const render = await pageCache;
+    const page = render && renderOrNot({ request, head, render, isVisitor, isDetected });
     await sendFirstPage(reply, page ?? template?.(head), head.status);
   });
 }
 
-/** What has its content in its name never changes; what makes up a version of the app is asked for each time. */
+/**
+ * Returns the caching header: files with a content hash are immutable, the HTML and the service worker are
+ * revalidated.
+ */
 function cachingOf(path: string, folder: string): string {
   if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** Names the service that tells a browser its address, where it is not our own, in the head of the page. */
+/** Adds the address of the external IP service, if any, to the head of the page. */
 export function tellIpService(page: string, address: string | undefined): string {
   if (address === undefined) return page;
   const written = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return page.replace('</head>', () => `<meta name="ip-service" content="${written}" /></head>`);
 }
 
-/** Opened with the first page that is asked for, so that a start need not wait for it. Without it browsers draw for themselves. */
-async function openPress(
+/**
+ * Loads the renderer with the first page request, so that the start need not wait. Without it browsers
+ * render.
+ */
+async function openPageCache(
   template: PageTemplate | undefined,
   { drawerFolder, limited }: SiteParts,
   log: FastifyBaseLogger,
 ) {
   try {
     const drawer = await loadPageDrawer(drawerFolder);
-    return template && drawer && createPagePress(template, drawer, { limited });
+    return template && drawer && createPageCache(template, drawer, { limited });
   } catch (error) {
-    log.error({ err: error }, 'no page can be drawn on the server');
+    log.error({ err: error }, 'server-side rendering failed to load; pages render in the browser');
     return undefined;
   }
 }
 
-type Page = { request: FastifyRequest; head: PageHead; print: PagePress; isVisitor: boolean; isDetected: boolean };
+type Page = { request: FastifyRequest; head: PageHead; render: PageCache; isVisitor: boolean; isDetected: boolean };
 
-/** The page as drawn here, or nothing when the browser has to draw it. */
-function printOrNot({ request, head, print, isVisitor, isDetected }: Page): PrintedPage | undefined {
+/** Returns the rendered page, or undefined when the browser has to render it. */
+function renderOrNot({ request, head, render, isVisitor, isDetected }: Page): RenderedPage | undefined {
   const { content, locale } = head;
   if (content?.shows === undefined) return undefined;
   const [path = '/', query] = request.url.split('?', 2);
   const asked = query ? `?${query}` : '';
-  // Somebody comes back from paying: what became of it is asked by the browser.
+  // The member returns from the gateway: the browser asks for the outcome.
   if (content.slot !== undefined && asked !== '' && !/^\?lang=\w+$/.test(asked)) return undefined;
   const { slot, ...shows } = content.shows;
-  // A member may hold the slot that others see as held by somebody.
+  // A member sees their own hold differently from other visitors.
   if (slot !== undefined && !isVisitor) return undefined;
   const search = searchOfDrawing(path, asked);
   const view = { now: content.now.toISOString(), locale, isDetected, isVisitor, ...shows, ...(slot && { slot }) };
   try {
-    return print({ path, search, view, head });
+    return render({ path, search, view, head });
   } catch (error) {
-    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be drawn');
+    request.log.error({ err: error, path: pathForLog(path) }, 'a page could not be rendered');
     return undefined;
   }
 }
 
-async function sendFirstPage(reply: FastifyReply, page: PrintedPage | string | undefined, status: number) {
+async function sendFirstPage(reply: FastifyReply, page: RenderedPage | string | undefined, status: number) {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding, cookie');
   if (page === undefined) {
     await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');

@@ -16,7 +16,7 @@ const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 
 type About = { publicUrl: string; brand: Brand };
 
-/** The house and its locations, in the words of schema.org. */
+/** Returns the business and its locations as schema.org data. */
 export function aboutBrand({ publicUrl, brand, locations }: About & { locations: readonly Location[] }): object {
   return {
     '@context': CONTEXT,
@@ -34,7 +34,7 @@ export function aboutBrand({ publicUrl, brand, locations }: About & { locations:
 
 type OfLocation = About & { location: Location; programs: readonly ProgramOnSale[] };
 
-/** A location with its address, its hours, and what it sells for how much. */
+/** Returns a location with its address, hours and offers as schema.org data. */
 export function aboutLocation({ publicUrl, brand, location, programs }: OfLocation): object {
   const prices = programs.map(({ price }) => price);
   return {
@@ -59,7 +59,7 @@ export function aboutLocation({ publicUrl, brand, location, programs }: OfLocati
 
 type OfSlot = About & { slot: Slot; location: Location | undefined; now: Date };
 
-/** One time of one room, as an offer that ends with it. */
+/** Returns a slot as a schema.org offer that ends with it. */
 export function aboutSlot({ publicUrl, brand, location, slot, now }: OfSlot): object {
   const { program, room, endTime } = slot;
   const isFree = availableRooms({ ...slot, endTime: new Date(endTime) }, now) === 1;
@@ -78,7 +78,7 @@ export function aboutSlot({ publicUrl, brand, location, slot, now }: OfSlot): ob
   };
 }
 
-/** A location's own telephone and mail, else those of the house. */
+/** Returns a location; missing contacts fall back to those of the brand. */
 function business({ publicUrl, brand, location }: About & { location: Location }): object {
   const { id, name, address, hotline, email, picture } = location;
   const page = bookingPage(publicUrl, id);

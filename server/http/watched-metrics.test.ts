@@ -19,7 +19,7 @@ const EXPRESSIONS = [
   ...PANELS.flatMap(({ targets }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m'))),
 ];
 
-/** Made by Prometheus itself. */
+/** Metrics that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up'];
 
 type Selector = { readonly metric: string; readonly labels: readonly string[] };

@@ -22,7 +22,7 @@ async function insert(tx: Transaction, table: string, row: Record<string, unknow
 
 type Sale = { paymentId: string; transactionId: string; purchasedTicketId: string; refundId: string; backId: string };
 
-/** A capture, its ticket, a refund and the money that went back, none of them in the ledger yet. */
+/** Inserts a capture, its ticket, a refund and the refunded money, none of them posted to the ledger yet. */
 async function givenSale({ method = 'card', amount = PRICE } = {}): Promise<Sale> {
   const slot = await givenSlot(database.db);
   const member = await givenMember(database.db);
@@ -80,7 +80,7 @@ const STEPS = {
   settled: (tx: Transaction, sale: Sale) => postRefundSettled(tx, { ...sale, transactionId: sale.backId, now: NOW }),
 };
 
-/** Each step in a transaction of its own. */
+/** Runs each step in its own transaction. */
 async function walk(sale: Sale, steps: readonly Step[]): Promise<void> {
   for (const step of steps) await database.db.transaction((tx) => STEPS[step](tx, sale));
 }
@@ -100,7 +100,7 @@ async function balanceOf({
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 }
 
-describe('where the money is, and what is owed for it', () => {
+describe('the balance of the ledger', () => {
   test.each<{ given: string; method?: string; amount?: number; steps: Step[]; balance: Record<string, number> }>([
     { given: 'an unused ticket', steps: ['sold'], balance: { gateway: PRICE, unused_tickets: -PRICE } },
     { given: 'a reservation', steps: ['sold', 'used'], balance: { gateway: PRICE, bookings: -PRICE } },
@@ -120,38 +120,43 @@ describe('where the money is, and what is owed for it', () => {
       steps: ['sold', 'voided'],
       balance: { gateway: PRICE, refunds_owed: -PRICE },
     },
-    { given: 'a refund that has settled', steps: ['sold', 'used', 'voided', 'settled'], balance: {} },
-    { given: 'one of money taken by hand', method: 'demo', steps: ['sold', 'voided', 'settled'], balance: {} },
+    { given: 'a settled refund', steps: ['sold', 'used', 'voided', 'settled'], balance: {} },
+    {
+      given: 'a settled refund of money taken by hand',
+      method: 'demo',
+      steps: ['sold', 'voided', 'settled'],
+      balance: {},
+    },
     { given: 'a wrong amount', amount: 5, steps: ['wrong'], balance: { gateway: 5, refunds_owed: -5 } },
     { given: 'a wrong amount, refunded', amount: 5, steps: ['wrong', 'settled'], balance: {} },
     { given: 'a free booking', method: 'free', amount: 0, steps: ['sold', 'used', 'voided'], balance: {} },
-  ])('$given', async ({ steps, balance, method, amount }) => {
+  ])('is right after $given', async ({ steps, balance, method, amount }) => {
     const sale = await givenSale({ ...(method && { method }), ...(amount !== undefined && { amount }) });
     await walk(sale, steps);
     expect(await balanceOf(sale)).toEqual(balance);
   });
 });
 
-describe('refused by the database', () => {
+describe('a posting', () => {
   test.each<{ given: string; steps: Step[]; constraint: string | RegExp }>([
     { given: 'a capture posted twice', steps: ['sold', 'sold'], constraint: /transaction_id_key/ },
     { given: 'a capture that is a ticket and a refund', steps: ['sold', 'wrong'], constraint: /transaction_id_key/ },
     { given: 'a ticket used twice', steps: ['sold', 'used', 'used'], constraint: /purchased_ticket_id_kind_key/ },
     { given: 'a ticket voided twice', steps: ['sold', 'voided', 'voided'], constraint: /kind_key/ },
     { given: 'a refund settled twice', steps: ['wrong', 'settled', 'settled'], constraint: /transaction_id_key/ },
-    { given: 'a ticket used that nobody sold', steps: ['used'], constraint: 'liabilities_never_negative' },
-    { given: 'a ticket voided that nobody sold', steps: ['voided'], constraint: 'liabilities_never_negative' },
+    { given: 'a ticket used that was never sold', steps: ['used'], constraint: 'liabilities_never_negative' },
+    { given: 'a ticket voided that was never sold', steps: ['voided'], constraint: 'liabilities_never_negative' },
     {
       given: 'a ticket used after it was voided',
       steps: ['sold', 'voided', 'used'],
       constraint: 'liabilities_never_negative',
     },
     {
-      given: 'a refund settled that nobody owed',
+      given: 'a refund settled that was never owed',
       steps: ['sold', 'settled'],
       constraint: 'liabilities_never_negative',
     },
-  ])('$given', async ({ steps, constraint }) => {
+  ])('is refused by the database: $given', async ({ steps, constraint }) => {
     const sale = await givenSale();
     await walk(sale, steps.slice(0, -1));
     const before = await balanceOf(sale);
@@ -176,7 +181,7 @@ describe('refused by the database', () => {
 
   test.each([
     [
-      'an entry whose postings do not sum to nothing',
+      'an entry whose postings do not sum to zero',
       [
         ['gateway', 5],
         ['unused_tickets', -4],
@@ -184,11 +189,11 @@ describe('refused by the database', () => {
     ],
     ['an entry with one posting', [['gateway', 5]]],
     ['an entry without postings', []],
-  ] as const)('%s', async (_given, postings) => {
+  ] as const)('is refused by the database: %s', async (_given, postings) => {
     await expect(raw(postings)()).rejects.toMatchObject({ constraint: 'postings_balance' });
   });
 
-  test('a posting added to an entry of before', async () => {
+  test('is refused by the database when it is added to an earlier entry', async () => {
     const sale = await givenSale();
     await walk(sale, ['sold']);
     const adding = database.db.query(
@@ -198,7 +203,7 @@ describe('refused by the database', () => {
     await expect(adding).rejects.toMatchObject({ constraint: 'postings_balance' });
   });
 
-  test('postings that balance among themselves, added to an entry of before', async () => {
+  test('is refused by the database even when it balances with others added to an earlier entry', async () => {
     const sale = await givenSale();
     await walk(sale, ['sold']);
     const adding = database.db.query(
@@ -210,11 +215,14 @@ describe('refused by the database', () => {
     await expect(adding).rejects.toMatchObject({ constraint: 'postings_with_their_entry' });
   });
 
-  test.each(['transactions', 'journal_entries', 'postings', 'history', 'invoices'])('emptying %s', async (table) => {
-    await expect(database.db.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
-  });
+  test.each(['transactions', 'journal_entries', 'postings', 'history', 'invoices'])(
+    'cannot be removed by truncating %s',
+    async (table) => {
+      await expect(database.db.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
+    },
+  );
 
-  test.each(['journal_entries', 'postings'])('any change of %s', async (table) => {
+  test.each(['journal_entries', 'postings'])('cannot be changed: %s are append-only', async (table) => {
     await walk(await givenSale(), ['sold']);
     const column = table === 'postings' ? 'amount' : 'id';
     await expect(database.db.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');

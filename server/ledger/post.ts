@@ -1,12 +1,12 @@
 import type { Statement, Transaction } from '#server/db/database.ts';
 
 /**
- * What happened to money, entered into the ledger in the transaction of the event. The amount of an entry is read from the
- * transaction that it goes back to, so that no caller can state another; an amount of 0 moves nothing and has no entry. An
- * event that is posted twice, or out of turn, is refused by the database when it commits.
+ * Posts money events to the ledger in the transaction of the event. The amount comes from the transaction
+ * row, so that no caller can state another; an amount of 0 has no entry. The database refuses, at commit, an
+ * event that is posted twice or out of order.
  */
 
-/** `source` selects one event: what it refers to, its amount, and the accounts that it moves the amount to and from. */
+/** `source` selects one event: its references, its amount, and the accounts to debit and credit. */
 function posting(name: string, source: string): Statement {
   return {
     name,
@@ -19,7 +19,7 @@ function posting(name: string, source: string): Statement {
   };
 }
 
-/** Where money is that was taken, or from where it is paid back. */
+/** The account that holds captured money, and from which it is refunded. */
 const PLACE = `CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END`;
 
 const TICKET_SOLD = posting(
@@ -31,7 +31,7 @@ const TICKET_SOLD = posting(
 
 type TicketSold = { readonly transactionId: string; readonly purchasedTicketId: string; readonly now: Date };
 
-/** A capture has become a ticket that waits for its slot. */
+/** Posts a capture that became an unused ticket. */
 export async function postTicketSold(
   tx: Transaction,
   { transactionId, purchasedTicketId, now }: TicketSold,
@@ -46,7 +46,7 @@ const BOUGHT_NOTHING = posting(
    FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $2::uuid`,
 );
 
-/** A capture has become a refund, without ever buying anything. */
+/** Posts a capture that bought nothing and became a refund. */
 export async function postBoughtNothing(
   tx: Transaction,
   { refundId, now }: { readonly refundId: string; readonly now: Date },
@@ -61,7 +61,7 @@ const TICKET_USED = posting(
    FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
 );
 
-/** A ticket has become a reservation. */
+/** Posts the use of a ticket for a reservation. */
 export async function postTicketUsed(
   tx: Transaction,
   { purchasedTicketId, now }: { readonly purchasedTicketId: string; readonly now: Date },
@@ -81,7 +81,7 @@ const TICKET_VOIDED = posting(
 
 type TicketVoided = { readonly purchasedTicketId: string; readonly refundId: string; readonly now: Date };
 
-/** A ticket, used or not, has become a refund: the whole amount is owed to its owner. */
+/** Posts the refund of a ticket, used or not: its whole amount is owed to its owner. */
 export async function postTicketVoided(
   tx: Transaction,
   { purchasedTicketId, refundId, now }: TicketVoided,
@@ -99,7 +99,7 @@ const TICKET_GIVEN_UP = posting(
    FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
 );
 
-/** A ticket, used or not, was given up without a refund by an owner who left. */
+/** Posts the forfeit of a ticket, used or not, whose owner left without a refund. */
 export async function postTicketGivenUp(
   tx: Transaction,
   { purchasedTicketId, now }: { readonly purchasedTicketId: string; readonly now: Date },
@@ -116,7 +116,7 @@ const REFUND_SETTLED = posting(
 
 type RefundSettled = { readonly transactionId: string; readonly refundId: string; readonly now: Date };
 
-/** A refund has reached its owner. `transactionId` is the refund's own line of money. */
+/** Posts a refund that has reached its owner. `transactionId` is the refund's own transaction. */
 export async function postRefundSettled(
   tx: Transaction,
   { transactionId, refundId, now }: RefundSettled,

@@ -1,26 +1,26 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-/** What we have where, and what we owe for it. Whole VND; what is owed is told as a positive amount. */
+/** Where money is and what we owe for it. Whole VND; liabilities are positive. */
 export type Balance = {
-  /** Money at the gateway and in the till: what was captured, less what was paid back. */
+  /** Captures minus refunds, at the gateway and by hand. */
   readonly gateway: number;
   readonly hand: number;
-  /** Paid visits that nobody has chosen a slot for. */
+  /** Paid visits without a slot. */
   readonly unusedTickets: Owed;
   /** Paid visits whose slot has not ended. */
   readonly bookingsToCome: Owed;
   /** Refunds that have not settled. */
   readonly openRefunds: Owed;
-  /** What is ours: paid visits whose slot has ended. */
+  /** Revenue: paid visits whose slot has ended. */
   readonly earned: Owed;
-  /** What is ours besides: paid visits that members gave up when they left. */
+  /** Revenue: paid visits that members forfeited when they left. */
   readonly givenUp: Owed;
 };
 
 export type Owed = { readonly count: number; readonly amount: number };
 
-/** One day's money in Ho Chi Minh City. Whole VND. */
+/** The totals of one day in Ho Chi Minh City. Whole VND. */
 export type DayTotal = {
   readonly day: Day;
   readonly captures: number;
@@ -30,7 +30,7 @@ export type DayTotal = {
   readonly net: number;
 };
 
-/** Of a ticket or a refund: what is left in an account. An amount of nothing is not owed any more. */
+/** SQL for the remaining balance of each ticket or refund in an account; zero balances are omitted. */
 const owedBy = (owner: 'purchased_ticket_id' | 'refund_id', account: string) =>
   `SELECT e.${owner} AS id, -sum(p.amount) AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
    WHERE p.account = '${account}' GROUP BY e.${owner} HAVING sum(p.amount) <> 0`;
@@ -52,7 +52,7 @@ const BALANCE = {
 
 type BalanceRow = { name: keyof Balance; count: number; amount: number | null };
 
-/** The balance of the ledger as it stands. `now` parts the visits to come from those that were. */
+/** Reads the current balance of the ledger. `now` separates future visits from past ones. */
 export async function readBalance(db: Queryable, now: Date): Promise<Balance> {
   const rows = new Map((await db.query<BalanceRow>(BALANCE, [now])).map((row) => [row.name, row]));
   const amount = (name: keyof Balance) => rows.get(name)?.amount ?? 0;
@@ -81,7 +81,7 @@ const DAY_TOTALS = {
     GROUP BY day ORDER BY day`,
 };
 
-/** The money of each day on which any moved, both days included. */
+/** Reads the totals of each day with a transaction, both ends included. */
 export function readDayTotals(db: Queryable, { from, until }: { from: Day; until: Day }): Promise<DayTotal[]> {
   return db.query<DayTotal>(DAY_TOTALS, [from, until]);
 }

@@ -7,12 +7,12 @@ const DOCUMENT = new URL('docs/rate-limits.md', ROOT);
 
 /** What each limit counts and for which unit. The units are explained in docs/rules/limits.md. */
 const COUNTS: Readonly<Record<string, string>> = {
-  'login.account-network': 'logins, counted before they are checked per account and line',
-  'login.account': 'logins, counted before they are checked per account',
-  'login.hashed': 'logins, counted before they are checked per network',
-  'login.network': 'wrong logins per network',
-  'login.device': 'logins on a known device, counted nowhere else per device',
-  'password.member': 'passwords typed within a session per member',
+  'login.account-network': 'login attempts, right or wrong, per account and line',
+  'login.account': 'login attempts, right or wrong, per account',
+  'login.hashed': 'login attempts, right or wrong, per network',
+  'login.network': 'failed logins per network',
+  'login.device': 'logins on a known device, which no other limit counts, per device',
+  'password.member': 'passwords entered within a session per member',
   'register.network': 'valid registrations per network',
   'register.address': 'valid registrations per mailbox',
   'verification.account': 'verification mails requested per mailbox',
@@ -20,22 +20,22 @@ const COUNTS: Readonly<Record<string, string>> = {
   'reset.address': 'password links requested per mailbox',
   'reset.network': 'password links requested per network',
   'email-change.account': 'address changes requested per member',
-  'email-change.address': 'address changes by any member, per new mailbox',
-  'sign-in.network': 'sign-ins with Google begun per network',
+  'email-change.address': 'address changes requested by any member per new mailbox',
+  'sign-in.network': 'sign-ins with Google started per network',
   'voucher.member': 'wrong voucher codes per member',
   'voucher.network': 'wrong voucher codes per line',
-  'voucher.all': 'wrong voucher codes for everyone together',
+  'voucher.all': 'wrong voucher codes of all callers together',
   'guest-mail.address': "confirmations to a guest's address per mailbox",
   'guest-erasure.address': 'erasure links requested per mailbox',
   'guest-erasure.day': 'erasure links requested per mailbox',
   'guest-erasure.network': 'erasure links requested per network',
   'promotion.member': 'wrong promotion codes per member',
   'promotion.network': 'wrong promotion codes per line',
-  'promotion.all': 'wrong promotion codes for everyone together',
+  'promotion.all': 'wrong promotion codes of all members together',
   'payment.member': 'payments started per member',
-  'gateway-question.member': 'scheduled questions after the first, about its payments per member',
+  'gateway-question.member': 'scheduled gateway queries about its payments, after the first one of each, per member',
   'request-key.member': 'idempotency keys per member',
-  'gateway-message.network': 'refused messages stored per network',
+  'gateway-message.network': 'refused gateway messages stored per network',
 };
 
 function inWords(seconds: number): string {
@@ -43,7 +43,7 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A length as the source writes it: `24 * 60 * MINUTES`. */
+/** Parses a duration as the source writes it: `24 * 60 * MINUTES`. */
 function secondsOf(product: string): number {
   return product
     .split('*')
@@ -64,7 +64,7 @@ function declared(): Declared[] {
 }
 
 // shows: 9.32
-test('every limit stands in the rules with the figures that hold, and no other does', () => {
+test('docs/rate-limits.md lists every limit with its current figures', () => {
   const limits = declared().sort((a, b) => a.name.localeCompare(b.name));
   expect(Object.keys(COUNTS).sort()).toEqual(limits.map(({ name }) => name));
   const command = 'WRITE_DOCS=1 npm run test:file -- --project postgres server/limits/documented.test.ts';
@@ -76,7 +76,7 @@ test('every limit stands in the rules with the figures that hold, and no other d
   expect(limits.length).toBeGreaterThan(10);
 });
 
-test('a limit is declared in the one way in which it is found', () => {
+test('every limit is declared in the form that the test above finds', () => {
   const files = globSync('server/**/*.ts', { cwd: ROOT }).filter((path) => !path.endsWith('.test.ts'));
   const sources = files.map((path) => readFileSync(new URL(path, ROOT), 'utf8'));
   const all = sources.flatMap((source) => [...source.matchAll(/windowSeconds: [\d*]|: Limit = /g)]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** Work that ends when told to, and remembers how much of it ran at the same time. */
+/** Returns a task that runs until `endAll`, and counts how many ran at the same time. */
 function createWork() {
   const ends: Array<() => void> = [];
   const seen = { running: 0, most: 0, started: 0 };
@@ -24,7 +24,7 @@ function createWork() {
 }
 
 // shows: 9.44
-test('never runs more at once than allowed, and runs all that waited', async () => {
+test('never runs more tasks at once than allowed, and runs all that waited', async () => {
   const gate = createGate({ atOnce: 2, waiting: 50 });
   const { seen, work, endAll } = createWork();
   const all = Array.from({ length: 40 }, () => gate.run('mai', work));
@@ -33,7 +33,7 @@ test('never runs more at once than allowed, and runs all that waited', async () 
   expect(seen).toEqual({ running: 0, most: 2, started: 40 });
 });
 
-test('turns away whoever finds the queue full, and nobody afterwards', async () => {
+test('refuses tasks while the queue is full, and accepts them again afterwards', async () => {
   const gate = createGate({ atOnce: 2, waiting: 3 });
   const { seen, work, endAll } = createWork();
   const all = Array.from({ length: 7 }, () => gate.run('mai', work));
@@ -43,7 +43,7 @@ test('turns away whoever finds the queue full, and nobody afterwards', async () 
   expect(await gate.run('mai', async () => 'next')).toEqual({ kind: 'ran', result: 'next' });
 });
 
-test('gives its place on when the work fails', async () => {
+test('passes its place on when a task fails', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   const failing = gate.run('mai', async () => {
     throw new Error('no');
@@ -53,8 +53,11 @@ test('gives its place on when the work fails', async () => {
   expect(await next).toEqual({ kind: 'ran', result: 'next' });
 });
 
-describe('places are shared', () => {
-  /** Who was let in, in their order, and who was sent away, when these come one after the other and the first stays for long. */
+describe('the fairness of the gate', () => {
+  /**
+   * Returns the order in which these callers ran, and those refused, when they arrive together and the first
+   * runs long.
+   */
   async function letIn(comers: readonly string[], waiting = 50): Promise<{ ran: string[]; busy: string[] }> {
     const gate = createGate({ atOnce: 1, waiting });
     const ran: string[] = [];
@@ -72,12 +75,12 @@ describe('places are shared', () => {
     return { ran, busy };
   }
 
-  test('by turns, whoever has come with many', async () => {
+  test('lets callers run in turn, however many tasks one of them has', async () => {
     const { ran } = await letIn(['many', 'many', 'many', 'many', 'mai', 'lan', 'mai']);
     expect(ran).toEqual(['many', 'many', 'mai', 'lan', 'many', 'mai', 'many']);
   });
 
-  test('also to wait: who has the most gives way, until all have as many', async () => {
+  test('removes waiting tasks of the caller with the most when the queue is full', async () => {
     const { ran, busy } = await letIn(
       ['many', ...Array<string>(5).fill('many'), 'mai', 'mai', 'mai', 'lan', 'many'],
       4,
@@ -87,7 +90,7 @@ describe('places are shared', () => {
   });
 });
 
-test('work whose connection has closed while it waited is not done, and the next has its turn', async () => {
+test('skips a waiting task whose connection has closed and runs the next one', async () => {
   const gate = createGate({ atOnce: 1, waiting: 5 });
   const done: string[] = [];
   let end = () => {};

@@ -1,27 +1,30 @@
 /**
- * Lets only so many pieces of work run at once, and only so many wait; whoever comes then is told at once. `by` says who asks: they
- * are let in by turns, and when there is no place to wait, whoever has the most waiting gives up the newest of them.
+ * A bulkhead: limits concurrent calls and queued calls. `by` names the caller: callers take turns, and when
+ * the queue is full, the caller with the most queued calls loses the newest of them.
  */
 export type Gate = {
   run<Result>(
     by: string,
     work: () => Promise<Result>,
     options?: {
-      /** Asked when the turn of waiting work has come: whose connection has closed by then is `busy`, and nothing is done. */
+      /**
+       * Checked when a queued call's turn comes: if its connection has closed, the result is `busy` and
+       * nothing runs.
+       */
       isGone?: (() => boolean) | undefined;
     },
   ): Promise<{ kind: 'ran'; result: Result } | { kind: 'busy' }>;
 };
 
-/** Is told whether it may enter. */
+/** Receives whether the call may run. */
 type Waiter = (mayEnter: boolean) => void;
 
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  // In the order of their turns. Nobody is in it without somebody waiting.
+  // In the order of turns. Each queue has at least one call.
   const lines = new Map<string, Waiter[]>();
   let running = 0;
 
-  /** Whoever leaves hands the place over, so nobody who comes later slips in between. */
+  /** Hands the slot to the next queued call, so that no later call can overtake it. */
   function leave(): void {
     const [first] = lines;
     if (first === undefined) {
@@ -34,7 +37,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
     next?.(true);
   }
 
-  /** Whether there is a place to wait, by then. */
+  /** Returns whether the call may be queued; evicts another caller's newest call if the queue is full. */
   function makeRoom(by: string): boolean {
     const all = [...lines.values()];
     if (all.reduce((sum, line) => sum + line.length, 0) < waiting) return true;

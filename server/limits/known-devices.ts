@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { hashToken, issueToken } from '#server/secrets/tokens.ts';
 
-/** The secret by which a browser shows that somebody has logged in there; here only its hash is known. */
+/** The secret in a known device's cookie; the database stores only its hash. */
 type Shown = { readonly secret: string | undefined; readonly now: Date };
 
 const since = (now: Date) => new Date(now.getTime() - KEPT_DAYS.knownDevice * DAY);
@@ -15,7 +15,7 @@ const IS_KNOWN = {
          WHERE d.secret_hash = $1 AND m.email = $2 AND d.logged_in_at > $3`,
 };
 
-/** The name under which a device counts by itself, if the account with this address has been logged in to there. */
+/** Returns the rate-limit key of a device on which this account has logged in before, else undefined. */
 export async function knownDevice(
   db: Queryable,
   { secret, email, now }: Shown & { email: string },
@@ -31,7 +31,7 @@ const LOG_IN_AGAIN = {
   text: `UPDATE known_devices SET logged_in_at = $3 WHERE secret_hash = $1 AND member_id = $2 AND logged_in_at > $4
          RETURNING member_id`,
 };
-// A member has at most ten: what a device may guess, it may guess by itself.
+// At most ten devices per member, because each has login attempts of its own.
 const ADD = {
   name: 'add-known-device',
   text: `WITH renamed AS (UPDATE known_devices SET secret_hash = $1 WHERE secret_hash = $2 AND member_id <> $3),
@@ -41,11 +41,11 @@ const ADD = {
 };
 
 /**
- * Notes that a member has logged in at a device, and gives the secret that it is to keep. A secret that was not given for this
- * member is replaced, also for the others who log in there: whoever slipped it in does not know the new one. The caller keeps the
- * member's row locked.
+ * Records a login of a member on a device and returns the device's secret. A secret that was not issued to
+ * this member is replaced for all its members, because it may have been planted. The caller has locked the
+ * member's row.
  */
-export async function noteDevice(
+export async function recordDevice(
   tx: Queryable,
   { secret, memberId, now }: Shown & { memberId: string },
 ): Promise<string> {
@@ -63,8 +63,8 @@ const IS_DEVICE_OF = {
 };
 
 /**
- * Forgets a member's devices. One that shows its secret is known on by another, which it is to keep: nobody who has copied the
- * former one is. The caller keeps the member's row locked.
+ * Deletes a member's known devices. The device that shows its secret gets a new one, so that copies of the
+ * old one are useless. The caller has locked the member's row.
  */
 export async function forgetOtherDevices(
   tx: Queryable,
@@ -72,7 +72,7 @@ export async function forgetOtherDevices(
 ): Promise<string | undefined> {
   const shown = secret === undefined ? [] : await tx.query(IS_DEVICE_OF, [hashToken(secret), memberId, since(now)]);
   await forgetDevices(tx, memberId);
-  return shown.length === 0 ? undefined : noteDevice(tx, { secret, memberId, now });
+  return shown.length === 0 ? undefined : recordDevice(tx, { secret, memberId, now });
 }
 
 export async function forgetDevices(tx: Queryable, memberId: string): Promise<void> {

@@ -21,8 +21,8 @@ const expectCounted = async (times: number, ...whose: Parameters<typeof limited>
   for (let time = 0; time < times; time += 1) expect(await countAgainst(counting(), limited(...whose))).toBeUndefined();
 };
 
-describe('a limit', () => {
-  test('lets as many uses pass as it allows, then says until when', async () => {
+describe('a rate limit', () => {
+  test('allows its maximum of uses and then names the end of the window', async () => {
     await expectCounted(3);
     expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 4)))).toEqual({
       kind: 'refused',
@@ -31,12 +31,12 @@ describe('a limit', () => {
     });
   });
 
-  test('counts everybody apart', async () => {
+  test('counts each key separately', async () => {
     await expectCounted(3, 'mai@guests.example');
     await expectCounted(3, 'lan@guests.example');
   });
 
-  test('begins anew when its time is over, not a moment earlier', async () => {
+  test('starts a new window at the end of the former one, and not earlier', async () => {
     await expectCounted(3);
     const lastMoment = new Date(addMinutes(START, 10).getTime() - 1);
     expect(await countAgainst(counting(), limited('mai@guests.example', lastMoment))).toBeDefined();
@@ -44,7 +44,7 @@ describe('a limit', () => {
     expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 11)))).toBeDefined();
   });
 
-  test('can be looked at without being counted', async () => {
+  test('can be checked without counting a use', async () => {
     await expectCounted(2);
     expect(await limitReached(counting(), limited())).toBeUndefined();
     await expectCounted(1);
@@ -54,14 +54,14 @@ describe('a limit', () => {
     });
   });
 
-  test('takes a use back', async () => {
+  test('can take a use back', async () => {
     await expectCounted(3);
     await uncount(counting(), [limited()]);
     await expectCounted(1);
     expect(await countAgainst(counting(), limited())).toBeDefined();
   });
 
-  test('takes a use back when what it was counted for fails, and only then', async () => {
+  test('takes a use back when the counted action fails, and only then', async () => {
     const failing = () => uncountIfItFails(counting(), [limited()], () => Promise.reject(new Error('no')));
     await expectCounted(3);
     expect(await uncountIfItFails(counting(), [limited()], async () => 'done')).toBe('done');
@@ -70,7 +70,7 @@ describe('a limit', () => {
     await expectCounted(1);
   });
 
-  test('counts a use that another limit refuses against none', async () => {
+  test('counts no use that another limit refuses', async () => {
     await expectCounted(2);
     await expectCounted(3, 'lan@guests.example');
     const both = [limited(), limited('lan@guests.example')];
@@ -84,7 +84,7 @@ describe('a limit', () => {
     expect(await limitReached(counting(), limited('hoa@guests.example'))).toBeDefined();
   });
 
-  test('forgets all uses of one, and of nobody else', async () => {
+  test('can delete all uses of one key and no others', async () => {
     await expectCounted(3);
     await expectCounted(2, 'lan@guests.example');
     await forgetUses(counting(), limited());
@@ -93,7 +93,7 @@ describe('a limit', () => {
     expect(await limitReached(counting(), limited('lan@guests.example'))).toBeDefined();
   });
 
-  test('keeps whom it counts under a name that is another one under another secret', async () => {
+  test('hashes its keys with the configured secret', async () => {
     for (const limitSecret of [undefined, 'one', 'other', 'one']) {
       const keyed = { db: database.db, config: { rateLimits: true, limitSecret } };
       expect(await countAgainst(keyed, limited())).toBeUndefined();
@@ -103,19 +103,19 @@ describe('a limit', () => {
   });
 
   // shows: 11.24
-  test('is exact when all come at once', async () => {
+  test('is exact for simultaneous uses', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAgainst(counting(), limited())));
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
   });
 
   // shows: 11.26
-  test('counts nothing when limits are off', async () => {
+  test('counts nothing when rate limits are off', async () => {
     const off = { db: database.db, config: { rateLimits: false } };
     for (let time = 0; time < 10; time += 1) expect(await countAgainst(off, limited())).toBeUndefined();
     expect(await database.db.query('SELECT 1 FROM rate_counts')).toEqual([]);
   });
 
-  test('keeps nobody in clear, and clears away what is over', async () => {
+  test('stores no address in clear text and deletes expired windows', async () => {
     for (let guest = 0; guest < 20; guest += 1) await expectCounted(1, `guest${guest}@guests.example`);
     for (let guest = 0; guest < 11; guest += 1)
       await expectCounted(1, `late${guest}@guests.example`, addMinutes(START, 30));

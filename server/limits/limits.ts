@@ -4,13 +4,13 @@ import type { Queryable } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 
-/** How often something may be done in a stretch of time, which begins with the first use. */
+/** A fixed-window rate limit; the window begins with the first use. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
-/** One use of what a limit is on; `by` says whose uses count together. */
+/** One use of a limited action; uses with the same `by` count together. */
 export type Limited = { readonly limit: Limit; readonly by: string; readonly now: Date };
 
-/** Where uses are counted, and whether they are. */
+/** The database of the counters, and whether limits are on. */
 export type Counting = {
   readonly db: Context['db'];
   readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'limitSecret'>>;
@@ -18,8 +18,8 @@ export type Counting = {
 
 type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
 
-// One row for whoever uses something. A full count gives no row back, so that no two can both be the last. Every use also
-// clears away two rows whose time is over: the table never grows beyond what is being counted.
+// One row per key. A full count returns no row, so that two requests cannot both be the last. Each use also
+// deletes two expired rows, which bounds the size of the table.
 const COUNT_AGAINST = {
   name: 'count-against-limit',
   text: `
@@ -45,8 +45,8 @@ const UNCOUNT = {
 };
 
 /**
- * Counts a use, or refuses it when the limit is reached. Inside a transaction only when a use that is rolled back is none:
- * otherwise what was counted must stay counted.
+ * Counts a use, or returns the refusal when the limit is reached. Call it in a transaction only if a rollback
+ * should also undo the count.
  */
 export async function countAgainst(counting: CountingOn, limited: Limited): Promise<Refused | undefined> {
   if (!counting.config.rateLimits) return undefined;
@@ -57,7 +57,7 @@ export async function countAgainst(counting: CountingOn, limited: Limited): Prom
   return (await limitReached(counting, limited)) ?? refuse('too_many_requests', { retryAt: now });
 }
 
-/** The refusal when the limit is reached; counts nothing. */
+/** Returns the refusal when the limit is reached; counts nothing. */
 export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<Refused | undefined> {
   if (!config.rateLimits) return undefined;
   const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [
@@ -68,7 +68,7 @@ export async function limitReached({ db, config }: CountingOn, limited: Limited)
   return row && refuse('too_many_requests', { retryAt: row.window_end });
 }
 
-/** The refusal of the first limit that is reached; counts nothing. */
+/** Returns the refusal of the first limit that is reached; counts nothing. */
 export async function anyLimitReached(counting: CountingOn, uses: readonly Limited[]): Promise<Refused | undefined> {
   for (const use of uses) {
     const tooOften = await limitReached(counting, use);
@@ -77,7 +77,7 @@ export async function anyLimitReached(counting: CountingOn, uses: readonly Limit
   return undefined;
 }
 
-/** Counts one use against several limits; or refuses it, and counts it against none. */
+/** Counts one use against several limits, or returns the first refusal and counts nothing. */
 export async function countAgainstAll(counting: Counting, uses: readonly Limited[]): Promise<Refused | undefined> {
   for (const [index, use] of uses.entries()) {
     const tooOften = await countAgainst(counting, use);
@@ -88,13 +88,13 @@ export async function countAgainstAll(counting: Counting, uses: readonly Limited
   return undefined;
 }
 
-/** Takes back uses that turned out to be none. */
+/** Undoes counted uses. */
 export async function uncount({ db, config }: Counting, uses: readonly Limited[]): Promise<void> {
   if (!config.rateLimits) return;
   for (const use of uses) await db.query(UNCOUNT, [keyOf({ config }, use), use.now]);
 }
 
-/** What was counted beforehand is taken back when the work could not be done, through no fault of whoever asked. */
+/** Runs `work` and undoes the counted uses if it throws, which is not the caller's fault. */
 export async function uncountIfItFails<Result>(
   counting: Counting,
   uses: readonly Limited[],
@@ -108,20 +108,20 @@ export async function uncountIfItFails<Result>(
   }
 }
 
-/** Forgets all uses of whoever has proved to be no stranger. */
+/** Deletes the counter of a caller who has proved who they are. */
 export async function forgetUses({ db, config }: CountingOn, use: Pick<Limited, 'limit' | 'by'>): Promise<void> {
   await db.query({ name: 'forget-uses', text: 'DELETE FROM rate_counts WHERE key = $1' }, [keyOf({ config }, use)]);
 }
 
 /**
- * Addresses of people and of machines are not kept in clear only to be counted; and where a secret is configured, who reads the
- * database cannot try which they are.
+ * Returns the counter's key. Addresses are hashed so that they are not stored in clear; with a configured
+ * secret, a reader of the database cannot guess them either.
  */
 function keyOf({ config }: Pick<Counting, 'config'>, { limit, by }: Pick<Limited, 'limit' | 'by'>): string {
   return `${limit.name}:${keyedHash(config, by).toString('base64url')}`;
 }
 
-/** Hashes whom something is counted for. */
+/** Hashes the subject of a count. */
 export function keyedHash(config: Counting['config'], by: string): Buffer {
   return createHmac('sha256', `limits ${config.limitSecret ?? ''}`)
     .update(by)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   member = await givenMember(site.db);
 });
 
-test('a member may change so much in a minute, then waits; reading and others go on', async () => {
+test('a member who exceeds the writes per minute has to wait, but can still read, and others are not limited', async () => {
   const { slotId } = await givenSlot(site.db);
   const path = `/api/slots/${slotId}/paymenting`;
   const statuses: number[] = [];
@@ -34,8 +34,8 @@ test('a member may change so much in a minute, then waits; reading and others go
   expect(released.status).toBe(200);
 });
 
-describe('keys of repeated requests', () => {
-  test('are so many in a day, and none is stored beyond', async () => {
+describe('idempotency keys of one member', () => {
+  test('are limited to 300 a day, and none is stored beyond that', async () => {
     const budget = createWriteBudget(site.context);
     const start = site.context.clock.now().getTime();
     const outcomes: boolean[] = [];
@@ -48,7 +48,7 @@ describe('keys of repeated requests', () => {
     expect(await budget({ memberId: member.id, key: randomUUID(), now: later })).toBeUndefined();
   });
 
-  test('are not asked of requests without one', async () => {
+  test('are not counted for requests without a key', async () => {
     const budget = createWriteBudget(site.context);
     const now = site.context.clock.now();
     expect(await budget({ memberId: member.id, key: undefined, now })).toBeUndefined();

@@ -2,22 +2,22 @@ import { MINUTE } from '#domain/calendar/duration.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Counting, countAgainst, type Limit } from './limits.ts';
 
-/** Requests of a member that change something, at each process. A booking takes about ten. */
+/** Write requests per member, minute and process. A booking takes about ten. */
 const WRITES_IN_MINUTE = 60;
 
-/** Keys of repeated requests, each of which is stored for two days. */
+/** Idempotency keys per member; each is stored for two days. */
 const KEYS_OF_MEMBER: Limit = { name: 'request-key.member', max: 300, windowSeconds: 24 * 60 * 60 };
 
 const MOST_REMEMBERED = 10_000;
 
 type Write = { readonly memberId: string; readonly key: string | undefined; readonly now: Date };
 
-/** Refuses a member who changes too much in too short a time. */
+/** Returns a refusal for a member who sends too many writes. */
 export type WriteBudget = (write: Write) => Promise<Refused | undefined>;
 
 /**
- * Counts what members change. The count of a minute is this process's own, and refused keys are remembered here: a flood
- * of writes is refused before it costs the database anything.
+ * Counts writes of members. The count per minute and the exhausted keys are held in this process's memory, so
+ * that a flood of writes is refused before it reaches the database.
  */
 export function createWriteBudget(counting: Counting): WriteBudget {
   const counts = new Map<string, { count: number; until: Date }>();
@@ -41,7 +41,7 @@ export function createWriteBudget(counting: Counting): WriteBudget {
 
 const minuteAfter = (now: Date) => new Date(now.getTime() + MINUTE);
 
-/** The longest unused is forgotten first. */
+/** Inserts into a map of limited size; evicts the least recently used entry. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

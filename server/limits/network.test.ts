@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lineOf, networkOf } from './network.ts';
 
-describe('networkOf', () => {
+describe('the rate-limit units', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -15,7 +15,7 @@ describe('networkOf', () => {
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('counts %s as %s', (address, network) => {
+  ])('map %s to the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -27,11 +27,11 @@ describe('networkOf', () => {
     ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
     ['2001:db8::1', '2001:db8:0:0::/56'],
     ['unknown', 'unknown'],
-  ])('counts %s as the line %s', (address, line) => {
+  ])('map %s to the line %s', (address, line) => {
     expect(lineOf(address)).toBe(line);
   });
 
-  test('keeps neighbouring networks apart', () => {
+  test('separate neighbouring networks', () => {
     expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'));
   });
 });

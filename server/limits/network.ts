@@ -4,16 +4,16 @@ const GROUPS = 8;
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Whom an address counts as: an IPv4 address is itself, an IPv6 address its network of 64 bits, because whoever has one
- * address of that has them all.
+ * Returns the rate-limit unit of an address: the IPv4 address itself, or the IPv6 /64, which one subscriber
+ * controls as a whole.
  */
 export function networkOf(address: string): string {
   return inNetwork(address, (groups) => `${groups.join(':')}::/64`);
 }
 
 /**
- * The same, but of 56 bits, which many a line has as a whole: where somebody who goes from one network of 64 bits to the next would
- * have as many tries, or as many turns, as there are networks.
+ * Like {@link networkOf}, but the IPv6 /56, which many subscribers get as a whole: otherwise each of its 256
+ * networks would have its own tries.
  */
 export function lineOf(address: string): string {
   return inNetwork(address, ([...groups]) => {
@@ -25,12 +25,12 @@ export function lineOf(address: string): string {
 function inNetwork(address: string, name: (groups: readonly string[]) => string): string {
   const [bare = ''] = address.split('%', 1);
   if (isIP(bare) !== 6) return address;
-  // How a socket that takes both kinds names an IPv4 address.
+  // An IPv4 address on a dual-stack socket.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   return mapped ?? name(groupsOf(bare).slice(0, GROUPS_OF_A_NETWORK));
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [before = '', after] = address.split('::', 2);
   const head = split(before);
@@ -41,7 +41,7 @@ function groupsOf(address: string): string[] {
   );
 }
 
-/** An IPv4 address at the end stands for two groups; which ones does not matter to the network. */
+/** An embedded IPv4 address takes two groups; their values do not affect the network. */
 function split(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }

@@ -1,25 +1,28 @@
 import { Readable } from 'node:stream';
 
-/** How long a browser waits before it opens a stream anew that has ended. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 2_000;
 
-/** Server-sent events to one reader. */
+/** A stream of server-sent events to one client. */
 export type EventStream = {
   readonly body: Readable;
   send(event: string, data: object): void;
-  /** Keeps proxies and browsers from taking a quiet connection for a dead one. */
+  /** Sends a comment, so that proxies and browsers do not time out a quiet connection. */
   beat(): void;
   end(): void;
 };
 
-/** A stream of events that ends by itself when its reader has gone, or reads so slowly that words pile up for it. */
+/**
+ * Creates an event stream that closes when its client disconnects, or reads so slowly that its buffer fills
+ * up.
+ */
 export function createEventStream(onGone: () => void): EventStream {
   const body = new Readable({ read() {} });
   body.once('close', onGone);
   const write = (text: string) => {
     if (!body.destroyed && !body.push(text)) body.destroy();
   };
-  // The first words also tell the browser at once that the stream is open.
+  // The first bytes tell the browser at once that the stream is open.
   write(`retry: ${RETRY_MS}\n\n`);
   return {
     body,

@@ -10,7 +10,7 @@ import { createCall } from '#server/testing/servers/call.ts';
 
 let database: TestDatabase;
 let one: RunningServer;
-/** Another process, in all that matters: connections, a listener and watchers of its own. */
+/** Like another process: with its own connections, listener and watchers. */
 let other: RunningServer;
 let otherDb: TestDatabase['db'];
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('what one process changes, the watchers of the other hear of', async () => {
+test('a change by one process reaches the watchers of the other', async () => {
   const slot = await givenSlot(database.db);
   const heard = await watch(other.url, [slot.roomId]);
   await holdSlot(createCall(one.url), await givenMember(database.db), slot.slotId);
@@ -36,7 +36,7 @@ test('what one process changes, the watchers of the other hear of', async () => 
   heard.close();
 });
 
-test('however many change at once, of every one all watchers hear, whichever process passes it on', async () => {
+test('all watchers of both processes receive every one of many simultaneous changes', async () => {
   const room = await givenRoom(database.db);
   const start = Date.parse('2027-02-01T00:00:00.000Z');
   const starts = Array.from({ length: 300 }, (_, place) => new Date(start + place * 7_200_000));
@@ -53,7 +53,7 @@ test('however many change at once, of every one all watchers hear, whichever pro
   expect(await database.db.query('SELECT 1 FROM slot_changes')).toEqual([]);
 });
 
-test('of a change that was taken back nobody hears', async () => {
+test('a change that is rolled back reaches no watcher', async () => {
   const [slot, after] = [await givenSlot(database.db), await givenSlot(database.db)];
   const heard = await watch(other.url, [slot.roomId, after.roomId]);
   const lock = 'UPDATE slots SET locked_at = now() WHERE id = $1';
@@ -68,7 +68,7 @@ test('of a change that was taken back nobody hears', async () => {
   heard.close();
 });
 
-test('who may have missed something, because the listening connection was lost, reads all anew', async () => {
+test('watchers are told to reload the room after the listening connection was lost', async () => {
   const { roomId } = await givenSlot(database.db);
   const heard = await watch(one.url, [roomId]);
   await heard.next((change) => change.slotId === null);

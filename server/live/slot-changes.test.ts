@@ -23,7 +23,7 @@ async function watching(...roomIds: string[]): Promise<Heard> {
 const changeOf = ({ roomId, slotId }: { roomId: string; slotId: string }) => ({ roomId, slotId });
 
 // shows: 7.50
-test('who watches a room hears of a hold, of its end and of a lock', async () => {
+test('a watcher of a room receives the start and end of a hold and of a lock', async () => {
   const member = await givenMember(site.db);
   const slot = await givenSlot(site.db);
   const heard = await watching(slot.roomId);
@@ -41,7 +41,7 @@ test('who watches a room hears of a hold, of its end and of a lock', async () =>
   expect(await expectChange()).toEqual(changeOf(slot));
 });
 
-test('a hold whose time is over is told of as well', async () => {
+test('a watcher receives the expiry of a hold', async () => {
   const slot = await givenSlot(site.db);
   await holdSlot(site.call, await givenMember(site.db), slot.slotId);
   const heard = await watching(slot.roomId);
@@ -50,7 +50,7 @@ test('a hold whose time is over is told of as well', async () => {
   expect(await heard.next((change) => change.slotId === slot.slotId)).toEqual(changeOf(slot));
 });
 
-test('slots that come and go in number are told of by their room', async () => {
+test('inserting or deleting slots sends one change for the whole room', async () => {
   const { roomId, locationId } = await givenSlot(site.db);
   const heard = await watching(roomId);
   const expectRoom = async () =>
@@ -62,7 +62,7 @@ test('slots that come and go in number are told of by their room', async () => {
   await expectRoom();
 });
 
-test('nobody hears of rooms that they do not watch, and nobody of who took what', async () => {
+test('a watcher receives no changes of other rooms, and nothing about the person', async () => {
   const [mine, other] = [await givenSlot(site.db), await givenSlot(site.db)];
   const heard = await watching(mine.roomId);
   const member = await givenMember(site.db);
@@ -73,7 +73,7 @@ test('nobody hears of rooms that they do not watch, and nobody of who took what'
   expect(heard.said()).not.toContain(member.id);
 });
 
-test('what happened just before is told to whoever comes then', async () => {
+test('a new watcher receives the most recent changes', async () => {
   const slot = await givenSlot(site.db);
   const first = await watching(slot.roomId);
   await holdSlot(site.call, await givenMember(site.db), slot.slotId);
@@ -82,7 +82,7 @@ test('what happened just before is told to whoever comes then', async () => {
   expect(await second.next((change) => change.slotId === slot.slotId)).toEqual(changeOf(slot));
 });
 
-test('what was heard of before somebody has read the room is not told to them again', async () => {
+test('a new watcher does not receive changes from before it read the room', async () => {
   const slot = await givenSlot(site.db);
   const first = await watching(slot.roomId);
   await holdSlot(site.call, await givenMember(site.db), slot.slotId);
@@ -96,22 +96,22 @@ test('what was heard of before somebody has read the room is not told to them ag
 });
 
 test.each([
-  ['none', ''],
-  ['no id', '?roomIds=kura'],
+  ['missing', ''],
+  ['malformed', '?roomIds=kura'],
   ['more than forty', `?roomIds=${Array.from({ length: 41 }, () => crypto.randomUUID()).join(',')}`],
-  ['something else as well', `?roomIds=${crypto.randomUUID()}&x=1`],
-])('rooms that are %s are refused', async (_what, query) => {
+  ['valid, but with another parameter', `?roomIds=${crypto.randomUUID()}&x=1`],
+])('room ids that are %s are refused', async (_what, query) => {
   expect((await site.call('GET', `/api/slots/changes${query}`)).status).toBe(400);
 });
 
-test('who asks for the headers alone keeps no place', async () => {
+test('a HEAD request occupies no place of a watcher', async () => {
   const { roomId } = await givenSlot(site.db);
   const { status, headers } = await site.call('HEAD', `/api/slots/changes?roomIds=${roomId}`);
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   expect(site.slotChanges.watching()).toBe(0);
 });
 
-test('one more than a network may have is told to come later, and finds a place when somebody has left', async () => {
+test('a network with too many watchers is refused until one leaves', async () => {
   const { roomId } = await givenSlot(site.db);
   const all = await Promise.all(Array.from({ length: 120 }, () => watching(roomId)));
   const refused = await site.call('GET', `/api/slots/changes?roomIds=${roomId}`);
@@ -122,7 +122,7 @@ test('one more than a network may have is told to come later, and finds a place 
   await watching(roomId);
 });
 
-test('a process without a place left says so, and has one again when somebody has left', async () => {
+test('a process with too many watchers refuses more until one leaves', async () => {
   const { roomId } = await givenSlot(site.db);
   await expect.poll(() => site.slotChanges.watching()).toBe(0);
   const all = Array.from({ length: 1_000 }, (_, place) =>

@@ -1,33 +1,45 @@
+import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
-import { CHANNEL, passOnChanges, readChanges, type SlotChange } from './store.ts';
+import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';
 
-const PASS_ON_EVERY_MS = 400;
-/** How many looks are left out while nobody watches at this process. */
-const LEFT_OUT_UNWATCHED = 24;
+/** The poll interval for changes: of a process that caches answers, that only has watchers, and that has neither. */
+const LOOK_EVERY_MS = { keeping: 40, watched: 400, idle: 10_000 };
+/** A process caches answers until none was requested for this long. */
+const KEEPING_MS = 10_000;
+/** How often a process that caches answers sends itself a heartbeat, and the maximum age of the last one received. */
+const BEAT_MS = 250;
+const PROVEN_MS = 1_000;
 const BEAT_EVERY_MS = 20_000;
-/** Of what was told lately, so much is told to whoever comes next. */
+/** Replay buffer: how many recent changes a new watcher can receive. */
 const MOST_REMEMBERED = 500;
 
-/** How many may watch at once: at this process, and from one network where networks are limited. */
+/** Limits of watchers: per process, and per network when limits are on. */
 const PLACES = 1_000;
 const PLACES_OF_NETWORK = 120;
 
 export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
 
-/** What changes about slots, told to whoever watches their rooms. */
+/** Sends slot changes to the watchers of their rooms. */
 export type SlotChanges = {
   /**
-   * A stream of the changes in some rooms, and of the last moments' that were heard of from `since` on; `full` when this process has
-   * no place left, `many` when the network has had its.
+   * Opens a stream of the changes in some rooms, starting with buffered ones since `since`. Returns `full`
+   * when this process has no place left, `many` when the network has used its share.
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
-  /** How many watch now. */
+  /** The current number of watchers. */
   readonly watching: () => number;
-  /** Ends every stream, and listens to nothing any more. */
+  /**
+   * Calls back with each room whose answers may have changed, or null for every room: immediately for changes of
+   * this process, and on notification for changes of others.
+   */
+  readonly onChange: (listener: (roomId: string | null) => void) => void;
+  /** Whether notifications arrive, so that answers may be cached. Asking starts the heartbeat for a while. */
+  readonly isHearing: () => boolean;
+  /** Ends every stream and stops polling. */
   readonly close: () => Promise<void>;
 };
 
@@ -35,29 +47,38 @@ type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string
 
 type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
 
-/** Hears from the database, through whichever process a change was made, and tells the watchers of this one. */
+/** Receives changes from the database, made by any process, and sends them to the watchers of this one. */
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const { db, clock, log, limited } = parts;
   const watchers = new Set<Watcher>();
-  const pump = startPump({ db, log, isWatched: () => watchers.size > 0 });
+  const listeners: ((roomId: string | null) => void)[] = [];
+  const hearing = createHearing();
+  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size > 0 });
   const memory = createMemory();
   let closed = false;
 
   function tell(changes: readonly SlotChange[]): void {
+    for (const { roomId } of changes) for (const listener of listeners) listener(roomId);
     memory.add(changes, clock.now());
     for (const { roomIds, stream } of watchers) {
-      const told = changes.filter(({ roomId }) => roomIds.has(roomId));
+      const told = changes.flatMap((change) => seenIn(roomIds, change));
       if (told.length > 0) stream.send('changes', { changes: told });
     }
   }
 
-  /** Whatever may have been missed: then every slot may look different. */
-  function tellAll(): void {
-    for (const { roomIds, stream } of watchers)
-      stream.send('changes', { changes: [...roomIds].map((roomId) => ({ roomId, slotId: null })) });
+  function hear(payload: string): void {
+    const { changes, beats } = readTold(payload);
+    tell(changes);
+    for (const beat of beats) hearing.prove(beat);
   }
 
-  await db.listen(CHANNEL, (payload) => tell(readChanges(payload)), tellAll);
+  /** Whatever may have been missed: then every slot may look different. */
+  const tellAll = () => tell([{ roomId: null, slotId: null }]);
+
+  await db.listen(CHANNEL, hear, tellAll);
+  db.onOwnChange((detail) => {
+    for (const roomId of readReport(detail)) for (const listener of listeners) listener(roomId);
+  });
   const beats = setInterval(() => {
     memory.age();
     for (const { stream } of watchers) stream.beat();
@@ -75,6 +96,9 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       return { kind: 'open', body: stream.body };
     },
     watching: () => watchers.size,
+    onChange: (listener) => void listeners.push(listener),
+    // An embedded database is this process's own: it hears of all of its changes as they are made.
+    isHearing: () => !closed && (db.embedded || hearing.isProven()),
     async close() {
       closed = true;
       clearInterval(beats);
@@ -84,9 +108,40 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   };
 }
 
+/** What a change means for whoever watches some rooms. */
+function seenIn(
+  roomIds: ReadonlySet<string>,
+  { roomId, slotId }: SlotChange,
+): { roomId: string; slotId: string | null }[] {
+  if (roomId === null) return [...roomIds].map((each) => ({ roomId: each, slotId: null }));
+  return roomIds.has(roomId) ? [{ roomId, slotId }] : [];
+}
+
+/**
+ * Proofs that this process hears what is told: it has itself told of a beat with the time, and hears it after everything that was
+ * told before.
+ */
+function createHearing() {
+  const id = randomUUID();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let provenAt = Number.NEGATIVE_INFINITY;
+  return {
+    beat: () => `${id}/${performance.now()}`,
+    prove(beat: string): void {
+      const [of, at] = beat.split('/');
+      if (of === id) provenAt = Math.max(provenAt, Number(at));
+    },
+    isProven(): boolean {
+      askedAt = performance.now();
+      return askedAt - provenAt < PROVEN_MS;
+    },
+    isWanted: () => performance.now() - askedAt < KEEPING_MS,
+  };
+}
+
 type Heard = { readonly change: SlotChange; readonly heardAt: Date };
 
-/** What changed in the last moments: between reading a week and watching it, some time goes by. */
+/** Creates the replay buffer, which covers the time between reading a week and watching it. */
 function createMemory() {
   let older: Heard[] = [];
   let newer: Heard[] = [];
@@ -100,7 +155,7 @@ function createMemory() {
     },
     of: (roomIds: ReadonlySet<string>, since: Date | null) =>
       [...older, ...newer].flatMap(({ change, heardAt }) =>
-        roomIds.has(change.roomId) && (since === null || heardAt >= since) ? [change] : [],
+        since === null || heardAt >= since ? seenIn(roomIds, change) : [],
       ),
   };
 }
@@ -111,32 +166,45 @@ function watchersOf(watchers: ReadonlySet<Watcher>, network: string): number {
   return count;
 }
 
+type PumpParts = {
+  db: Database;
+  log: Log;
+  hearing: ReturnType<typeof createHearing>;
+  isWatched: () => boolean;
+};
+
 /** Looks again and again for what was noted, and has the database tell all processes. */
-function startPump({ db, log, isWatched }: { db: Database; log: Log; isWatched: () => boolean }) {
+function startPump({ db, log, hearing, isWatched }: PumpParts) {
   let looking: Promise<void> | undefined;
   // The first look comes at once: what the start has changed is of no interest to whoever comes later.
-  let leftOut = LEFT_OUT_UNWATCHED;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let beatAt = Number.NEGATIVE_INFINITY;
   let failing = false;
 
-  async function look(): Promise<void> {
+  async function look(beat: string | null): Promise<void> {
     try {
-      await passOnChanges(db);
+      await passOnChanges(db, beat);
       failing = false;
     } catch (error) {
-      // Said once: the queue tells of an absent database every second.
-      if (!failing) log.warn({ err: error }, 'what changes about slots could not be read');
+      // Logged once: the queue already logs an unreachable database every second.
+      if (!failing) log.warn({ err: error }, 'slot changes could not be read');
       failing = true;
     }
   }
 
   const timer = setInterval(() => {
-    leftOut = isWatched() ? 0 : leftOut + 1;
-    if (looking !== undefined || (leftOut > 0 && leftOut <= LEFT_OUT_UNWATCHED)) return;
-    leftOut = 0;
-    looking = look().finally(() => {
+    const now = performance.now();
+    const isKeeping = !db.embedded && hearing.isWanted();
+    const wait = isKeeping ? LOOK_EVERY_MS.keeping : isWatched() ? LOOK_EVERY_MS.watched : LOOK_EVERY_MS.idle;
+    // A timer may come a little early.
+    if (looking !== undefined || now - lookedAt < wait - 10) return;
+    lookedAt = now;
+    const isBeat = isKeeping && now - beatAt >= BEAT_MS;
+    if (isBeat) beatAt = now;
+    looking = look(isBeat ? hearing.beat() : null).finally(() => {
       looking = undefined;
     });
-  }, PASS_ON_EVERY_MS).unref();
+  }, LOOK_EVERY_MS.keeping).unref();
 
   return {
     async stop(): Promise<void> {

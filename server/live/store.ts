@@ -2,41 +2,56 @@ import type { Queryable } from '#server/db/database.ts';
 
 export const CHANNEL = 'slot_changes';
 
-/** As many as fit into one notification, which holds less than 8,000 bytes. */
+/** The number of changes that fit into one notification, which is limited to 8,000 bytes. */
 const AT_ONCE = 100;
 
+/** In place of a room's id: every room may look different. */
+const EVERY_ROOM = '00000000-0000-0000-0000-000000000000';
+
+/** What a beat begins with, where a change has the id of a room. */
+const BEAT = 'beat';
+
 /**
- * Takes what was noted and tells every process in one notification. Whoever else takes at the same moment takes other rows, and
- * a row that is told of is gone, both or neither.
+ * Deletes a batch of recorded changes and notifies every process, atomically. Concurrent calls take different
+ * rows. `$1` is a heartbeat that is sent in any case.
  */
 const PASS_ON = {
-  name: 'pass-on-slot-changes',
+  name: 'pass-on-changes-and-beat',
   text: `
     WITH taken AS (
       DELETE FROM slot_changes WHERE id IN (
         SELECT id FROM slot_changes ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
       RETURNING room_id, slot_id
     )
-    SELECT count(*)::integer AS count, CASE WHEN count(*) > 0 THEN
-      pg_notify('${CHANNEL}', string_agg(DISTINCT room_id || coalesce(' ' || slot_id, ''), ',')) END AS told
+    SELECT count(*)::integer AS count, CASE WHEN count(*) > 0 OR $1::text IS NOT NULL THEN
+      pg_notify('${CHANNEL}', concat_ws(',', string_agg(DISTINCT room_id || coalesce(' ' || slot_id, ''), ','), $1)) END AS told
     FROM taken`,
 };
 
-/** A room, and the slot of it that looks different; null when several of its slots may. */
-export type SlotChange = { readonly roomId: string; readonly slotId: string | null };
+/** A room, or null for every room; and the slot of it that looks different, null when several of its slots may. */
+export type SlotChange = { readonly roomId: string | null; readonly slotId: string | null };
 
-/** Tells every process that listens of what has changed. */
-export async function passOnChanges(db: Queryable): Promise<void> {
+/** Tells every process that listens of what has changed, and of the beat if there is one. */
+export async function passOnChanges(db: Queryable, beat: string | null): Promise<void> {
+  const values = [beat === null ? null : `${BEAT} ${beat}`];
   for (let count = AT_ONCE; count === AT_ONCE; ) {
-    const [row] = await db.query<{ count: number; told: string | null }>(PASS_ON);
+    const [row] = await db.query<{ count: number; told: string | null }>(PASS_ON, values);
     count = row?.count ?? 0;
   }
 }
 
-/** What a notification says. */
-export function readChanges(payload: string): SlotChange[] {
-  return payload.split(',').map((change) => {
-    const [roomId = '', slotId = null] = change.split(' ');
-    return { roomId, slotId };
-  });
+/** Reads what a notification says. */
+export function readTold(payload: string): { changes: SlotChange[]; beats: string[] } {
+  const parts = payload.split(',').map((part) => part.split(' '));
+  return {
+    changes: parts.flatMap(([id = '', slotId = null]) => (id === BEAT ? [] : { roomId: readRoom(id), slotId })),
+    beats: parts.flatMap(([id, beat = '']) => (id === BEAT ? beat : [])),
+  };
 }
+
+/** Reads the rooms that a trigger reported to its own session; null stands for every room. */
+export function readReport(detail: string): (string | null)[] {
+  return detail.split(',').map(readRoom);
+}
+
+const readRoom = (id: string) => (id === EVERY_ROOM ? null : id);

@@ -4,10 +4,9 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import type { Seller } from '#domain/catalog/catalog.ts';
 import { type Buyer, type InvoiceKind, invoiceNumber, signedAmount } from '#domain/invoices/invoice.ts';
+import type { InvoiceTexts } from '#texts/en/invoice.ts';
+import { INVOICE_TEXTS } from '#texts/server.ts';
 import type { Paper, Particular, Party } from './paper.ts';
-import { en, type InvoiceTexts } from './texts/en.ts';
-import { ja } from './texts/ja.ts';
-import { vi } from './texts/vi.ts';
 
 type Numbered = { readonly year: number; readonly number: number };
 
@@ -15,13 +14,13 @@ type PaperSeller = Omit<Seller, 'taxCode'> & { readonly taxCode: string | null }
 
 export type InvoiceFacts = Numbered & {
   readonly kind: InvoiceKind;
-  /** The invoice that an adjustment takes back. */
+  /** The invoice that an adjustment reverses. */
   readonly adjusts: Numbered | null;
   readonly issuedAt: Date;
   readonly locale: Locale;
-  /** Without a tax code where the catalog names nobody. */
+  /** The tax code is null when the catalog has no seller. */
   readonly seller: PaperSeller;
-  /** A company, or a person of whom only the name is known. */
+  /** A company, or a person with only a name. */
   readonly buyer: Buyer | { readonly name: string } | null;
   readonly sold: Sold;
   readonly gross: Vnd;
@@ -31,7 +30,7 @@ export type InvoiceFacts = Numbered & {
   readonly transactionId: string;
 };
 
-/** What was sold, as it was then: a ticket, and the time it was bought for when there was one. */
+/** A snapshot of what was sold: a ticket, and its slot if there was one. */
 export type Sold = {
   readonly ticket: string;
   readonly program: string;
@@ -39,12 +38,10 @@ export type Sold = {
   readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
 };
 
-const TEXTS: Readonly<Record<Locale, InvoiceTexts>> = { en, vi, ja };
-
-/** Puts an invoice into words. */
+/** Converts an invoice to a paper in its language. */
 export function invoicePaper(facts: InvoiceFacts): Paper {
   const { kind, locale, issuedAt, sold } = facts;
-  const texts = TEXTS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const title = texts.titles[kind];
   return {
     locale,
@@ -69,7 +66,7 @@ export function invoicePaper(facts: InvoiceFacts): Paper {
 
 function amountOf({ kind, locale }: InvoiceFacts, amount: Vnd): string {
   const signed = signedAmount(kind, amount);
-  // Zero and minus zero are the same money.
+  // Minus zero must not show a sign.
   return `${signed < 0 ? '−' : ''}${formatVnd(amount, locale)}`;
 }
 

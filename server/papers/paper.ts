@@ -1,18 +1,18 @@
 import type { Locale } from '#domain/basics/locale.ts';
 
-/** A business paper of one page, before it is drawn: every text is in its language and final. */
+/** A one-page business document before rendering: every text is final and in its language. */
 export type Paper = {
   readonly locale: Locale;
   readonly title: string;
-  /** What stands beside the title, such as number and date. */
+  /** Shown beside the title, such as number and date. */
   readonly particulars: readonly Particular[];
   readonly parties: readonly Party[];
   readonly columns: { readonly item: string; readonly amount: string };
   readonly items: readonly Item[];
-  /** The last one is what it comes to. */
+  /** The last one is the grand total. */
   readonly totals: readonly Particular[];
   readonly remarks: readonly string[];
-  /** About the file itself. */
+  /** Metadata of the file. */
   readonly subject: string;
   readonly issuedAt: Date;
 };

@@ -20,7 +20,7 @@ afterAll(() => site.close());
 test.each([
   [`/media/${HASH}`, 'image/jpeg'],
   [`/media/${HASH}/480.avif`, 'image/avif'],
-])('%s is served for ever', async (path, type) => {
+])('%s is served as immutable', async (path, type) => {
   const answer = await fetch(new URL(path, site.url));
   expect(answer.status).toBe(200);
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(BYTES);
@@ -38,7 +38,7 @@ test.each([
   `/media/${HASH}/480.webp`,
   '/media/x',
   '/media/..%2f..%2fpackage.json',
-])('%s is not there, and that is not remembered', async (path) => {
+])('%s is not found, and the answer is not cached as immutable', async (path) => {
   const answer = await fetch(new URL(path, site.url));
   expect(answer.status).toBe(404);
   expect(answer.headers.get('cache-control')).not.toContain('immutable');

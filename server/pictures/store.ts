@@ -17,12 +17,12 @@ export async function listPictureHashes(db: Queryable): Promise<Set<string>> {
 
 export type StoredVariant = { readonly width: number; readonly format: string; readonly bytes: Buffer };
 
-// The update changes nothing but locks the row, so that nobody deletes the picture before this transaction has
-// said who shows it. A picture that is being deleted is waited for, and inserted again.
+// The no-op update locks the row, so that the picture is not deleted before this transaction has referenced
+// it. The insert waits for a concurrent deletion.
 const INSERT_PICTURE = `INSERT INTO pictures AS p (hash, created_at) VALUES ($1, $2)
   ON CONFLICT (hash) DO UPDATE SET created_at = p.created_at`;
 
-/** A picture that is there already has the same bytes. */
+/** Inserts a picture and its variants; an existing one has the same bytes. */
 export async function insertPicture(
   tx: Queryable,
   { hash, variants, now }: { hash: string; variants: readonly StoredVariant[]; now: Date },
@@ -50,7 +50,7 @@ export async function upsertPictureSource(tx: Queryable, { address, hash, etag }
   );
 }
 
-/** Deletes what no place shows, open or closed, and no member: a closed place may open again. */
+/** Deletes pictures that no location, room or member uses. Closed places count, because they may reopen. */
 export async function deleteUnusedPictures(tx: Queryable): Promise<void> {
   await tx.query({
     name: 'delete-unused-pictures',
@@ -68,7 +68,7 @@ const VARIANT = {
 
 type AskedVariant = { hash: string; format: string; width: number | null };
 
-/** One size and format of a picture; the largest where no width is asked for. */
+/** Returns one variant of a picture; the largest when no width is given. */
 export async function findPictureVariant(
   db: Queryable,
   { hash, format, width }: AskedVariant,

@@ -2,11 +2,11 @@ import type { Queryable } from '#server/db/database.ts';
 import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
 import { insertJob, updateDue, updateToken } from './store.ts';
 
-/** A piece of work that follows from a change, written in the change's own transaction. */
+/** A job of the outbox, inserted in the transaction of the change that it follows from. */
 export type Job = {
   [Kind in JobKind]: {
     readonly kind: Kind;
-    /** One event, one job: queueing the same kind and key again changes nothing. */
+    /** The event's key: enqueuing the same kind and key again changes nothing. */
     readonly key: string;
     readonly payload: PayloadOf<Kind>;
     readonly runAt: Date;
@@ -14,17 +14,17 @@ export type Job = {
   };
 }[JobKind];
 
-/** Whether the job is new. */
+/** Inserts a job. Returns false when one of its kind and key exists. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
   return insertJob(tx, job);
 }
 
-/** Has every waiting job of a kind done at once; counts them. */
+/** Makes every waiting job of a kind due now and returns their number. */
 export function hastenJobs(tx: Queryable, ask: { readonly kind: JobKind; readonly now: Date }): Promise<number> {
   return updateDue(tx, ask);
 }
 
-/** Stores a token with the job of a mail, of any of the kinds, for the next try at it; the job forgets it when it ends. */
+/** Stores a token in the open mail jobs of a key, for their next try; it is deleted when the job ends. */
 export function rememberToken(
   tx: Queryable,
   ask: { readonly kinds: readonly JobKind[]; readonly key: string; readonly token: string },
@@ -37,7 +37,7 @@ const UNDER_WAY = {
   text: `SELECT 1 FROM jobs WHERE kind = $1 AND starts_with(key, $2) AND done_at IS NULL AND dead_at IS NULL LIMIT 1`,
 };
 
-/** Whether work of a kind is still to be done or at work, of all whose keys begin alike. */
+/** Returns whether a job of a kind whose key has the prefix is open. */
 export async function isUnderWay(
   db: Queryable,
   { kind, keyBegins }: { readonly kind: JobKind; readonly keyBegins: string },
@@ -46,9 +46,9 @@ export async function isUnderWay(
 }
 
 /**
- * What a handler says of its job: `done`; `later`, tried again after a growing pause or at a given time; `dead`, kept for an
- * operator because repeating cannot help. What is thrown counts as `later`. After too many failures in a row a job is given up,
- * unless what it does `isOwed`.
+ * The outcome of a handler: `done`; `later`, retried with backoff or at a given time; `dead`, dead-lettered
+ * because a retry cannot help. A thrown error counts as `later`. After too many failures in a row a job is
+ * dead-lettered, unless it `isOwed`.
  */
 export type JobOutcome =
   | { readonly kind: 'done' }
@@ -57,34 +57,37 @@ export type JobOutcome =
 
 export const done: JobOutcome = { kind: 'done' };
 
-/** What went wrong, as it is kept with a job. */
+/** Returns the text of an error that is stored with a job. */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
-/** What carries out each kind of job but the mails. May be called again for the same job, also while an earlier call has not ended. */
+/**
+ * Handlers of all jobs except mails. A handler may run again for the same job, even concurrently, so it must
+ * be idempotent.
+ */
 export type JobHandlers = {
   readonly [Kind in WorkKind]: (payload: PayloadOf<Kind>, now: Date) => Promise<JobOutcome>;
 };
 
-/** A handler as the worker calls it, with what stands in the row. */
+/** A handler as the worker calls it, with the raw payload of the row. */
 export type JobRunner = (payload: Record<string, unknown>, now: Date) => Promise<JobOutcome>;
 
-/** Who carries out which kinds. */
+/** The runner of each kind of job. */
 export type JobRunners = Readonly<Record<string, JobRunner>>;
 
-/** Has each handler called with the payload that its kind promises, and what is owed never given up. */
+/** Wraps handlers to parse their payload, and never to dead-letter owed jobs for failing. */
 export function runnersOf(handlers: Partial<JobHandlers>): JobRunners {
   return Object.fromEntries(
     Object.entries(handlers).map(([kind, handler]) => {
-      const definition = JOBS[kind as WorkKind]; // The only keys of handlers.
-      // Of each kind the types say that its handler takes what its schema gives; not so of all of them at once.
+      const definition = JOBS[kind as WorkKind]; // Handlers have only these keys.
+      // The types hold for each kind, but TypeScript cannot express that for all of them at once.
       return [kind, runnerOf<never>(definition as JobDefinition<never>, handler)];
     }),
   );
 }
 
-/** A handler as the worker calls it. */
+/** Wraps one handler to parse its payload. */
 export function runnerOf<Payload>(
   { payload: schema, isOwed }: JobDefinition<Payload>,
   handler: (payload: Payload, now: Date) => Promise<JobOutcome>,
@@ -93,7 +96,7 @@ export function runnerOf<Payload>(
   return isOwed ? owed(run) : run;
 }
 
-/** The runner of what is owed whatever goes wrong. */
+/** Wraps a runner so that no failure dead-letters its job. */
 export function owed(run: JobRunner): JobRunner {
   return async (payload, now) => {
     try {

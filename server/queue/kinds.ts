@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type JobDefinition<Payload> = {
   readonly payload: z.ZodType<Payload>;
-  /** What is owed whatever goes wrong: it may end for good only because its work says so. */
+  /** Whether the job is retried without limit: only its handler may end it. */
   readonly isOwed: boolean;
 };
 
@@ -18,8 +18,8 @@ const OfEntryCode = z.object({ entryCodeId: z.uuid() });
 const Nothing = z.object({});
 
 /**
- * Every kind of job but the mails, and its payload, in which times stand as dates. Who enqueues it and who carries it out are held to it by their
- * types. What a job forgets when it ends (`token`, `email`, `to`, `redirect`) is optional. Rows of former releases must still fit.
+ * Payloads of all jobs except mails; they type both enqueuing and handling. Fields that are deleted when a
+ * job ends (`token`, `email`, `to`, `redirect`) are optional. Rows of earlier releases must still parse.
  */
 export const JOBS = {
   'top-up-slots': defineJob(Nothing),
@@ -44,7 +44,7 @@ export const JOBS = {
   'issue-invoice': defineOwed(OfTransaction),
   'adjust-invoice': defineOwed(OfTransaction),
 
-  // They end with the code's window, not before.
+  // These end with the entry window of the code.
   'provision-entry-code': defineOwed(OfEntryCode),
   'delete-entry-code': defineOwed(OfEntryCode),
   'clear-former-lock': defineOwed(OfEntryCode.extend({ lockId: z.int() })),
@@ -66,11 +66,11 @@ export const JOBS = {
   'fetch-member-picture': defineJob(z.object({ memberId: z.uuid(), issuer: z.string(), until: z.coerce.date() })),
 };
 
-/** The kinds of mails. Each mail adds its own beside its text, and so the queue knows no mail by name. */
+/** The kinds of mails. Each mail declares its own, so that the queue knows no mail by name. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
 export interface MailKinds {}
 
-/** The kinds of all other jobs. */
+/** The kinds of all jobs except mails. */
 export type WorkKind = keyof typeof JOBS;
 export type JobKind = WorkKind | keyof MailKinds;
 

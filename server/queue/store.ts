@@ -2,7 +2,7 @@ import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 
-/** What nobody but the mail server is asked for. */
+/** Returns whether a kind of job needs only the mail server. */
 export function isMail(kind: string): boolean {
   return kind.startsWith('mail-');
 }
@@ -16,13 +16,13 @@ const INSERT = {
 export type NewJob = {
   readonly kind: string;
   readonly key: string;
-  /** What stands under `token`, `email`, `to` and `redirect` is forgotten when the job ends, however it ends. */
+  /** `token`, `email`, `to` and `redirect` are deleted when the job ends. */
   readonly payload: object;
   readonly runAt: Date;
   readonly now: Date;
 };
 
-/** Whether the job is new. */
+/** Inserts a job. Returns false when one of its kind and key exists. */
 export async function insertJob(tx: Queryable, job: NewJob): Promise<boolean> {
   const values = [job.kind, job.key, JSON.stringify(job.payload), job.runAt, job.now];
   return (await tx.query(INSERT, values)).length > 0;
@@ -33,19 +33,20 @@ export type LeasedJob = {
   readonly kind: string;
   readonly key: string;
   readonly payload: Record<string, unknown>;
-  /** Which time this is, counted from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempts: number;
-  /** How often it has failed since it last named its own next time. */
+  /** Failures in a row since it last named its own next time. */
   readonly failures: number;
 };
 
-/** A job of a killed process is due again after that; a worker that lives renews its leases well before. */
+/** A job of a killed process becomes due again after that time; a live worker renews its leases earlier. */
 const LEASE_SECONDS = 25;
 
 const DUE = `done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
              AND id <> ALL ($3::bigint[])`;
 
-// What is due is chosen once, before anything is changed: as a condition of the change it might be chosen again for each row.
+// MATERIALIZED selects due jobs once; as a condition of the update the selection might run again for each
+// row.
 const LEASE = {
   name: 'lease-jobs',
   text: `WITH others AS MATERIALIZED (
@@ -64,15 +65,15 @@ const LEASE = {
 export type Leasing = {
   readonly now: Date;
   readonly most: number;
-  /** How many of them may be mails. */
+  /** The limit of mails among them. */
   readonly mostMails?: number;
   readonly except: readonly number[];
   readonly kinds: readonly string[];
 };
 
 /**
- * Takes due jobs of some kinds for this worker alone, until their lease runs out; never those that it has at work itself. What it
- * does not know waits for a worker that does: another version may be at work beside it.
+ * Leases due jobs of some kinds to this worker, except those that it is running. Unknown kinds wait for a
+ * worker of another release.
  */
 export function leaseJobs(
   db: Queryable,
@@ -90,7 +91,7 @@ const RENEW = {
          WHERE jobs.id = mine.id AND jobs.attempts = mine.attempts AND leased_until IS NOT NULL`,
 };
 
-/** Makes the leases of jobs that are still at work here as long as new ones. A job that another worker took is left alone. */
+/** Renews the leases of running jobs. A job that another worker has leased since is left alone. */
 export async function renewLeases(
   db: Queryable,
   { jobs, now }: { jobs: readonly Pick<LeasedJob, 'id' | 'attempts'>[]; now: Date },
@@ -100,8 +101,8 @@ export async function renewLeases(
   await db.query(RENEW, [now, LEASE_SECONDS, ids, attempts]);
 }
 
-// Of whom, to whom and by which token a job was to write, it remembers only as long as it has to be done. One that was given up
-// remembers that it forgot something, and so cannot be tried again.
+// A job's payload keeps personal data only until the job ends. A dead-lettered job that lost such data is
+// marked `forgot` and cannot be retried.
 const END = {
   name: 'end-job',
   text: `UPDATE jobs SET leased_until = NULL, done_at = $3, dead_at = $4, run_at = coalesce($5, run_at), last_error = $6, failures = $7,
@@ -117,7 +118,7 @@ export type JobEnd =
   | { deadAt: Date; reason: string }
   | { runAt: Date; reason: string; failures: number };
 
-/** Notes how a job ended. A worker whose lease ran out meanwhile, so that another took the job, changes nothing. */
+/** Stores the outcome of a job. Changes nothing when another worker has leased the job since. */
 export async function endJob(db: Queryable, { job, end }: { job: LeasedJob; end: JobEnd }): Promise<void> {
   const doneAt = 'doneAt' in end ? end.doneAt : null;
   const deadAt = 'deadAt' in end ? end.deadAt : null;

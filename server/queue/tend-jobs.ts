@@ -3,13 +3,13 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { numberedSubject, recordAll } from '#server/history.ts';
 import { isMail } from './store.ts';
 
-/** Which jobs an operator means: one, or all of a kind. */
+/** The jobs of an operator's command: one, or all of a kind. */
 export type JobsMeant = { readonly job: number } | { readonly jobKind: string };
 
 export type Retrying = {
-  /** Those that are due now. */
+  /** Ids of the jobs that are due now. */
   readonly retried: readonly number[];
-  /** Those that have forgotten to whom they were to write, or by which token, when they were given up. */
+  /** Ids of the dead-lettered jobs whose recipient or token has been deleted. */
   readonly forgot: readonly number[];
 };
 
@@ -24,7 +24,7 @@ type TendedRow = {
 
 const OPEN = 'done_at IS NULL AND dismissed_at IS NULL';
 const GIVEN_UP_OR_FAILING = `${OPEN} AND (dead_at IS NOT NULL OR failures > 0)`;
-/** Also what named its own next time: whoever has mended the cause need not wait for it, and what is too early says so again. */
+/** Includes jobs that named their own next time: the operator may have fixed the cause. */
 const RETRIED = `${OPEN} AND (dead_at IS NOT NULL OR last_error IS NOT NULL)`;
 
 const lockJobs = (name: string, which: string) => ({
@@ -35,7 +35,7 @@ const lockJobs = (name: string, which: string) => ({
 const LOCK_RETRIED = lockJobs('lock-retried-jobs', RETRIED);
 const LOCK_DISMISSED = lockJobs('lock-dismissed-jobs', GIVEN_UP_OR_FAILING);
 
-/** Has jobs that were given up, or that wait with something that went wrong, tried again at once, as if they had never failed. */
+/** Makes dead-lettered and failing jobs due now, with their failures reset. */
 export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now: Date }): Promise<Retrying> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<TendedRow>(LOCK_RETRIED, 'job' in meant ? [meant.job, null] : [null, meant.jobKind]);
@@ -55,15 +55,15 @@ export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now:
 export type Dismissal = { readonly job: number; readonly because: string; readonly now: Date };
 
 /**
- * Puts a job aside for good: one that was given up, or a mail that goes on failing. Whether it was one of these; nothing else
- * that goes on can be dismissed, because somebody has a right to it.
+ * Dismisses a dead-lettered job or a failing mail. Returns false for any other job, because someone has a
+ * right to its result.
  */
 export function dismissJob(db: Database, { job, because, now }: Dismissal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = (await tx.query<TendedRow>(LOCK_DISMISSED, [job, null])).filter(
       ({ dead_at, kind }) => dead_at !== null || isMail(kind),
     );
-    // A worker that has a mail at work meanwhile can no longer say how it ended.
+    // The increased attempt number makes a worker that is running the mail unable to store its outcome.
     await tx.query(
       {
         name: 'dismiss-job',

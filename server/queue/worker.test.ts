@@ -12,18 +12,27 @@ let database: TestDatabase;
 let now: Date;
 let workers: Worker[];
 let alarms: string[];
+let reasons: unknown[];
 beforeEach(async () => {
   database = await freshDatabase();
   now = new Date('2026-11-23T03:00:00Z');
   workers = [];
   alarms = [];
+  reasons = [];
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await database.close();
 });
 
-const log: Log = { info: () => {}, warn: () => {}, error: (_facts, text) => alarms.push(text) };
+const log: Log = {
+  info: () => {},
+  warn: (facts) => reasons.push('reason' in facts && facts.reason),
+  error: (facts, text) => {
+    alarms.push(text);
+    reasons.push('reason' in facts && facts.reason);
+  },
+};
 
 function start(handlers: JobRunners): Worker {
   const worker = startWorker({ db: database.db, clock: { now: () => now }, handlers, log });
@@ -42,7 +51,7 @@ function later(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000);
 }
 
-/** A handler that ends only when it is told to, and how often it was begun. */
+/** Returns a handler that waits until the test ends it, with the list of its running calls. */
 function gated() {
   const begun: Array<() => void> = [];
   const handler = () => new Promise<JobOutcome>((settle) => begun.push(() => settle(done)));
@@ -54,7 +63,7 @@ function gated() {
 
 describe('a job', () => {
   // shows: 11.21
-  test('is carried out once it is due, and one event is one job', async () => {
+  test('runs once when it is due, and only once per key', async () => {
     const seen: unknown[] = [];
     const worker = start({
       greet: async (payload, at) => {
@@ -74,7 +83,7 @@ describe('a job', () => {
   });
 
   // shows: 11.22
-  test('that throws is tried again after a pause that grows, and its reason is kept', async () => {
+  test('that throws is retried with a growing backoff, and its reason is stored', async () => {
     let tries = 0;
     const worker = start({
       fail: async () => {
@@ -97,7 +106,7 @@ describe('a job', () => {
   });
 
   // shows: 11.22
-  test('is given up with an alarm after the last try, when it says so itself, or when nobody knows it', async () => {
+  test('is dead-lettered with an alarm after its last attempt or when its handler says so', async () => {
     await queue('fail');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES - 1]);
     await queue('refuse');
@@ -110,13 +119,28 @@ describe('a job', () => {
       { dead_at: now, last_error: 'never' },
       { dead_at: now, last_error: 'no' },
     ]);
-    expect(alarms).toEqual(Array(2).fill('a job is given up'));
+    expect(alarms).toEqual(Array(2).fill('a job was dead-lettered'));
     later(30 * 24 * 3600);
     await worker.drained();
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  test('of a kind that a worker does not know waits for one that does, as beside a newer version', async () => {
+  // shows: 11.28
+  test('that fails is logged with shortened ids and masked addresses', async () => {
+    const id = randomUUID();
+    await queue('fail');
+    await queue('refuse');
+    const reason = `reservation ${id} of mai@guests.example`;
+    const worker = start({
+      fail: () => Promise.reject(new Error(reason)),
+      refuse: async () => ({ kind: 'dead', reason }),
+    });
+    await worker.drained();
+    const logged = expect.stringMatching(new RegExp(`^reservation ${id.slice(0, 8)} of m[*]{3}@guests.example$`));
+    expect(reasons).toEqual([logged, logged]);
+  });
+
+  test('of a kind unknown to a worker waits for a newer release that knows it', async () => {
     await queue('newer');
     const former = start({});
     await former.drained();
@@ -128,35 +152,32 @@ describe('a job', () => {
 
   test.each<{ end: string; outcome: JobOutcome; tries: number; left?: { forgot: true } }>([
     { end: 'done', outcome: done, tries: 1 },
-    { end: 'given up at once', outcome: { kind: 'dead', reason: 'no' }, tries: 1, left: { forgot: true } },
+    { end: 'dead-lettered at once', outcome: { kind: 'dead', reason: 'no' }, tries: 1, left: { forgot: true } },
     {
-      end: 'given up after the last try',
+      end: 'dead-lettered after its last attempt',
       outcome: { kind: 'later', reason: 'no' },
       tries: MAX_FAILURES,
       left: { forgot: true },
     },
-  ])(
-    'that is $end forgets whom it was to write to and by which token, and not before',
-    async ({ outcome, tries, left }) => {
-      const seen: unknown[] = [];
-      const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' }, redirect: '/slot/1' };
-      const worker = start({
-        mail: async (given) => {
-          seen.push(given);
-          return outcome;
-        },
-      });
-      await queue('mail', { payload });
-      for (let time = 0; time < tries; time += 1) {
-        await worker.drained();
-        later(3600);
-      }
-      expect(seen).toEqual(Array(tries).fill(payload));
-      expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e', ...left } }]);
-    },
-  );
+  ])('that is $end loses its recipient and token, and not earlier', async ({ outcome, tries, left }) => {
+    const seen: unknown[] = [];
+    const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' }, redirect: '/slot/1' };
+    const worker = start({
+      mail: async (given) => {
+        seen.push(given);
+        return outcome;
+      },
+    });
+    await queue('mail', { payload });
+    for (let time = 0; time < tries; time += 1) {
+      await worker.drained();
+      later(3600);
+    }
+    expect(seen).toEqual(Array(tries).fill(payload));
+    expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e', ...left } }]);
+  });
 
-  test('that asks for a time of its own is never given up for asking often, nor for one fault in between', async () => {
+  test('that names its next time is never dead-lettered, not even with single failures in between', async () => {
     await queue('watch');
     let tries = 0;
     const worker = start({
@@ -175,8 +196,8 @@ describe('a job', () => {
 
   test.each<{ how: string; handler: JobRunner }>([
     { how: 'throws', handler: () => Promise.reject(new Error('away')) },
-    { how: 'asks to be tried later', handler: async () => ({ kind: 'later', reason: 'away' }) },
-  ])('whose work is owed is never given up, though it $how', async ({ handler }) => {
+    { how: 'asks for a retry', handler: async () => ({ kind: 'later', reason: 'away' }) },
+  ])('marked as owed is never dead-lettered, even when it $how', async ({ handler }) => {
     await queue('refund');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES]);
     const worker = start({ refund: owed(handler) });
@@ -186,15 +207,15 @@ describe('a job', () => {
   });
 });
 
-describe('a job at work', () => {
-  test('is not begun a second time by the same process, however far the clock is moved meanwhile', async () => {
+describe('a running job', () => {
+  test('is not started again by the same process, however far the clock moves', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
     await queue('slow');
     await began(1);
     later(7 * 24 * 3600);
     worker.wake();
-    // Another job shows that the queue has been looked through.
+    // Another job shows that the queue has been polled.
     await queue('slow');
     worker.wake();
     await began(2);
@@ -204,7 +225,7 @@ describe('a job at work', () => {
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  test('is taken up by another process 25 seconds after its own has died, not before', async () => {
+  test('is taken over by another process 25 seconds after its own has died, and not earlier', async () => {
     await queue('orphan');
     expect(await leaseJobs(database.db, { now, most: 4, except: [], kinds: ['orphan'] })).toHaveLength(1);
     let carried = 0;
@@ -223,7 +244,7 @@ describe('a job at work', () => {
     expect(await jobs()).toMatchObject([{ attempts: 2, done_at: now }]);
   });
 
-  test('keeps its lease for as long as it lasts', async () => {
+  test('renews its lease while it runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { begun, began, handler } = gated();
@@ -251,7 +272,7 @@ describe('a job at work', () => {
   });
 
   // shows: 11.5
-  test('is waited for at the end, and no further one is begun', async () => {
+  test('is awaited by stop, and no further job is started', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
     await queue('slow');
@@ -280,7 +301,7 @@ describe('a job at work', () => {
   });
 });
 
-test('mails that hang leave room for the others, and go on when they end', async () => {
+test('hanging mails leave room for other jobs, and the remaining mails run when they end', async () => {
   const mails = gated();
   const refunds: unknown[] = [];
   const refund: JobRunner = async (payload) => {
@@ -304,7 +325,7 @@ test('mails that hang leave room for the others, and go on when they end', async
   expect((await jobs()).every(({ done_at }) => done_at !== null)).toBe(true);
 });
 
-test('a worker that cannot look says for how long, and one that can does not', async () => {
+test('a worker reports how long it has failed to poll the queue', async () => {
   const worker = start({});
   await worker.drained();
   const query = vi.spyOn(database.db, 'query').mockRejectedValue(new Error('away'));
@@ -319,7 +340,7 @@ test('a worker that cannot look says for how long, and one that can does not', a
 });
 
 // shows: 11.23
-test('two workers on one database carry each job out once', async () => {
+test('two workers on one database run each job once', async () => {
   const seen: unknown[] = [];
   const handlers: JobRunners = {
     count: async ({ number }) => {
@@ -335,24 +356,24 @@ test('two workers on one database carry each job out once', async () => {
 });
 
 // shows: 11.22
-test('pauses grow to an hour and no further', () => {
+test('the backoff grows to an hour and no further', () => {
   const pauses = [1, 2, 11, 12, 60].map((attempts) => (nextTryAt(attempts, now).getTime() - now.getTime()) / 1000);
   expect(pauses).toEqual([2, 4, 2048, 3600, 3600]);
 });
 
-describe('a kind', () => {
-  test('is known, and its payload fits, or nothing is enqueued: the program does not compile', () => {
+describe('the kinds of jobs', () => {
+  test('do not compile with an unknown kind or a wrong payload', () => {
     const holdId = randomUUID();
     const due = { key: 'k', runAt: now, now };
     const right: Job = { ...due, kind: 'end-expired-hold', payload: { holdId } };
-    // @ts-expect-error: nobody carries out such a job
+    // @ts-expect-error: the kind does not exist
     const unknown: Job = { ...due, kind: 'end-hold', payload: { holdId } };
-    // @ts-expect-error: it is about a hold
+    // @ts-expect-error: the payload of this kind names a hold
     const wrong: Job = { ...due, kind: 'end-expired-hold', payload: { reservationId: holdId } };
     expect([right, unknown, wrong]).toHaveLength(3);
   });
 
-  test('has its payload read before it is carried out; what does not fit is tried again, as what is owed always is', async () => {
+  test('validate the payload before the run, and retry an owed job whose payload is invalid', async () => {
     const seen: unknown[] = [];
     const runners = runnersOf({
       'note-arrivals': async (claim) => {

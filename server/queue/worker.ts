@@ -1,3 +1,4 @@
+import { shortenIds } from '#domain/basics/id.ts';
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Log } from '#server/context.ts';
@@ -7,25 +8,27 @@ import { type JobOutcome, type JobRunners, reasonOf } from './jobs.ts';
 import { endJob, isMail, type LeasedJob, leaseJobs, renewLeases } from './store.ts';
 
 const AT_ONCE = 4;
-/** A mail server that hangs keeps nobody's refund and nobody's entry code waiting. */
+/** A hanging mail server must not delay refunds and entry codes. */
 const MAILS_AT_ONCE = 2;
 const LOOK_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = 8_000;
 
 export type Worker = {
-  /** Looks for due jobs now. */
+  /** Polls for due jobs now. */
   wake: () => void;
-  /** For how many seconds it has not looked for work; one with all hands full need not look. */
+  /** Seconds since the last poll; a poll with all slots busy counts too. */
   readonly idleFor: () => number;
-  /** Settles when no job is due and none is being carried out. */
+  /** Resolves when no job is due and none is running. */
   drained(): Promise<void>;
-  /** Takes no further job and waits for those at work. */
+  /** Leases no further jobs and waits for the running ones. */
   stop(): Promise<void>;
 };
 
 type Parts = { db: Database; clock: Clock; handlers: JobRunners; log: Log };
 
-/** Carries out the jobs of the outbox, a few at once, and fewer mails. Any number of workers may share a database. */
+/**
+ * Runs the jobs of the outbox, a few at once, and fewer mails. Any number of workers may share a database.
+ */
 export function startWorker(parts: Parts): Worker {
   const { db, clock, handlers, log } = parts;
   const kinds = Object.keys(handlers);
@@ -49,7 +52,7 @@ export function startWorker(parts: Parts): Worker {
     while (lookAgain && !stopped) {
       lookAgain = false;
       const most = AT_ONCE - atWork.size;
-      // A clock that is moved ends leases early, but not the work.
+      // When the sandbox's clock is moved, leases end early but the jobs still run.
       const mostMails = MAILS_AT_ONCE - [...atWork.values()].filter(({ job }) => isMail(job.kind)).length;
       const ask = { now: clock.now(), most, mostMails, except: [...atWork.keys()], kinds };
       if (most > 0) for (const job of await leaseJobs(db, ask)) begin(job);
@@ -64,17 +67,20 @@ export function startWorker(parts: Parts): Worker {
       .catch((error: unknown) => log.error({ err: error }, 'the queue could not be read'))
       .finally(() => {
         looking = undefined;
-        // Whoever woke it between the last look and here found it still looking.
+        // A wake between the last poll and this point started no new one.
         if (lookAgain) wake();
       });
   }
 
-  /** Whoever takes a job whose lease ran out all the same finds its work done, or does it again: consumers are idempotent. */
+  /**
+   * Renews the leases of running jobs. If a lease expires anyway, the job runs twice, which is safe because
+   * handlers are idempotent.
+   */
   async function renew(): Promise<void> {
     const jobs = [...atWork.values()].map(({ job }) => job);
     if (jobs.length === 0) return;
     await renewLeases(db, { jobs, now: clock.now() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the leases of jobs at work could not be renewed'),
+      log.warn({ err: error }, 'the leases of running jobs could not be renewed'),
     );
   }
 
@@ -83,7 +89,7 @@ export function startWorker(parts: Parts): Worker {
   wake();
   return {
     wake,
-    // By a clock that no sandbox moves.
+    // A monotonic clock, which the sandbox does not move.
     idleFor: () => (performance.now() - lookedAt) / 1000,
     async drained() {
       wake();
@@ -99,21 +105,21 @@ export function startWorker(parts: Parts): Worker {
   };
 }
 
-/** Carries out a job that was leased for this worker, and notes how it ended. Never throws. */
+/** Runs a job that this worker has leased, and stores its outcome. Never throws. */
 export async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
   const { handlers, clock, log } = parts;
   try {
     const outcome = await handled(handlers, job, clock.now());
     await end(parts, job, outcome);
   } catch (error) {
-    // Its lease runs out, and the job is taken up again.
-    log.error({ err: error, job: job.id }, 'a job could not be ended');
+    // Its lease expires, and the job runs again.
+    log.error({ err: error, job: job.id }, 'the outcome of a job could not be stored');
   }
 }
 
 async function handled(handlers: JobRunners, job: LeasedJob, now: Date): Promise<JobOutcome> {
   const handler = handlers[job.kind];
-  if (handler === undefined) throw new Error('A worker leases only what it knows');
+  if (handler === undefined) throw new Error(`No handler for job ${job.id} of kind ${job.kind}`);
   try {
     return await handler(job.payload, now);
   } catch (error) {
@@ -136,9 +142,9 @@ async function end({ db, clock, log }: Parts, job: LeasedJob, outcome: JobOutcom
   const failures = job.failures + 1;
   if (outcome.kind === 'dead' || (failures >= MAX_FAILURES && !outcome.isOwed)) {
     await endJob(db, { job, end: { deadAt: now, reason } });
-    log.error({ ...facts, reason }, 'a job is given up');
+    log.error({ ...facts, reason: shortenIds(reason) }, 'a job was dead-lettered');
   } else {
     await endJob(db, { job, end: { runAt: nextTryAt(failures, now), reason, failures } });
-    log.warn({ ...facts, failures, reason }, 'a job is tried again later');
+    log.warn({ ...facts, failures, reason: shortenIds(reason) }, 'a job failed and will be retried');
   }
 }

@@ -2,10 +2,12 @@ import type { Queryable } from '#server/db/database.ts';
 import { insertSetting } from '#server/settings.ts';
 import { issueToken } from './tokens.ts';
 
-/** The secrets that an installation makes for itself, by the names under which they are stored. */
+/** The names of the secrets that an installation generates and stores. */
 export type KeptSecret = 'invoice_secret' | 'limit_secret' | 'lock_notice_secret' | 'picture_secret' | 'voucher_secret';
 
-/** Returns a secret of this installation: made once, stored with the data, the same for every process. */
+/**
+ * Returns a secret of this installation: generated once, stored in the database, the same for every process.
+ */
 export async function keptSecret(db: Queryable, name: KeptSecret): Promise<string> {
   const [kept] = await db.query<{ secret: string }>(SELECT_SECRET, [name]);
   if (kept !== undefined) return kept.secret;

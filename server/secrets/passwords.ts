@@ -5,20 +5,23 @@ import { createGate } from '#server/limits/gate.ts';
 /** argon2id with 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a password that nobody knows: what an unknown account is checked against, so that it takes as long. */
+/** A dummy hash, verified for unknown accounts so that the response time does not reveal them. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rvFbF5gK6tdcPIseAg7SdA$GEvKikZOARKD9Gth2f8j7OhqnuQpWIQyN3d/ahWFVN0';
 
-/** Hashing is dear on purpose. What callers from outside set off goes through here, so that the rest of the site stays quick. */
+/**
+ * Limits concurrent password hashing, which is expensive on purpose, so that the rest of the site stays
+ * responsive.
+ */
 export const passwordGate = createGate({ atOnce: 2, waiting: 50 });
 
-/** Throws for a password that is longer than any may be: the rules have to be checked before. */
+/** Hashes a password. Throws a RangeError for one that is too long, which validation should have refused. */
 export async function hashPassword(password: string): Promise<string> {
-  if (isTooLong(password)) throw new RangeError('The password was not checked');
+  if (isTooLong(password)) throw new RangeError('The password is longer than the maximum');
   return hash(composed(password), COST);
 }
 
-/** Whether this is the account's password; takes as long when there is no account, or none with a password. */
+/** Returns whether a password is correct; takes as long when there is no account or no password. */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   if (isTooLong(password)) return false;
   const matches = await verify(passwordHash ?? NOBODYS_HASH, composed(password));
@@ -27,5 +30,5 @@ export async function passwordMatches(passwordHash: string | null | undefined, p
 
 const isTooLong = (password: string) => [...password].length > PASSWORD_MAX_LENGTH;
 
-/** One keyboard writes `ế` as one character, another as two or three; it is the same password. */
+/** Keyboards may encode `ế` as one, two or three characters; NFC makes them equal. */
 const composed = (password: string) => password.normalize('NFC');

@@ -1,15 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A token as its holder gets it, and the hash under which it is known here. */
+/** A token for its holder, and the hash that is stored. */
 export type IssuedToken = { readonly token: string; readonly tokenHash: Buffer };
 
-/** 256 random bits, in characters that an address and a cookie take as they are. */
+/** Creates a token of 256 random bits in base64url, which is safe in URLs and cookies. */
 export function issueToken(): IssuedToken {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
 
-/** A plain hash is enough for what nobody can guess. */
+/** Hashes a token. Unsalted SHA-256 is enough for a random value that cannot be guessed. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -1,23 +1,23 @@
 import { createHmac, hash } from 'node:crypto';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 
-/** What is stored of a voucher's code: its keyed hash, and which secret made it. */
+/** The stored form of a voucher's code: its HMAC, and the id of the key. */
 export type KeyedCode = { readonly codeHash: Buffer; readonly codeKey: string };
 
 /**
- * Hashes a voucher's code, however it was typed. Codes are short, so that a plain hash could be tried from a copy of the
- * database; without the secret this one cannot.
+ * Hashes a voucher's code in its canonical form. Codes are short, so a plain hash could be brute-forced from
+ * a copy of the database; an HMAC cannot without its key.
  */
 export function hashVoucherCode(secret: string, typed: string): KeyedCode {
   return keyPlainHash(secret, hash('sha256', canonicalVoucherCode(typed), 'buffer'));
 }
 
-/** Keys the plain SHA-256 of a code, which is what earlier versions stored. */
+/** Converts the plain SHA-256 of a code, which earlier releases stored, to its HMAC. */
 export function keyPlainHash(secret: string, plain: Buffer): KeyedCode {
   return { codeHash: createHmac('sha256', secret).update('voucher ').update(plain).digest(), codeKey: keyIdOf(secret) };
 }
 
-/** Names a secret without giving it away: the secret has at least 24 random characters. */
+/** Returns an id of a secret that does not reveal it: the secret has at least 24 random characters. */
 export function keyIdOf(secret: string): string {
   return createHmac('sha256', secret).update('which voucher secret').digest('hex').slice(0, 16);
 }

@@ -12,19 +12,23 @@ const FOLDERS: Readonly<Record<string, { mayImport: readonly string[]; advice: s
     mayImport: ['contract', 'domain'],
     advice: 'The contract only describes; code that acts belongs in a feature of server or web.',
   },
+  texts: {
+    mayImport: ['texts', 'contract', 'domain'],
+    advice: 'Texts only say; what they need to know is given to them as arguments.',
+  },
   server: {
-    mayImport: ['server', 'contract', 'domain'],
+    mayImport: ['server', 'texts', 'contract', 'domain'],
     advice: 'What both sides need belongs in domain (a rule) or in contract (a promise).',
   },
   web: {
-    mayImport: ['web', 'contract', 'domain'],
+    mayImport: ['web', 'texts', 'contract', 'domain'],
     advice: 'What both sides need belongs in domain (a rule) or in contract (a promise).',
   },
   sandbox: {
     mayImport: ['sandbox', 'contract'],
     advice: 'A stand-in knows the protocol it speaks and nothing of the server; such a fact belongs in contract.',
   },
-  e2e: { mayImport: ['e2e', 'contract', 'domain', 'tools'], advice: 'A journey sees what a browser sees.' },
+  e2e: { mayImport: ['e2e', 'texts', 'contract', 'domain', 'tools'], advice: 'A journey sees what a browser sees.' },
   bench: {
     mayImport: ['bench', 'server', 'contract', 'domain', 'tools'],
     advice: 'A benchmark measures the server from outside and may fill its database.',
@@ -56,8 +60,6 @@ function refusalOf(path: string, entry: Import): string | undefined {
   // A journey starts the server as the server's tests do, and its proofs report figures as theirs do.
   const shared = ['server/testing/servers/process.ts', 'server/testing/proof-figures.ts'];
   if (from === 'e2e' && shared.includes(entry.target)) return undefined;
-  // It finds elements by the texts on the screen, in each language.
-  if (from === 'e2e' && entry.target.startsWith('web/i18n/')) return undefined;
   // A test that kills or promotes a database server starts its own.
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
   if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;

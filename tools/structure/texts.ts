@@ -3,8 +3,7 @@ import { isTest, type TextFile } from './project.ts';
 import type { Finding } from './source.ts';
 
 /** English defines which texts exist; the types require the same of the other languages. */
-const TEXTS = /^web\/i18n\/en\/[^/]+\.ts$/;
-const TRANSLATED = /^web\/i18n\/(en|vi|ja)\//;
+const TEXTS = /^texts\/en\/screens\/[^/]+\.ts$/;
 
 /** One text; a nested text has the names above it as parents. */
 type Key = { name: string; line: number; parents: readonly string[] };
@@ -17,7 +16,7 @@ type Use = { names: ReadonlySet<string>; computed: ReadonlySet<string> };
  * group's hook; where a computed name chooses, every text that could be chosen counts as used.
  */
 export function checkTexts(files: readonly TextFile[]): Finding[] {
-  const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !TRANSLATED.test(path) && !isTest(path));
+  const web = files.filter(({ path }) => /^web\/.*\.tsx?$/.test(path) && !isTest(path));
   const uses = web.map(({ path, text }) => usesIn(path, text));
   return files.filter(({ path }) => TEXTS.test(path)).flatMap((file) => unusedIn(file, { web, uses }));
 }
@@ -55,7 +54,7 @@ function isAsked(
 
 /** Returns the hooks that load a group of texts on demand. */
 function hooksOf(group: string, web: readonly TextFile[]): string[] {
-  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\}\\);)[^])*?\\.${group}\\b`, 'g');
+  const made = new RegExp(`export const (\\w+) = textsOnDemand\\((?:(?!\\);\\n)[^])*?import: '${group}'`, 'g');
   return web.flatMap(({ text }) => [...text.matchAll(made)].map(([, hook = '']) => hook));
 }
 

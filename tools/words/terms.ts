@@ -3,8 +3,6 @@
  */
 export type Term = { readonly avoid: string | RegExp; readonly better: string };
 
-export type Language = 'en' | 'vi' | 'ja';
-
 /** For documents, comments, test titles and error messages. Only terms that are wrong nearly everywhere. */
 export const ENGINEERING_TERMS: readonly Term[] = [
   { avoid: 'whoever', better: 'anyone who, or the role: the caller, the member' },
@@ -31,7 +29,7 @@ export const ENGINEERING_TERMS: readonly Term[] = [
 ];
 
 /** For texts that guests read, by their language. */
-export const GUEST_TERMS: Readonly<Record<Language, readonly Term[]>> = {
+export const GUEST_TERMS: Readonly<Record<string, readonly Term[]>> = {
   en: [
     { avoid: /\bmails?\b/iu, better: 'email' },
     { avoid: 'mailed', better: 'emailed' },

@@ -11,6 +11,6 @@ test.each([
   { cookies: 'access_token=%', token: null },
   { cookies: 'access_token=%E0%A4; access_token=abc', token: 'abc' },
   { cookies: '', token: null },
-])('reads $token from "$cookies"', ({ cookies, token }) => {
+])('finds token $token in the cookies "$cookies"', ({ cookies, token }) => {
   expect(readAccessToken(cookies)).toBe(token);
 });

@@ -1,12 +1,13 @@
 const COOKIE = 'access_token';
 
-/** Tokens that the server has refused: a cookie that cannot be cleared must not have them sent again and again. */
+/** Tokens that the server refused. Not sent again, even when their cookie cannot be cleared. */
 const dead = new Set<string>();
 let onDeath: () => void = () => undefined;
 
 /**
- * The session's token. The server sets the cookie when somebody logs in (30 days, SameSite=Lax, Secure on https), because a
- * cookie that script writes lives for seven days only in some browsers; here it is only read and cleared.
+ * Returns the session token from its cookie. The server sets that cookie at login (30 days, SameSite=Lax,
+ * Secure on https), because some browsers limit a cookie written by script to seven days; script only reads
+ * and clears it.
  */
 export function readAccessToken(cookies: string = document.cookie): string | null {
   for (const cookie of cookies.split(';')) {
@@ -17,7 +18,7 @@ export function readAccessToken(cookies: string = document.cookie): string | nul
   return null;
 }
 
-/** Null for nothing, and for what nobody has encoded. */
+/** Decodes a cookie value; returns null for an empty one and for one that is not valid percent-encoding. */
 function decoded(value = ''): string | null {
   try {
     return decodeURIComponent(value) || null;
@@ -32,14 +33,14 @@ export function clearAccessToken(): void {
   document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure}`;
 }
 
-/** The server has refused this token. It goes, unless another tab has logged in since and the cookie holds a new one. */
+/** Records that the server refused a token; clears its cookie unless another tab has logged in since. */
 export function dropDeadToken(token: string): void {
   if (readAccessToken() === token) clearAccessToken();
   dead.add(token);
   onDeath();
 }
 
-/** Has one listener told of each token that the server has refused. */
+/** Registers the one listener that is called for each token that the server refuses. */
 export function listenForDeadTokens(listener: () => void): void {
   onDeath = listener;
 }

@@ -5,7 +5,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   new Response(body, { status, headers });
 
 // shows: 7.33
-test('reads what the server says', async () => {
+test('reads status, code, message and field errors from a problem answer', async () => {
   const body = {
     code: 'invalid_fields',
     message: 'Please check the marked fields.',
@@ -15,7 +15,7 @@ test('reads what the server says', async () => {
   expect(problem).toMatchObject({ status: 422, ...body, retryAfterSeconds: null });
 });
 
-test('reads how long to wait', async () => {
+test('reads the seconds of Retry-After', async () => {
   const problem = await problemOf(
     answer(429, '{"code":"too_many_requests","message":"Later"}', { 'Retry-After': '12' }),
   );
@@ -29,11 +29,11 @@ test.each([
   { status: 401, body: 'null', code: 'unauthenticated' },
   { status: 429, body: '[1]', code: 'too_many_requests' },
   { status: 400, body: '{"errors":{"email":7}}', code: 'malformed_request' },
-])('makes $code of a $status that is not our server’s', async ({ status, body, code }) => {
+])('maps a $status answer that our server did not make to $code', async ({ status, body, code }) => {
   expect(await problemOf(answer(status, body))).toMatchObject({ status, code, message: '', errors: {} });
 });
 
-test('tells one problem from another', async () => {
+test('isProblem tells one refusal code from another', async () => {
   const problem = await problemOf(answer(409, '{"code":"slot_held","message":"Held"}'));
   expect(isProblem(problem)).toBe(true);
   expect(isProblem(problem, 'slot_held')).toBe(true);

@@ -8,13 +8,14 @@ type ProblemFacts = {
   message: string;
   errors: Readonly<Record<string, string>>;
   retryAfterSeconds: number | null;
-  /** The whole answer, for what only some problems say; empty when it was none of ours. */
+  /** The whole response body, for members of some problems only; empty when it was not an object. */
   body?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * The server said no. `message` is a sentence in the visitor's language, `code` is what to branch on, `errors` has a sentence
- * for each faulty field. A call that fails otherwise never reached the server, or its answer never came back.
+ * An error response of the server. `message` is a sentence in the visitor's language, `code` is what to
+ * branch on, `errors` has a sentence for each faulty field. A call that fails with another error got no
+ * response.
  */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -22,7 +23,7 @@ export class ApiProblem extends Error {
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
   readonly body: Readonly<Record<string, unknown>>;
-  /** When the server is ready to be asked again, if it said so. */
+  /** When the server accepts the call again, if it said so. */
   readonly retryAt: Date | null;
 
   constructor(facts: ProblemFacts) {
@@ -38,18 +39,18 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Whether something thrown is the server's no, and, when a code is given, that very one. */
+/** Returns whether an error is a refusal by the server and, when a code is given, the one with that code. */
 export function isProblem(error: unknown, code?: RefusalCode): error is ApiProblem {
   return error instanceof ApiProblem && (code === undefined || error.code === code);
 }
 
-/** Reads a problem from a failed answer, also when something between us and the server answered in its place. */
+/** Reads a problem from a failed response, also from one that a proxy in front of our server made. */
 export async function problemOf(answer: Response): Promise<ApiProblem> {
   const body = await readObject(answer);
   const retryAfter = Number.parseInt(answer.headers.get('Retry-After') ?? '', 10);
   return new ApiProblem({
     status: answer.status,
-    // Our server names its reason; a proxy does not, and is then taken by its status.
+    // Our server names its code; a proxy does not, so its response is judged by its status.
     code: typeof body.code === 'string' ? (body.code as RefusalCode) : codeOf(answer.status),
     message: typeof body.message === 'string' ? body.message : '',
     errors: isTexts(body.errors) ? body.errors : {},

@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 import { api } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';
@@ -16,7 +16,7 @@ type Cancellation = NonNullable<Reservation['cancellation']>;
 
 export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
 
-/** What a reservation cannot be shown without is read; whatever else is missing or odd counts as absent. */
+/** Throws only for members that every screen needs; others count as absent when missing or invalid. */
 export const readReservation = record<Reservation>({
   id: text,
   createdAt: instant,
@@ -39,6 +39,10 @@ const readPurchasedTicket = record<PurchasedTicket>({
   ticket: record({ id: text, name: text, program: record({ id: text, name: text }) }),
 });
 
+/** The first parts of keys, by which queries of one kind are found. */
+export const PURCHASED_TICKETS = 'purchased-tickets';
+export const RESERVATIONS = 'reservations';
+
 export const ticketQuery = (ticketId: string) =>
   queryOptions({
     queryKey: ['ticket', ticketId],
@@ -46,19 +50,19 @@ export const ticketQuery = (ticketId: string) =>
     staleTime: 5 * MINUTE,
   });
 
-/** A member's tickets, used or not, newest first. */
+/** Queries a member's tickets, used and unused, newest first. */
 export const purchasedTicketsQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['purchased-tickets', memberId],
+    queryKey: [PURCHASED_TICKETS, memberId],
     queryFn: ({ signal }) =>
       api('GET /purchased-tickets/user/{id}', { params: { id: memberId }, signal, read: listOf(readPurchasedTicket) }),
     refetchInterval: 5 * MINUTE,
   });
 
-/** A member's reservations, newest first, and how many more there are that cannot be read. */
+/** Queries a member's reservations, newest first, with the number of those that could not be read. */
 export const reservationsQuery = (memberId: string) =>
   queryOptions({
-    queryKey: ['reservations', memberId],
+    queryKey: [RESERVATIONS, memberId],
     queryFn: async ({ signal }) => {
       const given = await api('GET /reservations/user/{id}', { params: { id: memberId }, signal });
       const readable = listOf(readReservation)(given);

@@ -15,9 +15,9 @@ import { learnServerTime } from './server-clock.ts';
 
 type Options<Answer> = {
   readonly signal?: AbortSignal;
-  /** The same key and body again replays the first answer: for calls that take money, a ticket or a voucher. */
+  /** The same key and body replay the first answer. For calls that take money, a ticket or a voucher. */
   readonly idempotencyKey?: string;
-  /** Holds the answer to what the screens need; it throws for an answer that they cannot use. */
+  /** Checks the answer against what the screens need; throws when they cannot use it. */
   readonly read?: Reader<Answer>;
 };
 
@@ -25,25 +25,26 @@ export type Call<Name extends JsonRouteName> = SentTo<Name> & Options<AnswerOf<N
 
 let language: Locale = 'en';
 
-/** The language in which the server is asked to answer from now on. */
+/** Sets the language that the server is asked to answer in. */
 export function speak(locale: Locale): void {
   language = locale;
 }
 
-/** The language of the moment. */
+/** Returns the language that the server is asked to answer in. */
 export function spokenLanguage(): Locale {
   return language;
 }
 
 /**
- * Calls a route of the API: `api('GET /slots/{id}', { params: { id } })`. Throws an `ApiProblem` when the server refuses, what
- * `fetch` throws when the server cannot be reached, a `SyntaxError` for an answer that is not JSON, and what `read` throws.
+ * Calls a route of the API: `api('GET /slots/{id}', { params: { id } })`. Throws an `ApiProblem` when the
+ * server refuses, the error of `fetch` when it cannot be reached, a `SyntaxError` for an answer that is not
+ * JSON, and what `read` throws.
  */
 export async function api<Name extends JsonRouteName>(
   name: Name,
   ...[given]: Optionally<Call<Name>>
 ): Promise<AnswerOf<Name>> {
-  // What is sent to one route has parts that another one does not have.
+  // Each route has options that others lack; this is their union.
   const { body, signal, idempotencyKey, read } = (given ?? {}) as Options<AnswerOf<Name>> & { body?: object };
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language });
   const token = readAccessToken();
@@ -67,6 +68,6 @@ export async function api<Name extends JsonRouteName>(
     throw problem;
   }
   const content: unknown = await answer.json();
-  // Without a reader no screen uses the answer, or the screen checks it itself.
+  // Without a reader, no screen uses the answer or the screen checks it itself.
   return read ? read(content) : (content as AnswerOf<Name>);
 }

@@ -1,35 +1,35 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The instant that the server's drawing shows, until that has become the app; null when there is none. */
-let drawnAt: Date | null = null;
+/** The instant that the server-rendered page shows, until hydration is done; null without such a page. */
+let instantToRender: Date | null = null;
 
-/** Call before drawing: what depends on the time is drawn as of this instant until the drawing has become the app. */
-export function drawAsOf(instant: Date): void {
-  drawnAt = instant;
+/** Sets the instant that time-dependent content is rendered with until hydration. Call before rendering. */
+export function setRenderInstant(instant: Date): void {
+  instantToRender = instant;
 }
 
-export function forgetDrawing(): void {
-  drawnAt = null;
+export function endHydration(): void {
+  instantToRender = null;
 }
 
-export function instantOfDrawing(): Date | null {
-  return drawnAt;
+export function renderInstant(): Date | null {
+  return instantToRender;
 }
 
 /**
- * Whether this is the drawing that the server makes, or makes its own in the browser: then what only the browser knows (its
- * clock, its time zone, who is logged in) must not show yet. It turns false at once afterwards, and what asks is drawn anew: where
- * it makes no difference (`matters`), it is false from the start.
+ * Returns true during server-side rendering and hydration, when what only the browser knows (its clock, its
+ * time zone, its session) must not show yet. Turns false right after, with a second render; pass `matters =
+ * false` to skip that where it makes no difference.
  */
 export function useIsHydrating(matters = true): boolean {
   return useSyncExternalStore(never, no, matters ? yes : no);
 }
 
-/** The same for what may wait until nothing else has to be drawn: it turns false without holding anything up. */
-export function useIsDrawing(): boolean {
-  const [isDrawing, setDrawing] = useState(() => drawnAt !== null);
-  useEffect(() => startTransition(() => setDrawing(false)), []);
-  return isDrawing;
+/** Like `useIsHydrating`, but turns false in a transition, so that the second render blocks nothing. */
+export function useIsHydratingInTransition(): boolean {
+  const [isHydrating, setHydrating] = useState(() => instantToRender !== null);
+  useEffect(() => startTransition(() => setHydrating(false)), []);
+  return isHydrating;
 }
 
 const never = () => () => undefined;

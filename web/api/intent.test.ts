@@ -9,7 +9,7 @@ const ELSEWHERE = { ...RESERVE, slotId: 's2' };
 const problem = (code: RefusalCode) =>
   new ApiProblem({ status: REFUSALS[code], code, message: '', errors: {}, retryAfterSeconds: null });
 
-/** Posts the bodies one after the other, each with the answer or failure given; tells the keys they went out under. */
+/** Posts the bodies one by one, each with the given answer or failure; returns their idempotency keys. */
 async function keysOf(...sent: readonly [typeof RESERVE, unknown][]): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = [];
   const keyNames = ['key 1', 'key 2', 'key 3'];
@@ -19,7 +19,7 @@ async function keysOf(...sent: readonly [typeof RESERVE, unknown][]): Promise<(s
     async (_name, { idempotencyKey }) => {
       keys.push(idempotencyKey);
       if (answer instanceof Error) throw answer;
-      // Nothing looks at what is answered here.
+      // No test looks at the answer.
       return answer as never;
     },
   );
@@ -30,21 +30,21 @@ async function keysOf(...sent: readonly [typeof RESERVE, unknown][]): Promise<(s
   return keys;
 }
 
-describe('the same again goes out under', () => {
+describe('the idempotency key of a repeated body', () => {
   test.each([
     { after: 'an answer', given: { id: 'r1' }, key: 'key 2' },
     { after: 'a refusal', given: problem('slot_booked'), key: 'key 2' },
     { after: 'a lost connection', given: new TypeError('Failed to fetch'), key: 'key 1' },
-    { after: 'a fault of the server', given: problem('internal_error'), key: 'key 1' },
-    { after: 'a service that is away', given: problem('service_unavailable'), key: 'key 1' },
-    { after: 'too many requests', given: problem('too_many_requests'), key: 'key 1' },
-    { after: 'one that is still under way', given: problem('request_in_progress'), key: 'key 1' },
-  ])('$key after $after', async ({ given, key }) => {
+    { after: 'a server error', given: problem('internal_error'), key: 'key 1' },
+    { after: 'an unavailable service', given: problem('service_unavailable'), key: 'key 1' },
+    { after: 'a rate limit', given: problem('too_many_requests'), key: 'key 1' },
+    { after: 'a request in progress', given: problem('request_in_progress'), key: 'key 1' },
+  ])('is $key after $after', async ({ given, key }) => {
     expect(await keysOf([RESERVE, given], [RESERVE, {}])).toEqual(['key 1', key]);
   });
 });
 
-test('something else goes out under another key, whatever came before', async () => {
+test('sends a different body under a new key after any outcome', async () => {
   const lost = new TypeError('Failed to fetch');
   expect(await keysOf([RESERVE, lost], [ELSEWHERE, lost], [RESERVE, {}])).toEqual(['key 1', 'key 2', 'key 3']);
 });

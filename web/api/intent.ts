@@ -3,12 +3,12 @@ import type { AnswerOf, SentTo } from '#contract/calls.ts';
 import { isProblem } from './api-problem.ts';
 import { api } from './client.ts';
 
-/** What takes money, a ticket or a voucher. */
+/** Calls that take money, a ticket or a voucher. */
 type Intent = 'POST /payment/get-payment-url' | 'POST /payment/refund' | 'POST /reservations' | 'POST /voucher-usage';
 
 type BodyOf<Name extends Intent> = (SentTo<Name> & { readonly body: object })['body'];
 
-/** Sends an intent under a key of its own, which stays the same until it is known what became of it. */
+/** Sends a call under an idempotency key that stays the same until its outcome is known. */
 export type Post = <Name extends Intent>(name: Name, body: BodyOf<Name>) => Promise<AnswerOf<Name>>;
 
 type Send = <Name extends Intent>(
@@ -17,8 +17,9 @@ type Send = <Name extends Intent>(
 ) => Promise<AnswerOf<Name>>;
 
 /**
- * Posts what takes money, a ticket or a voucher. When an answer is lost on its way, the next try goes out under the same
- * key, so that the server replays what it has done; once it has answered, the next try is a new intent.
+ * Returns a function that posts what takes money, a ticket or a voucher. When an answer is lost, the next try
+ * reuses the idempotency key, so that the server replays its answer; after an answer, the next call gets a
+ * new key.
  */
 export function createPost(newKey: () => string, send = api as Send): Post {
   let open: { readonly text: string; readonly key: string } | null = null;
@@ -36,18 +37,18 @@ export function createPost(newKey: () => string, send = api as Send): Post {
   };
 }
 
-/** Whether the server has answered for good: neither the network nor the server failed, and nothing is under way. */
+/** Returns whether an error is final: no failure of network or server, and no request in progress. */
 function isSettled(error: unknown): boolean {
   return isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress';
 }
 
-/** One sender for a form or a page. */
+/** Returns one `Post` for the lifetime of a form or page. */
 export function usePost(): Post {
   const [post] = useState(() => createPost(randomKey));
   return post;
 }
 
-/** Also where `crypto.randomUUID` is missing: on plain http. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` is missing on plain http. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

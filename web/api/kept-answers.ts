@@ -1,10 +1,10 @@
 const listeners = new Set<() => void>();
 let isKept = false;
 
-/** Whether the last answer was one that the browser had kept, because nobody could be reached. */
+/** Returns whether the last answer came from the service worker's cache, as it does offline. */
 export const lastAnswerWasKept = () => isKept;
 
-/** Every answer of the server carries its time; one that was kept is without. */
+/** Records whether an answer is live: the server puts its time on every answer, cached ones lack it. */
 export function noteAnswer(answer: Response): void {
   if (!answer.ok) return;
   const wasKept = isKept;

@@ -1,4 +1,4 @@
-/** Waits for the browser's next turn: it may draw in between, or answer a press. */
+/** Yields to the browser, so that it can paint or handle input before the next task. */
 export function nextTurn(): Promise<unknown> {
   return new Promise((turn) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,12 +1,12 @@
-import type { UseMutateFunction } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Mutate } from '#web/api/use-mutation.ts';
 
 /**
- * Gives an order once until it is answered. The second click of a double click comes before the page can show that the first
- * is at work, so what is shown cannot keep it away.
+ * Wraps a mutation so that it is not sent again before it is answered. The second click of a double click
+ * arrives before the screen can show that the first is pending, so a disabled button is too late.
  */
 export function useOneAtATime<Data, Failure, Order, Kept>(
-  give: UseMutateFunction<Data, Failure, Order, Kept>,
+  give: Mutate<Data, Failure, Order, Kept>,
 ): (order: Order) => void {
   const isGiven = useRef(false);
   return (order) => {

@@ -1,4 +1,4 @@
-import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
+import { environmentManager, focusManager, onlineManager, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { purchasedTicketsQuery, reservationQuery, reservationsQuery, ticketQuery } from './booking-queries.ts';
@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts';
 const ID = '5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f';
 const MINUTE = 60_000;
 
-/** What is asked for, how often it is asked again while it is looked at, and how often more when it fails. */
+/** Each query with its refetch interval and its number of tries when it fails. */
 const TABLE = [
   { what: 'locations', query: locationsQuery, every: 5 * MINUTE, tries: 4 },
   { what: 'one slot', query: slotQuery(ID), every: 5 * MINUTE, tries: 4 },
@@ -25,7 +25,7 @@ let answer: () => Promise<unknown> = async () => [];
 let client = createQueryClient();
 let leave = () => {};
 
-/** As a screen that shows it would. */
+/** Observes a query as a screen that shows it does. */
 function look({ query }: { query: { queryKey: readonly unknown[] } }): void {
   const observer = new QueryObserver(client, {
     ...query,
@@ -44,7 +44,7 @@ const fails = (error: Error) => () => Promise.reject(error);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Where there is no window the library takes it for a server, which never asks again.
+  // Without a window the library assumes a server, where it never refetches.
   environmentManager.setIsServer(() => false);
   asked = 0;
   answer = async () => [];
@@ -62,7 +62,7 @@ afterEach(() => {
 
 // shows: 7.26
 describe.each(TABLE)('$what', ({ query, every, tries }) => {
-  test('is asked for again at its own time, or not by itself', async () => {
+  test('refetches at its own interval, or not at all', async () => {
     look({ query });
     await vi.advanceTimersByTimeAsync((every ?? 60 * MINUTE) - 10);
     expect(asked).toBe(1);
@@ -71,7 +71,7 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
   });
 
   // shows: 7.36
-  test.each([404, 400, 401, 403, 409, 410, 422])('is not asked for again when %i has settled it', async (status) => {
+  test.each([404, 400, 401, 403, 409, 410, 422])('does not retry after a final %i', async (status) => {
     answer = fails(problem(status));
     look({ query });
     await vi.advanceTimersByTimeAsync(45_000);
@@ -85,14 +85,14 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
     { failure: problem(503) },
     { failure: problem(408) },
     { failure: problem(429) },
-  ])(`is tried ${tries} times in all after $failure`, async ({ failure }) => {
+  ])(`makes ${tries} tries in all after $failure`, async ({ failure }) => {
     answer = fails(failure);
     look({ query });
     await vi.advanceTimersByTimeAsync(45_000);
     expect(asked).toBe(tries);
   });
 
-  test('waits as long as a 429 asks', async () => {
+  test('waits as long as Retry-After of a 429 says', async () => {
     answer = fails(problem(429, 20));
     look({ query });
     await vi.advanceTimersByTimeAsync(19_000);
@@ -102,11 +102,11 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
   });
 });
 
-describe("a room's slots", () => {
+describe("the query of a room's slots", () => {
   const query = slotsOfWeekQuery(ID, '2026-11-23');
 
   // shows: 7.34
-  test('wait a second between tries, then twice as long each time', async () => {
+  test('waits a second before the first retry, then twice as long each time', async () => {
     answer = fails(problem(500));
     look({ query });
     const times: number[] = [];
@@ -118,7 +118,7 @@ describe("a room's slots", () => {
   });
 
   // shows: 7.35
-  test('are asked for again when the window is looked at or the network is back', async () => {
+  test('refetches when the window gets the focus or the network is back', async () => {
     look({ query });
     await vi.advanceTimersByTimeAsync(20_000);
     focusManager.setFocused(false);
@@ -132,7 +132,7 @@ describe("a room's slots", () => {
     expect(asked).toBe(3);
   });
 
-  test('are asked for once, however many screens show them at the same time', async () => {
+  test('is fetched once when several screens show it', async () => {
     look({ query });
     const first = leave;
     look({ query });

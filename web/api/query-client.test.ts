@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/query-core';
 import { afterEach, expect, test } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { retryDelay, shouldRetry } from './query-client.ts';
@@ -20,31 +20,31 @@ test.each([
   { error: problem(404), retries: false },
   { error: problem(409), retries: false },
   { error: problem(422), retries: false },
-])('asks again after $error: $retries', ({ error, retries }) => {
+])('retries after $error: $retries', ({ error, retries }) => {
   expect(shouldRetry(0, error)).toBe(retries);
   expect(shouldRetry(2, error)).toBe(retries);
 });
 
 // shows: 7.68
-test('without a network only what the server has said is asked again', () => {
+test('without a network retries only after a response of the server', () => {
   onlineManager.setOnline(false);
   expect(shouldRetry(0, new TypeError('Failed to fetch'))).toBe(false);
   expect(shouldRetry(0, problem(503))).toBe(true);
 });
 
 // shows: 7.34
-test('gives up after three more attempts', () => {
+test('stops after three retries', () => {
   expect(shouldRetry(3, problem(500))).toBe(false);
 });
 
 // shows: 7.34
-test('waits a second, then twice as long each time, and thirty at most', () => {
+test('backs off from one second, doubling up to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((failures) => retryDelay(failures, new TypeError('Failed to fetch')))).toEqual([
     1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
   ]);
 });
 
-test('waits as long as the server asked, within the same bound', () => {
+test('waits as long as the server asks, up to the same limit', () => {
   expect(retryDelay(0, problem(429, 7))).toBe(7_000);
   expect(retryDelay(0, problem(429, 3_600))).toBe(30_000);
 });

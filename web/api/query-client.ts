@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/query-core';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 
@@ -6,8 +6,8 @@ const MAX_RETRIES = 3;
 const LONGEST_PAUSE = 30 * SECOND;
 
 /**
- * Asking again helps when the network or the server failed, or asked for patience; a settled no stays a no. Where the browser
- * knows of no network, the page says so at once, and asks again when there is one.
+ * Returns whether to retry: after a failure of the network or the server, and when the server asked to wait, but
+ * not after a refusal. Offline there is no retry: the page says so at once, and refetches when the network is back.
  */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= MAX_RETRIES) return false;
@@ -15,7 +15,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-/** One second, doubling with each failure, thirty at most; a longer wait that the server asked for is kept within that. */
+/**
+ * Returns the delay before a retry: one second, doubled with each failure. A longer Retry-After of the server
+ * applies instead. At most thirty seconds.
+ */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = isProblem(error) ? (error.retryAfterSeconds ?? 0) * SECOND : 0;
   return Math.min(LONGEST_PAUSE, Math.max(asked, SECOND * 2 ** failures));
@@ -30,10 +33,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
         staleTime: 15 * SECOND,
-        // Without a network what was kept answers, and what was not kept fails instead of waiting for one.
+        // Offline, cached data is shown, and a query without cached data fails instead of waiting for the network.
         networkMode: 'always',
       },
-      // What somebody asks for now is tried now, or fails now: it is not kept until there is a network again.
+      // A mutation runs or fails immediately; without this it would wait offline until the network returns.
       mutations: { networkMode: 'always' },
     },
   });

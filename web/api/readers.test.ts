@@ -10,7 +10,7 @@ const visit = { id: 'v1', start: '2026-11-23T03:00:00.000Z', price: 790_000 };
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what the screens do not need is left as it is', () => {
+test('leaves members that no screen needs unchanged', () => {
   expect(readVisit({ ...visit, colour: 'red' })).toEqual({ ...visit, colour: 'red' });
 });
 
@@ -21,23 +21,23 @@ test.each([
   { given: { ...visit, id: 7 } },
   { given: { ...visit, start: 'tomorrow' } },
   { given: { ...visit, start: null } },
-])('$given is no visit', ({ given }) => {
+])('refuses $given as a visit', ({ given }) => {
   expect(() => readVisit(given)).toThrow('Unreadable answer: ');
 });
 
 test.each([{ price: undefined }, { price: 'free' }, { price: Number.NaN }])(
-  'a price of $price counts as none',
+  'reads a price of $price as absent',
   (odd) => {
     expect(readVisit({ ...visit, ...odd }).price).toBeNull();
   },
 );
 
-test('one record that cannot be read takes no other one away, and is told to the console', () => {
+test('drops a record that cannot be read, keeps the others, and logs it to the console', () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(listOf(readVisit)([visit, { id: 'v2' }, null, visit])).toEqual([visit, visit]);
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('what is no list cannot be read as one', () => {
+test('refuses something that is not a list', () => {
   expect(() => listOf(readVisit)({})).toThrow('Unreadable answer: object');
 });

@@ -1,7 +1,7 @@
-/** Gives what it was given as the screens need it, or throws. */
+/** Checks a value and returns it as the screens need it, or throws. */
 export type Reader<Value> = (given: unknown) => Value;
 
-/** A reader of whatever passes a test. */
+/** Returns a reader that accepts values that pass a test. */
 const that =
   <Value>(passes: (given: unknown) => boolean): Reader<Value> =>
   (given) => {
@@ -20,18 +20,18 @@ const anObject = that<Record<string, unknown>>((given) => typeof given === 'obje
 
 const aList = that<readonly unknown[]>(Array.isArray);
 
-/** A record with the parts that the screens cannot do without; what else it has is left as it is. */
+/** Returns a reader of a record that checks the given members and leaves all others unchanged. */
 export const record =
   <Value>(parts: { readonly [Key in keyof NoInfer<Value>]?: Reader<Value[Key]> }): Reader<Value> =>
   (given) => {
     const read = { ...anObject(given) };
-    // Each reader is for its own part.
+    // Each reader checks its own member.
     for (const [key, reader] of Object.entries(parts)) read[key] = (reader as Reader<unknown>)(read[key]);
-    // Each part that `Value` is used for was read above.
+    // Each member that `Value` is used for was read above.
     return read as Value;
   };
 
-/** What cannot be read counts as absent: the screens have words for that. */
+/** Returns a reader that gives null for what cannot be read; the screens have texts for that. */
 export const orNull =
   <Value>(reader: Reader<Value>): Reader<Value | null> =>
   (given) => {
@@ -42,7 +42,7 @@ export const orNull =
     }
   };
 
-/** The records of a list that can be read; one that cannot is told to the console and takes no other away. */
+/** Returns a reader of a list that drops records that cannot be read and logs them to the console. */
 export const listOf =
   <Value>(reader: Reader<Value>): Reader<Value[]> =>
   (given) =>

@@ -14,7 +14,7 @@ function clockAt(start: number) {
   };
 }
 
-test('runs on the visitor’s clock until the server has told the time', () => {
+test('follows the visitor’s clock until the server has sent its time', () => {
   const { clock, pass } = clockAt(NOON);
   pass(1_500);
   expect(clock.now().getTime()).toBe(NOON + 1_500);
@@ -28,7 +28,7 @@ test('follows the server when the visitor’s clock is wrong', () => {
   expect(clock.now().getTime()).toBe(NOON + 60_000);
 });
 
-test('keeps the earliest arrival among answers that took longer', () => {
+test('keeps the time of the fastest answer when others took longer', () => {
   const { clock, pass } = clockAt(0);
   clock.learn(NOON);
   pass(1_000);
@@ -36,7 +36,7 @@ test('keeps the earliest arrival among answers that took longer', () => {
   expect(clock.now().getTime()).toBe(NOON + 1_000);
 });
 
-test('moves on at once when an answer took less time than those before', () => {
+test('moves forward at once when an answer was faster than those before', () => {
   const { clock, pass } = clockAt(0);
   clock.learn(NOON);
   pass(1_000);
@@ -44,7 +44,7 @@ test('moves on at once when an answer took less time than those before', () => {
   expect(clock.now().getTime()).toBe(NOON + 1_700);
 });
 
-test.each([3_600_000, -3_600_000])('takes over a clock that was set by %d ms', (moved) => {
+test.each([3_600_000, -3_600_000])('follows when the clock is set by %d ms', (moved) => {
   const { clock } = clockAt(0);
   clock.learn(NOON);
   clock.learn(NOON + moved);

@@ -1,15 +1,16 @@
-/** A later answer that differs by less only took longer on its way; one that differs by more means the clock was set. */
+/** In milliseconds. A smaller difference is network delay; a larger one means that a clock was set. */
 const JITTER_MS = 2_000;
 
 export type ServerClock = {
-  /** Takes the server's time (milliseconds since 1970) from an answer that has just arrived. */
+  /** Learns the server's time (milliseconds since 1970) from an answer that has just arrived. */
   learn: (serverTime: number) => void;
   now: () => Date;
 };
 
 /**
- * The server's time, carried on by a monotonic clock, so that a visitor's wrongly set one changes nothing. An answer is
- * always a little old when it arrives, hence among close readings the latest time wins.
+ * Creates a clock that continues the server's time with a monotonic clock, so that the visitor's own clock
+ * does not matter. Every answer is slightly old when it arrives, so the latest of several close readings
+ * wins.
  */
 export function createServerClock(monotonic: () => number, startingAt: number): ServerClock {
   let offset = startingAt - monotonic();
@@ -27,24 +28,24 @@ export function createServerClock(monotonic: () => number, startingAt: number): 
 
 const clock = createServerClock(() => performance.now(), performance.timeOrigin + performance.now());
 
-/** Takes note of the time that an answer carries. */
+/** Learns the server's time from an answer's `X-Server-Time` header. */
 export function learnServerTime(answer: Response): void {
   const serverTime = Number(answer.headers.get('X-Server-Time'));
   if (Number.isFinite(serverTime) && serverTime > 0) clock.learn(serverTime);
 }
 
-/** Takes the server's time from somewhere else, as of just now. */
+/** Learns the server's time from an instant that is current now. */
 export function learnServerTimeOf(instant: Date): void {
   clock.learn(instant.getTime());
 }
 
-/** The server's time at the earliest of some instants of the browser's own clock; the time of now without any. */
+/** Converts the earliest of some instants of the browser's clock to server time; defaults to now. */
 export function serverTimeOf(instants: readonly number[]): Date {
   const own = Date.now();
   return new Date(serverNow().getTime() - own + Math.min(own, ...instants));
 }
 
-/** The time by which countdowns run and a slot is past: the server's, not the visitor's. */
+/** Returns the server's time, which countdowns and the end of slots are measured by. */
 export function serverNow(): Date {
   return clock.now();
 }

@@ -1,14 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 
-/** So often it is asked whether answers are still on their way. */
+/** Interval of the check for pending requests. */
 const LOOK_EVERY_MS = 200;
 
-/** Begins something, and gives what ends it, if anything does. */
+/** Starts something; returns a function that stops it, if it needs one. */
 type Begin = () => undefined | (() => void);
 
 /**
- * Loads and begins something that no first view needs, once the page is complete, has the answers that it asked for, and is quiet.
- * What cannot be loaded is left alone. Gives what ends it, or prevents it.
+ * Loads and starts something that no first view needs, once the page is loaded, its requests are answered and
+ * the browser is idle. Ignores a failure to load. Returns a function that stops it, before or after it has
+ * started.
  */
 export function startWhenIdle(client: QueryClient, load: () => Promise<Begin>): () => void {
   let isOver = false;
@@ -25,7 +26,7 @@ export function startWhenIdle(client: QueryClient, load: () => Promise<Begin>): 
   const look = () => {
     if (isOver) return;
     if (document.readyState !== 'complete' || client.isFetching() > 0) setTimeout(look, LOOK_EVERY_MS);
-    // Where a browser cannot say when it is idle, in a turn of its own.
+    // Safari has no `requestIdleCallback`.
     else if ('requestIdleCallback' in window) requestIdleCallback(start);
     else setTimeout(start);
   };

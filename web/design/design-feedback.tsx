@@ -32,7 +32,7 @@ export function DesignFeedback() {
       <Notice title="Nothing is charged yet">You see the full price before you pay.</Notice>
       <Notice tone="success">Your email address is confirmed. You can log in now.</Notice>
       <Notice tone="waiting" title="This time slot is held for you">
-        Nobody else can take it while you pay.
+        No other guest can take it while you pay.
       </Notice>
       <Notice tone="danger" title="Login failed">
         The email or password you entered is incorrect
@@ -57,7 +57,7 @@ export function DesignFeedback() {
           onChoose={setStore}
         />
         <Button onClick={() => setOpen(true)}>Open a dialog</Button>
-        <Button tone="secondary" onClick={() => toast({ title: 'You are logged out.' })}>
+        <Button tone="secondary" onClick={() => toast({ title: 'You have been logged out.' })}>
           Toast
         </Button>
         <Button

@@ -22,7 +22,7 @@ const PARTS: readonly { value: Part; name: string }[] = [
   { value: 'pictures', name: 'Pictures' },
 ];
 
-/** Every building block in both themes and the chosen language, for whoever builds with them. */
+/** Shows every UI component in both themes and the chosen language, for developers. */
 export function DesignPage() {
   const [part, setPart] = useState<Part>(
     () => PARTS.find(({ value }) => location.hash === `#${value}`)?.value ?? 'type',

@@ -49,7 +49,7 @@ const ticket = {
 const SLOT_STATUSES: readonly SlotStatus[] = ['available', 'own_hold', 'held', 'booked', 'locked', 'past'];
 const STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'CANCELED', 'NO_SHOW'];
 
-/** What the product is made of, in the language that is chosen in the menu. */
+/** Shows the components of the product in the language chosen in the menu. */
 export function DesignProduct() {
   const formats = useFormats();
   const half = quote(ticket.price, { discountType: 'PERCENTAGE', discountValue: 10 });

@@ -2,8 +2,8 @@ import { useFormats } from './format.ts';
 import { useMessages } from './language-provider.tsx';
 
 /**
- * Adds the visitor's own time to one of Vietnam's within a sentence, where that is another: `19:00 (Thu 04:00 your time)`. For
- * pages with the texts of booking.
+ * Returns a function that adds the visitor's own time to a Vietnam time in a sentence, where they differ:
+ * `19:00 (Thu 04:00 your time)`. For pages with the booking texts.
  */
 export function useBothTimes(): (written: string, instant: Date) => string {
   const { location } = useMessages();

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
+import { failures } from '#texts/en/screens/failures.ts';
+import { failures as japanese } from '#texts/ja/screens/failures.ts';
+import { failures as vietnamese } from '#texts/vi/screens/failures.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { learnServerTimeOf } from '#web/api/server-clock.ts';
-import { failures } from './en/failures.ts';
 import { failureText, retryTimeOf } from './failure-text.ts';
-import { failures as japanese } from './ja/failures.ts';
-import { failures as vietnamese } from './vi/failures.ts';
 
 const problem = (facts: Partial<ConstructorParameters<typeof ApiProblem>[0]>) =>
   new ApiProblem({ status: 409, code: 'slot_held', message: '', errors: {}, retryAfterSeconds: null, ...facts });
@@ -15,19 +15,19 @@ afterEach(() => {
   else process.env.TZ = own;
 });
 
-test('says that nobody was reached', () => {
+test('says that the server was not reached', () => {
   expect(failureText(new TypeError('Failed to fetch'), failures)).toBe(failures.noConnection);
 });
 
 test.each([
-  ['Held by somebody', 'Held by somebody'],
+  ['Held by another guest', 'Held by another guest'],
   ['', failures.somethingWrong],
-])('of the message %j says %j', (message, text) => {
+])('turns the message %j into %j', (message, text) => {
   expect(failureText(problem({ message }), failures)).toBe(text);
 });
 
 // shows: 2.153, 8.6
-test('tells who asked too often when to come back, by the clock on the wall and never too early', () => {
+test('tells a rate-limited visitor when to try again, by the visitor’s clock and never too early', () => {
   const error = problem({ status: 429, code: 'too_many_requests', message: 'Later', retryAfterSeconds: 540 });
   const at = error.retryAt ?? new Date(0);
   const [hours, minutes] = (/after (\d\d:\d\d)( on .*)?\./.exec(failureText(error, failures))?.[1] ?? '')
@@ -35,7 +35,7 @@ test('tells who asked too often when to come back, by the clock on the wall and 
     .map(Number);
   const told = new Date(at);
   told.setHours(hours ?? Number.NaN, minutes, 0, 0);
-  // A told time shortly after midnight belongs to the next day.
+  // A time shortly after midnight belongs to the next day.
   if (told.getTime() < at.getTime() - 43_200_000) told.setDate(told.getDate() + 1);
   expect(told.getTime() - at.getTime()).toBeGreaterThanOrEqual(0);
   expect(told.getTime() - at.getTime()).toBeLessThan(60_000);
@@ -45,7 +45,7 @@ test.each([
   { locale: 'en', failures, told: /after \d\d:\d\d on [A-Z][a-z]{2} \d\d, \d{4}\.$/ },
   { locale: 'vi', failures: vietnamese, told: /sau \d\d:\d\d ngày \d\d\/\d\d\/\d{4}\.$/ },
   { locale: 'ja', failures: japanese, told: /\d{4}\/\d\d\/\d\d \d\d:\d\d以降/ },
-])('names the day when that is not today, in $locale', ({ failures: texts, told }) => {
+])('names the day when it is not today, in $locale', ({ failures: texts, told }) => {
   const error = problem({ status: 429, code: 'too_many_lapsed_holds', message: 'Later', retryAfterSeconds: 86_400 });
   expect(failureText(error, texts)).toMatch(told);
 });
@@ -65,6 +65,6 @@ test.each([
   },
 );
 
-test('keeps to the server\u2019s words when it does not say when', () => {
+test('keeps the server\u2019s sentence when it gives no time', () => {
   expect(failureText(problem({ status: 429, code: 'too_many_requests', message: 'Later' }), failures)).toBe('Later');
 });

@@ -1,12 +1,12 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
+import type { Messages } from '#texts/messages.ts';
 import { type ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import type { Messages } from './en.ts';
 import { readerDay, readerTime } from './reader-time.ts';
 
 /**
- * What to say about a call that failed: the server's own sentence, or that it was not reached. Who asked too often is told by
- * the own clock when to come back.
+ * Returns what to say about a failed call: the server's own sentence, or that it was not reached. Tells a
+ * rate-limited visitor when to try again, by the visitor's own clock.
  */
 export function failureText(error: unknown, failures: Messages['failures']): string {
   if (!isProblem(error)) return failures.noConnection;
@@ -15,12 +15,15 @@ export function failureText(error: unknown, failures: Messages['failures']): str
   return error.message === '' ? failures.somethingWrong : error.message;
 }
 
-/** From when asking again may help, by the own clock; null when the server does not say. */
+/** Returns when a retry may succeed, by the visitor's own clock; null when the server does not say. */
 export function retryTimeOf({ retryAt }: ApiProblem, failures: Messages['failures']): string | null {
   return retryAt === null ? null : wallTime(retryAt, serverNow(), failures);
 }
 
-/** HH:mm where the reader is, with its day when that is not today; up to the next minute, so that it is not too early. */
+/**
+ * Formats an instant as HH:mm in the reader's zone, with the day when that is not today. Rounds up to a
+ * minute, so that it is never too early.
+ */
 function wallTime(instant: Date, now: Date, failures: Messages['failures']): string {
   const minute = new Date(Math.ceil(instant.getTime() / MINUTE) * MINUTE);
   const time = readerTime(minute);

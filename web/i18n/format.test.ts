@@ -10,7 +10,7 @@ import { isReaderElsewhere, visitorTime } from './visitor-time.ts';
 
 const EVENING = new Date('2026-11-27T12:00:00.000Z');
 
-describe('where the reader is', () => {
+describe('times in the zone of the reader', () => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
@@ -30,17 +30,20 @@ describe('where the reader is', () => {
     expect(isReaderElsewhere(EVENING)).toBe(text !== null);
   });
 
-  test.each(['America/Santiago', 'Antarctica/Troll', 'Pacific/Auckland'])('%s is elsewhere in any season', (zone) => {
-    process.env.TZ = zone;
-    expect(isReaderElsewhere(EVENING)).toBe(true);
-  });
+  test.each(['America/Santiago', 'Antarctica/Troll', 'Pacific/Auckland'])(
+    '%s counts as elsewhere in any season',
+    (zone) => {
+      process.env.TZ = zone;
+      expect(isReaderElsewhere(EVENING)).toBe(true);
+    },
+  );
 
   // shows: 1.48
   test.each([
     { zone: 'Asia/Ho_Chi_Minh', text: 'Nov 27, 2026, 19:00' },
     { zone: 'America/Los_Angeles', text: 'Nov 27, 2026, 04:00' },
     { zone: 'Pacific/Auckland', text: 'Nov 28, 2026, 01:00' },
-  ])('what a reader in $zone did at 19:00 in Vietnam was at $text', ({ zone, text }) => {
+  ])('readerDateTime in $zone gives $text for 19:00 in Vietnam', ({ zone, text }) => {
     process.env.TZ = zone;
     expect(readerDateTime(EVENING, formatsIn('en'))).toBe(text);
   });
@@ -54,7 +57,7 @@ describe('where the reader is', () => {
   });
 });
 
-describe('every figure of the screens comes from here', () => {
+describe('the formats of prices, days and times', () => {
   const START = new Date('2026-11-26T17:05:00.000Z');
   const END = new Date('2026-11-27T16:59:00.000Z');
   test.each([
@@ -79,7 +82,7 @@ describe('every figure of the screens comes from here', () => {
       week: '2026/11/27 – 2026/12/03',
       dateTime: '2026/11/27 00:05',
     },
-  ] as const)('in $locale', ({ locale, price, day, week, dateTime }) => {
+  ] as const)('are right in $locale', ({ locale, price, day, week, dateTime }) => {
     const formats = formatsIn(locale);
     expect(formats.price(2_800_000)).toBe(price);
     expect(formats.money(1234.5)).toBe('$1,234.50');
@@ -90,7 +93,7 @@ describe('every figure of the screens comes from here', () => {
     expect(formats.timeRange(START, END)).toBe('00:05 – 23:59');
   });
 
-  test('and no file of the app formats by itself', () => {
+  test('are used by every file: no file of the app formats by itself', () => {
     const web = join(import.meta.dirname, '..');
     const formatting = readdirSync(web, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))

@@ -16,7 +16,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from './language-provider.tsx';
 import { isReaderElsewhere, visitorTime } from './visitor-time.ts';
 
-/** Ways to write prices, days and times in one language; times are always those of Vietnam. */
+/** Returns the formats for prices, days and times in one language; times are always Vietnam's. */
 export function formatsIn(locale: Locale) {
   return {
     /** `2,800,000 ₫` */
@@ -37,7 +37,7 @@ export function formatsIn(locale: Locale) {
     timeRange: formatTimeRange,
     /** `Nov 26, 2026, 19:00` */
     dateTime: (instant: Date) => formatDateTime(instant, locale),
-    /** `Fri 14:00` in the visitor's own zone, or null where that is Vietnam's. */
+    /** `Fri 14:00` in the visitor's own zone; null when that is Vietnam's. */
     visitorTime: (instant: Date) => visitorTime(instant, locale),
   };
 }
@@ -46,7 +46,7 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
-  // A server does not know where the visitor is; for who is in Vietnam nothing has to be drawn anew.
+  // The server does not know the visitor's zone; in Vietnam hydration needs no second render.
   const isElsewhere = useSyncExternalStore(never, isElsewhereNow, no);
   return useMemo(() => {
     const formats = formatsIn(locale);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -11,15 +10,16 @@ import {
   useState,
 } from 'react';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { speak } from '#web/api/client.ts';
-import type { Messages } from './en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { loadTexts, type TextGroup, textGroup } from './text-groups.ts';
 
-/** The language of the app and the texts in it. */
+/** The language of the app, and its texts. */
 export type Spoken = {
   locale: Locale;
   messages: Messages;
-  /** Nobody chose: the language follows the browser. */
+  /** No language was chosen: it follows the browser. */
   isDetected: boolean;
 };
 
@@ -40,22 +40,22 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
     startTransition(() => setSpoken({ locale, messages, isDetected: false }));
   }, []);
 
-  // Another tab of this browser has kept its choice already.
+  // The other tab has stored its choice already.
   useEffect(() => {
     const show = (locale: Locale, messages: Messages) =>
       startTransition(() => setSpoken({ locale, messages, isDetected: false }));
     const follow = (change: StorageEvent) =>
-      // Without a network the texts may be missing: then this tab stays as it is.
+      // Offline the texts may be missing: then this tab keeps its language.
       void import('./remember-language.ts').then((by) => by.followOtherTab(change, show)).catch(() => undefined);
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
   }, []);
 
   useEffect(() => {
-    // To say what stands there already would have the whole page styled anew.
+    // Only on a change: setting `lang` makes the browser recompute the styles of the whole page.
     if (document.documentElement.lang !== spoken.locale) document.documentElement.lang = spoken.locale;
     speak(spoken.locale);
-    // Answers have names in the language they were asked for in: they stay until those in the new one are here.
+    // Answers hold names in the language of their request: they stay until those in the new one arrive.
     if (asked.current !== spoken.locale) void client.invalidateQueries();
     asked.current = spoken.locale;
   }, [client, spoken.locale]);
@@ -66,16 +66,16 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
 
 export function useLanguage(): LanguageContext {
   const language = use(Language);
-  if (language === null) throw new Error('There is no LanguageProvider around this component');
+  if (language === null) throw new Error('useLanguage needs a LanguageProvider around it');
   return language;
 }
 
-/** The texts in the language of the moment. */
+/** Returns the texts in the current language. */
 export function useMessages(): Messages {
   return useLanguage().messages;
 }
 
-/** Draws its children once the groups of texts that they need are here. */
+/** Renders its children once the text groups they need are loaded. */
 export function WithTexts({ groups, children }: { groups: readonly TextGroup[]; children: ReactNode }) {
   const { locale } = useLanguage();
   for (const name of groups) {

@@ -3,10 +3,10 @@ import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.
 
 export const STORAGE_KEY = 'yumori.language';
 
-/** In the storage of the tab: a language was chosen after the last address was opened that names one. */
+/** Key in sessionStorage: a language was chosen after the last address that names one was opened. */
 export const CHOSEN_SINCE_KEY = 'yumori.languageChosen';
 
-/** The language that was chosen by hand, or null while it follows the browser. */
+/** Returns the language that the visitor chose, or null while it follows the browser. */
 export function chosenLanguage(): Locale | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -16,23 +16,26 @@ export function chosenLanguage(): Locale | null {
   }
 }
 
-/** The choice lies in the storage; the server, which draws the first view, reads it from a cookie that follows it. */
-export function tellServer(locale: Locale): void {
+/** Copies the choice from the storage to a cookie, because the server renders the first view by it. */
+export function setLanguageCookie(locale: Locale): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 }
 
-/** The language of the first view and whether it is the browser's, because neither the address nor the visitor names one. */
+/**
+ * Returns the language of the first view, and whether it was detected from the browser because neither the
+ * address nor the visitor names one.
+ */
 export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   const named = new URLSearchParams(location.search).get('lang');
   const chosen = chosenLanguage();
-  if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) tellServer(chosen);
+  if (chosen !== null && !document.cookie.includes(`${LANGUAGE_COOKIE}=${chosen}`)) setLanguageCookie(chosen);
   const wanted = isLocale(named) && !isOutdated() ? named : chosen;
   return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
 }
 
-/** Whether the address that names a language was opened before another was chosen, and is only come back to. */
+/** Returns whether a language was chosen after the address that names another was opened. */
 function isOutdated(): boolean {
   try {
     const [entry] = performance.getEntriesByType('navigation');

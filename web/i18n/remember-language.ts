@@ -1,21 +1,21 @@
 import { isLocale, type Locale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { currentPlace, navigate } from '#web/router/history.ts';
-import type { Messages } from './en.ts';
-import { CHOSEN_SINCE_KEY, chosenLanguage, STORAGE_KEY, tellServer } from './language.ts';
+import { CHOSEN_SINCE_KEY, chosenLanguage, STORAGE_KEY, setLanguageCookie } from './language.ts';
 import { loadTexts } from './text-groups.ts';
 
-/** Keeps the language that was chosen by hand. */
+/** Stores the language that the visitor chose. */
 export function rememberLanguage(locale: Locale): void {
   try {
     localStorage.setItem(STORAGE_KEY, locale);
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  tellServer(locale);
+  setLanguageCookie(locale);
   outliveNamedLanguage(locale);
 }
 
-/** Shows the language that was chosen in another tab, once its texts are here. */
+/** Switches to the language chosen in another tab, once its texts are loaded. */
 export async function followOtherTab(
   { key, newValue }: StorageEvent,
   show: (locale: Locale, messages: Messages) => void,
@@ -27,18 +27,18 @@ export async function followOtherTab(
   show(newValue, messages);
 }
 
-/** Has what was chosen, here or in another tab, win over the languages that this tab's addresses name. */
+/** Makes a choice, in this tab or another, override the language that this tab's addresses name. */
 function outliveNamedLanguage(locale: Locale): void {
   try {
     sessionStorage.setItem(CHOSEN_SINCE_KEY, locale);
   } catch {
-    // The same.
+    // Without storage the choice lasts as long as the page.
   }
   forgetNamedLanguage();
   addEventListener('popstate', forgetNamedLanguage);
 }
 
-/** The address, or one that is come back to, named a language, and would again after loading anew; what was chosen wins. */
+/** Removes the language from the current address, which would override the choice after a reload. */
 function forgetNamedLanguage(): void {
   const { search, hash, state } = currentPlace();
   const query = new URLSearchParams(search);

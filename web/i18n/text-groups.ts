@@ -1,55 +1,46 @@
 import { type Locale, perLocale } from '#domain/basics/locale.ts';
+import type { Messages } from '#texts/messages.ts';
 import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
-import type { Messages } from './en.ts';
+import { byLocale, type Loads } from './by-locale.ts';
 
-/** Which texts come together: every page needs those of the start, and says in the table of routes which others. */
+/** Texts loaded together: every page needs `start`; the table of routes names the others. */
 export type TextGroup = 'start' | 'booking' | 'members';
 
-/** The texts that are here already. A page is drawn only once its groups are. */
+/** The texts loaded so far. A page renders only once its groups are loaded. */
 const known = perLocale<Partial<Messages>>(() => ({}));
 
-function group(locale: Locale, fetchThem: () => Promise<Partial<Messages>>): OnDemand<true> {
-  return onDemand(async () => {
-    Object.assign(known[locale], await fetchThem());
-    return true as const;
-  });
+function group(loads: Loads<Partial<Messages>>): Readonly<Record<Locale, OnDemand<true>>> {
+  return byLocale(loads, (load, locale) =>
+    onDemand(async () => {
+      Object.assign(known[locale], await load());
+      return true as const;
+    }),
+  );
 }
 
-const GROUPS: Record<Locale, Record<TextGroup, OnDemand<true>>> = {
-  en: {
-    start: group('en', () => import('./en/of-start.ts').then((module) => module.texts)),
-    booking: group('en', () => import('./en/of-booking.ts').then((module) => module.texts)),
-    members: group('en', () => import('./en/of-members.ts').then((module) => module.texts)),
-  },
-  vi: {
-    start: group('vi', () => import('./vi/of-start.ts').then((module) => module.texts)),
-    booking: group('vi', () => import('./vi/of-booking.ts').then((module) => module.texts)),
-    members: group('vi', () => import('./vi/of-members.ts').then((module) => module.texts)),
-  },
-  ja: {
-    start: group('ja', () => import('./ja/of-start.ts').then((module) => module.texts)),
-    booking: group('ja', () => import('./ja/of-booking.ts').then((module) => module.texts)),
-    members: group('ja', () => import('./ja/of-members.ts').then((module) => module.texts)),
-  },
+const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
+  start: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-start.ts', { import: 'texts' })),
+  booking: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-booking.ts', { import: 'texts' })),
+  members: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-members.ts', { import: 'texts' })),
 };
 
-/** The texts of one language: those that are here by now, which are all that any page in sight has asked for. */
+/** Returns the texts of one language that are loaded: everything that the visible pages use. */
 export function messagesIn(locale: Locale): Messages {
-  // tools/structure/texts.ts holds every page to the groups that it asks for.
+  // tools/structure/texts.ts checks that every page uses only the groups it declares.
   return known[locale] as Messages;
 }
 
-/** A group of texts in a language, for who draws with it. */
+/** Returns a text group of a language, to be suspended on or loaded. */
 export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
-  return GROUPS[locale][name];
+  return GROUPS[name][locale];
 }
 
-/** Fetches groups of texts in one language, and those that are in use in another. */
+/** Loads the given text groups in one language, and those in use in another language. */
 export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
-  const inUse = Object.values(GROUPS).flatMap((language) =>
-    (['booking', 'members'] as const).filter((name) => language[name].loaded()),
+  const inUse = (['booking', 'members'] as const).filter((name) =>
+    Object.values(GROUPS[name]).some((group) => group.loaded()),
   );
   const wanted = new Set<TextGroup>(['start', ...groups, ...inUse]);
-  await Promise.all([...wanted].map((name) => GROUPS[locale][name].load()));
+  await Promise.all([...wanted].map((name) => GROUPS[name][locale].load()));
   return messagesIn(locale);
 }

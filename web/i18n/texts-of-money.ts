@@ -1,32 +1,27 @@
+import type { CancellingTexts } from '#texts/en/screens/cancelling.ts';
+import type { CompanyTexts } from '#texts/en/screens/company.ts';
+import type { PromotionTexts } from '#texts/en/screens/promotion.ts';
+import type { TicketTexts } from '#texts/en/screens/tickets.ts';
+import type { VoucherTexts } from '#texts/en/screens/voucher.ts';
 import { textsOnDemand } from './texts-on-demand.ts';
 
-/** Texts of what is done with tickets, vouchers, promotions and refunds: few screens need them, so they come when asked for. */
-export const useTicketTexts = textsOnDemand({
-  en: () => import('./en/tickets.ts').then((module) => module.tickets),
-  vi: () => import('./vi/tickets.ts').then((module) => module.tickets),
-  ja: () => import('./ja/tickets.ts').then((module) => module.tickets),
-});
+/** Texts about tickets, vouchers, promotions and refunds: few screens need them, so each is its own chunk. */
+export const useTicketTexts = textsOnDemand(
+  import.meta.glob<TicketTexts>('#texts/*/screens/tickets.ts', { import: 'tickets' }),
+);
 
-export const useVoucherTexts = textsOnDemand({
-  en: () => import('./en/voucher.ts').then((module) => module.voucher),
-  vi: () => import('./vi/voucher.ts').then((module) => module.voucher),
-  ja: () => import('./ja/voucher.ts').then((module) => module.voucher),
-});
+export const useVoucherTexts = textsOnDemand(
+  import.meta.glob<VoucherTexts>('#texts/*/screens/voucher.ts', { import: 'voucher' }),
+);
 
-export const usePromotionTexts = textsOnDemand({
-  en: () => import('./en/promotion.ts').then((module) => module.promotion),
-  vi: () => import('./vi/promotion.ts').then((module) => module.promotion),
-  ja: () => import('./ja/promotion.ts').then((module) => module.promotion),
-});
+export const usePromotionTexts = textsOnDemand(
+  import.meta.glob<PromotionTexts>('#texts/*/screens/promotion.ts', { import: 'promotion' }),
+);
 
-export const useCompanyTexts = textsOnDemand({
-  en: () => import('./en/company.ts').then((module) => module.company),
-  vi: () => import('./vi/company.ts').then((module) => module.company),
-  ja: () => import('./ja/company.ts').then((module) => module.company),
-});
+export const useCompanyTexts = textsOnDemand(
+  import.meta.glob<CompanyTexts>('#texts/*/screens/company.ts', { import: 'company' }),
+);
 
-export const useCancellingTexts = textsOnDemand({
-  en: () => import('./en/cancelling.ts').then((module) => module.cancelling),
-  vi: () => import('./vi/cancelling.ts').then((module) => module.cancelling),
-  ja: () => import('./ja/cancelling.ts').then((module) => module.cancelling),
-});
+export const useCancellingTexts = textsOnDemand(
+  import.meta.glob<CancellingTexts>('#texts/*/screens/cancelling.ts', { import: 'cancelling' }),
+);

@@ -1,12 +1,9 @@
-import { type Locale, perLocale } from '#domain/basics/locale.ts';
-import { onDemand, useOnDemand } from '#web/router/on-demand.tsx';
+import { useOnDemand } from '#web/router/on-demand.tsx';
+import { demandsByLocale, type Loads } from './by-locale.ts';
 import { useLanguage } from './language-provider.tsx';
 
-/**
- * Makes a hook for texts that few screens need, which come in a chunk of their own for each language. It suspends until they
- * are there.
- */
-export function textsOnDemand<Texts>(load: Record<Locale, () => Promise<Texts>>): () => Texts {
-  const demands = perLocale((locale) => onDemand(load[locale]));
+/** Makes a hook for texts in a chunk per language, for few screens. It suspends until they are loaded. */
+export function textsOnDemand<Texts>(loads: Loads<Texts>): () => Texts {
+  const demands = demandsByLocale(loads);
   return () => useOnDemand(demands[useLanguage().locale]);
 }

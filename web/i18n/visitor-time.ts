@@ -1,27 +1,19 @@
-import type { Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import { readerDay, readerTime } from './reader-time.ts';
 
 export const VIETNAM_OFFSET_MINUTES = 7 * 60;
 
-/** Whether the reader's clock differs from Vietnam's in the year of an instant, in winter or in summer. */
+/** Returns whether the reader's clock differs from Vietnam's in an instant's year, in either season. */
 export function isReaderElsewhere(instant: Date): boolean {
   const year = instant.getFullYear();
   return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
 }
 
-/** Hour and weekday of the visitor's own zone, where that differs from Vietnam's at the given instant; else null. */
+/** Formats weekday and time in the visitor's zone; returns null when it equals Vietnam's then. */
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
   if (day === null || -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES) return null;
   const weekday = formatWeekday(day, locale, 'short');
-  const time = readerTime(instant);
-  switch (locale) {
-    case 'vi':
-      return `${time} ${weekday}`;
-    case 'ja':
-      return `${weekday}曜日${time}`;
-    case 'en':
-      return `${weekday} ${time}`;
-  }
+  return LANGUAGES[locale].weekdayTime(weekday, readerTime(instant));
 }

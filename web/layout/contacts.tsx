@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** High enough for a finger; by a mouse the lines may stand closer. */
+/** High enough for a finger; denser where a mouse is used. */
 const LINE = 'inline-flex min-h-11 items-center lg:min-h-9';
 
 export function PolicyLinks() {
   const { layout } = useMessages();
   const { pathname } = useLocation();
   const links = [
-    { to: paths.termsOfUse(), text: layout.termsOfUse },
-    { to: paths.privacyPolicy(), text: layout.privacyPolicy },
-    { to: paths.bookingPolicy(), text: layout.bookingPolicy },
+    { to: pathTo('/terms-of-use'), text: layout.termsOfUse },
+    { to: pathTo('/privacy-policy'), text: layout.privacyPolicy },
+    { to: pathTo('/booking-policy'), text: layout.bookingPolicy },
   ];
   return (
     <nav aria-label={layout.policies}>
@@ -35,7 +35,7 @@ export function PolicyLinks() {
   );
 }
 
-/** Telephone, mail and social links; nothing while they are not known, and none that the operator has not given. */
+/** Lists phone numbers, mail and social links that are configured. Renders nothing while they load. */
 export function ContactList() {
   const { layout } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from 'react';
-import { forgetFailures, Unfetched } from '#web/router/on-demand.tsx';
+import { ChunkLoadError, forgetFailures } from '#web/router/on-demand.tsx';
 import { Failure } from './failure.tsx';
 
 type FailureBoundaryProps = { path: string; children: ReactNode };
-type FailureBoundaryState = { path: string; failure: { isUnfetched: boolean } | null };
+type FailureBoundaryState = { path: string; failure: { isChunkLoadError: boolean } | null };
 
 /**
- * Catches a screen that broke or could not be fetched, and shows the failure in its place until another route is entered. React
- * knows this only as a class, and writes what it caught to the console itself.
+ * Catches a screen that threw or whose chunk could not be loaded, and shows the failure until the route
+ * changes. React offers this for classes only, and logs the error to the console itself.
  */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { path: this.props.path, failure: null };
 
   static getDerivedStateFromError(error: unknown) {
-    return { failure: { isUnfetched: error instanceof Unfetched } };
+    return { failure: { isChunkLoadError: error instanceof ChunkLoadError } };
   }
 
   static getDerivedStateFromProps({ path }: FailureBoundaryProps, state: FailureBoundaryState) {

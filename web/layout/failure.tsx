@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
 
 const reload = () => location.reload();
 
-/** In place of a screen that broke, or could not be fetched: then it tries again by itself once there is a network. */
-export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
+/** Replaces a screen that threw or failed to load. Retries loading when the network is back. */
+export function Failure({ isChunkLoadError }: { isChunkLoadError: boolean }) {
   const { failures, ui } = useMessages();
   useEffect(() => {
-    if (isUnfetched) addEventListener('online', reload);
+    if (isChunkLoadError) addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [isUnfetched]);
-  const [title, advice] = isUnfetched
+  }, [isChunkLoadError]);
+  const [title, advice] = isChunkLoadError
     ? [failures.unreached, failures.unreachedAdvice]
     : [failures.unexpected, failures.unexpectedAdvice];
   return (
@@ -24,8 +24,8 @@ export function Failure({ isUnfetched }: { isUnfetched: boolean }) {
         <p className="mt-4 max-w-prose text-ink-soft">{advice}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={reload}>{isUnfetched ? ui.tryAgain : failures.reload}</Button>
-        <LinkButton tone="secondary" to={paths.home()}>
+        <Button onClick={reload}>{isChunkLoadError ? ui.tryAgain : failures.reload}</Button>
+        <LinkButton tone="secondary" to={pathTo('/')}>
           {failures.returnHome}
         </LinkButton>
       </div>

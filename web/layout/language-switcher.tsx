@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Each language by its own name, for those who read only that one; an asterisk marks the one taken from the browser. */
+/** Lists each language by its own name, so that it is recognized in any; an asterisk marks a detected one. */
 export function LanguageSwitcher() {
   const { locale, isDetected, choose, messages } = useLanguage();
   const noteId = useId();

@@ -5,7 +5,7 @@ import { Bone } from '#web/ui/skeleton.tsx';
 
 type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
 
-/** Most visitors have no account. Without a network the place stays empty, which must not take the page with it. */
+/** A chunk, because most visitors have no account. Offline its place stays empty; the page works. */
 const MemberFace = componentOnDemand(async (): Promise<Face> => {
   try {
     return (await import('./member-face.tsx')).MemberFace;
@@ -18,7 +18,7 @@ function Unseen() {
   return null;
 }
 
-/** Who is logged in: picture or initial, name and role. Nothing for a visitor. */
+/** Shows the member's picture or initial, name and role. Renders nothing for a visitor. */
 export function MemberCard() {
   const session = useSession();
   if (session.kind === 'visitor') return null;

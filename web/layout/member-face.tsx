@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import type { Session } from '#web/session/use-session.ts';
 import { MemberPicture } from './member-picture.tsx';
 
-/** Who is logged in, or that this could not be asked. */
+/** Shows the member, or that the session could not be loaded. */
 export function MemberFace({ session }: { session: Extract<Session, { kind: 'member' | 'failed' }> }) {
   const { layout, ui } = useMessages();
   switch (session.kind) {

@@ -8,7 +8,7 @@ type MemberPictureProps = {
   size: 'small' | 'large';
 };
 
-/** A member's picture, or the initial where there is none or it fails to load. The name always stands beside it. */
+/** Shows a member's picture, or the initial without one. The name always stands beside it. */
 export function MemberPicture({ member: { name, picture }, size }: MemberPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { side, box } = SIZES[size];
@@ -45,13 +45,13 @@ export function MemberPicture({ member: { name, picture }, size }: MemberPicture
   );
 }
 
-/** `side` in pixels of CSS, as `box` draws it. */
+/** `side`: in CSS pixels, equal to the width of `box`. */
 const SIZES = {
   small: { side: 44, box: 'size-11 text-lg' },
   large: { side: 80, box: 'size-20 text-3xl' },
 } as const;
 
-/** The first letter as a reader counts letters: a base with all its marks. */
+/** Returns the first letter as a grapheme: a base with all its marks. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim().normalize('NFC'));
   return (first?.segment ?? '').toLocaleUpperCase();

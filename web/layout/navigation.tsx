@@ -1,13 +1,13 @@
-import type { Messages } from '#web/i18n/en.ts';
+import type { Messages } from '#texts/messages.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';
 import { type Session, useSession } from '#web/session/use-session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 type Entry = { to: string; text: string; isHere: (path: string) => boolean };
 
-/** `onFollow` hears that one of the links was pressed. */
+/** `onFollow`: called when one of the links is pressed. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { layout } = useMessages();
   const session = useSession();
@@ -38,14 +38,17 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
 
 function entriesFor(session: Session, layout: Messages['layout']): Entry[] {
   const schedule: Entry = {
-    to: paths.home(),
+    to: pathTo('/'),
     text: layout.schedule,
     isHere: (path) => path === '/' || /^\/(booking|slot|ticket)\//.test(path),
   };
-  const logIn = entry(paths.logIn(), layout.logIn);
+  const logIn = entry(pathTo('/login'), layout.logIn);
   const own = [
-    { ...entry(paths.reservations(), layout.reservations), isHere: (path: string) => /^\/reservations?\b/.test(path) },
-    entry(paths.profile(), layout.profile),
+    {
+      ...entry(pathTo('/reservations'), layout.reservations),
+      isHere: (path: string) => /^\/reservations?\b/.test(path),
+    },
+    entry(pathTo('/profile'), layout.profile),
   ];
   switch (session.kind) {
     case 'member':

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page, PageHeading } from './page.tsx';
@@ -9,9 +9,9 @@ export function NotFoundPage() {
   const { failures } = useMessages();
   const { pathname } = useLocation();
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- whoever follows a wrong link finds it where a browser tells its faults
+    // oxlint-disable-next-line no-console -- a browser logs missing pages to its console, so the app does too
     console.error('There is no page at this path:', pathname);
-    tellServer(pathname);
+    reportMissingPage(pathname);
   }, [pathname]);
   return (
     <Page title={failures.notFoundTitle} width="text">
@@ -20,15 +20,15 @@ export function NotFoundPage() {
       </p>
       <PageHeading className="mt-4">{failures.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{failures.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {failures.returnHome}
       </LinkButton>
     </Page>
   );
 }
 
-/** The server logs every address without a page that it is asked for. Of one that the app itself went to it would never hear. */
-function tellServer(pathname: string): void {
+/** Reports a missing page that was reached inside the app. The server logs only addresses it is asked for. */
+function reportMissingPage(pathname: string): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded !== undefined && new URL(loaded.name).pathname === pathname) return;
   fetch(pathname, { method: 'HEAD' }).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** While the code of a screen is on its way; shows itself only when that takes a moment. */
+/** Shows that a screen is loading, after a short delay. */
 export function PageLoading() {
   const { layout } = useMessages();
   return (

@@ -3,14 +3,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useHeadingFocus, usePageTitle } from './route-arrival.tsx';
 
 type PageProps = {
-  /** Of the window, and read aloud on arrival. */
+  /** Title of the window, announced on arrival. */
   title: string;
   /** `text`: narrow, for reading and forms. `wide`: for calendars and pictures. */
   width?: 'text' | 'wide';
   children: ReactNode;
 };
 
-/** What every screen stands in. It contains exactly one `PageHeading`. */
+/** Frames every screen. Contains exactly one `PageHeading`. */
 export function Page({ title, width = 'wide', children }: PageProps) {
   usePageTitle(title);
   return (
@@ -25,7 +25,7 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   );
 }
 
-/** The heading of the screen; takes the focus when the route is entered. */
+/** The heading of the screen; receives the focus when the route is entered. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useHeadingFocus();
   return (

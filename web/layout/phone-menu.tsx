@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -29,7 +29,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   useEffect(() => {
     if (!open) return undefined;
     const { pathname } = window.location;
-    // Back and Forward: at once, not with the next screen. On the same page the focus goes back to the button.
+    // Back and Forward close it before the next screen loads. On the same page the button gets the focus.
     const followHistory = () => {
       setLeaving(window.location.pathname !== pathname);
       onOpenChange(false);
@@ -40,7 +40,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const logOut = useLogOut(() => {
     leave();
     toast({ title: layout.loggedOut });
-    navigate(paths.home());
+    navigate(pathTo('/'));
   });
 
   return (

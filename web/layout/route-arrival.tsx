@@ -15,9 +15,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useSharedHead } from './shared-head.ts';
 
 type Arrival = {
-  /** Whether the visitor is still where the page was loaded, and has been nowhere else. */
+  /** Returns whether the visitor is still on the route that the page was loaded at, and visited no other. */
   isAtStart: (path: string) => boolean;
-  /** Whether this path's heading has had the focus since the path was entered. */
+  /** Returns whether this path's heading has had the focus since the path was entered. */
   hasArrived: (path: string) => boolean;
   arrive: (path: string) => void;
   announce: (title: string) => void;
@@ -25,7 +25,7 @@ type Arrival = {
 
 const ArrivalContext = createContext<Arrival | null>(null);
 
-/** Sees to it that a new route begins at its top, and announces its title. */
+/** Scrolls a new route to its top and announces its title. */
 export function RouteArrival({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [announced, setAnnounced] = useState('');
@@ -35,7 +35,7 @@ export function RouteArrival({ children }: { children: ReactNode }) {
   useSharedHead(pathname);
 
   useLayoutEffect(() => {
-    // Who had read on before the app came stays where they are.
+    // A visitor who scrolled before hydration keeps the position.
     if (scrolledAt.current === pathname) return;
     scrolledAt.current = pathname;
     window.scrollTo(0, 0);
@@ -64,16 +64,16 @@ export function RouteArrival({ children }: { children: ReactNode }) {
 
 function useArrival(): Arrival {
   const arrival = use(ArrivalContext);
-  if (arrival === null) throw new Error('There is no RouteArrival around this component');
+  if (arrival === null) throw new Error('useArrival needs a RouteArrival around it');
   return arrival;
 }
 
-/** Says something to who only listens, when they pause. */
+/** Returns a function that announces a text to screen readers, politely. */
 export function useAnnounce(): (text: string) => void {
   return useArrival().announce;
 }
 
-/** The title of the window, in the form of the language; announced when it is that of a new route. */
+/** Sets the window's title in the form of the language; announces it when the route is new. */
 export function usePageTitle(title: string): void {
   const { layout } = useMessages();
   const { announce, isAtStart } = useArrival();
@@ -85,8 +85,8 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Gives the heading the focus when its route has just been entered, or when what had the focus on this route went away
- * (a skeleton that gave way to its content). On the first load the focus stays where the browser put it.
+ * Focuses the heading when its route was just entered, or when the focused element of this route disappeared
+ * (a skeleton replaced by its content). On the first load the focus stays where the browser put it.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

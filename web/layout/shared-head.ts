@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
-/** What the server wrote into the head about the page that was loaded, and that is not true of another one. */
+/** Elements of the head that the server wrote for the loaded page, and that are false on any other. */
 const OF_THE_LOADED_PAGE = [
   'link[rel=alternate][hreflang]',
   'link[rel=canonical]',
@@ -11,8 +11,8 @@ const OF_THE_LOADED_PAGE = [
 ].join();
 
 /**
- * Whoever shares the page from a browser's menu shares what the head calls its address. On another route, or in
- * another language, than was loaded nothing is said there, so the address of the window counts; search engines load each page anew.
+ * Removes the loaded page's address from the head on another route or in another language. A browser shares
+ * the address in the head, otherwise that of the window; search engines load each page separately.
  */
 export function useSharedHead(pathname: string): void {
   const { locale } = useLanguage();

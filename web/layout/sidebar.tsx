@@ -1,5 +1,5 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { ContactList, PolicyLinks } from './contacts.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
@@ -8,12 +8,12 @@ import { Navigation } from './navigation.tsx';
 import { ThemeSwitcher } from './theme-switcher.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** On a desk: stays at the left, and scrolls by itself when the window is low. */
+/** Desktop only: stays at the left, and scrolls separately in a low window. */
 export function Sidebar() {
   const { layout } = useMessages();
   return (
     <header className="fixed inset-y-0 left-0 hidden w-(--sidebar) flex-col gap-10 overflow-y-auto border-line border-r px-8 py-9 lg:flex">
-      <Link to={paths.home()} aria-label={layout.siteName} className="self-start">
+      <Link to={pathTo('/')} aria-label={layout.siteName} className="self-start">
         <Wordmark />
       </Link>
       <Navigation />

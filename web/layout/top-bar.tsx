@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Link } from '#web/router/router.tsx';
 import { MenuIcon } from '#web/ui/shell-icons.tsx';
@@ -8,10 +8,10 @@ import { toast } from '#web/ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const PhoneMenu = componentOnDemand(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
-// To come near is not to ask: what cannot be fetched yet must not load the page anew.
+// A prefetch is no request by the visitor: its failure must not reload the page.
 const prepare = () => void import('./phone-menu.tsx').catch(() => undefined);
 
-/** On a phone: the name, and a menu that is fetched when a finger comes near. */
+/** Phone only: shows the name and a menu whose chunk is prefetched when a pointer comes near. */
 export function TopBar() {
   const { layout, failures } = useMessages();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function TopBar() {
   }
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between border-line border-b bg-paper pr-2 pl-5 sm:pl-8 lg:hidden">
-      <Link to={paths.home()} aria-label={layout.siteName} className="py-2">
+      <Link to={pathTo('/')} aria-label={layout.siteName} className="py-2">
         <Wordmark />
       </Link>
       <button

@@ -1,4 +1,4 @@
-/** The kana ゆ, as it hangs before a bath house, drawn with two strokes of a brush. */
+/** The kana ゆ of a bath house's curtain, drawn with two brush strokes. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 import { isTouched, readAt, readChanges } from './changed-queries.ts';
@@ -8,13 +8,13 @@ const slot = { id: 'evening', roomId: 'kura' };
 
 test.each([
   { about: 'the week that shows it', queryKey: ['slots', 'kura', '2026-11-23'], data: week, touched: true },
-  { about: 'a week on its way', queryKey: ['slots', 'kura', '2026-11-30'], data: undefined, touched: true },
+  { about: 'a week still loading', queryKey: ['slots', 'kura', '2026-11-30'], data: undefined, touched: true },
   { about: 'another week', queryKey: ['slots', 'kura', '2026-11-30'], data: { slots: [] }, touched: false },
   { about: "another room's week", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: 'its own page', queryKey: ['slot', 'evening'], data: slot, touched: true },
   { about: "another's page", queryKey: ['slot', 'night'], data: { id: 'night', roomId: 'kura' }, touched: false },
   { about: 'the locations', queryKey: ['locations'], data: [], touched: false },
-])('one slot that changed: $about is read anew: $touched', ({ queryKey, data, touched }) => {
+])('after a change of one slot, $about is refetched: $touched', ({ queryKey, data, touched }) => {
   expect(isTouched({ queryKey, state: { data } }, [{ roomId: 'kura', slotId: 'evening' }])).toBe(touched);
 });
 
@@ -23,12 +23,12 @@ test.each([
   { about: 'each of its slots', queryKey: ['slot', 'night'], data: { id: 'night', roomId: 'kura' }, touched: true },
   { about: "another room's", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: "another room's slot", queryKey: ['slot', 'x'], data: { id: 'x', roomId: 'hoshi' }, touched: false },
-  { about: 'a slot on its way', queryKey: ['slot', 'x'], data: undefined, touched: false },
-])('a whole room that changed: $about is read anew: $touched', ({ queryKey, data, touched }) => {
+  { about: 'a slot still loading', queryKey: ['slot', 'x'], data: undefined, touched: false },
+])('after a change of a whole room, $about is refetched: $touched', ({ queryKey, data, touched }) => {
   expect(isTouched({ queryKey, state: { data } }, [{ roomId: 'kura', slotId: null }])).toBe(touched);
 });
 
-test('one touched among many is enough', () => {
+test('refetches when one change of several concerns the query', () => {
   const changes = readChanges('{"changes":[{"roomId":"hoshi","slotId":null},{"roomId":"kura","slotId":"night"}]}');
   expect(isTouched({ queryKey: ['slots', 'kura', '2026-11-23'], state: { data: week } }, changes)).toBe(true);
 });
@@ -43,7 +43,7 @@ describe('readAt', () => {
   beforeEach(() => vi.useFakeTimers({ now: NOW }));
   afterEach(() => vi.useRealTimers());
 
-  test('is when the oldest of what is shown about slots was read', () => {
+  test('is the time of the oldest slot data on the screen', () => {
     const client = new QueryClient();
     const leave = [known(client, ['slots', 'kura'], 4), known(client, ['slot', 's1'], 9), known(client, ['rooms'], 90)];
     client.setQueryData(['slots', 'hoshi'], {}, { updatedAt: NOW - 60_000 });
@@ -51,7 +51,7 @@ describe('readAt', () => {
     for (const end of leave) end();
   });
 
-  test('is now when nothing about slots is shown', () => {
+  test('is now when no slot data is on the screen', () => {
     expect(secondsAgo(new QueryClient())).toBe(0);
   });
 });

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import type { SlotChange } from './changed-queries.ts';
 
-/** The contract's bound. Whoever has more rooms on one page reads the others every minute. */
+/** The contract's limit. Rooms beyond it are refetched every minute. */
 const MOST_ROOMS = 40;
 
 /**
- * Reads the slots and weeks of some rooms anew as soon as somebody changes them. It begins when the page has nothing else to do, and
- * where it cannot work the queries ask again at their own times.
+ * Refetches the slots and weeks of some rooms as soon as they change. Starts once the page is idle; without
+ * live updates the queries keep their refetch intervals.
  */
 export function useSlotChanges(roomIds: readonly string[]): void {
   const client = useQueryClient();

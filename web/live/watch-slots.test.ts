@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchSlots } from './watch-slots.ts';
 
-/** As much of a browser as listening needs: streams that are opened, a page that is seen or not, and its time. */
+/** A fake EventSource, with the page's visibility and clock. */
 class Stream extends EventTarget {
   static opened: Stream[] = [];
   isClosed = false;
@@ -53,12 +53,12 @@ const ALL = [
   { roomId: 'hoshi', slotId: null },
 ];
 
-test('it says since when the rooms are known, with some time for the reading itself', () => {
+test('sends the time since which the rooms are known, minus an allowance for reading them', () => {
   expect(last().address).toBe('/api/slots/changes?roomIds=kura%2Choshi&since=2026-11-23T03%3A00%3A00.000Z');
 });
 
 // shows: 7.70
-test('changes that come together are told of together, within a second', () => {
+test('passes on changes that come together as one batch, within a second', () => {
   last().dispatchEvent(new Event('open'));
   last().say([{ roomId: 'kura', slotId: 'a' }]);
   last().say([{ roomId: 'kura', slotId: 'b' }]);
@@ -72,7 +72,7 @@ test('changes that come together are told of together, within a second', () => {
 });
 
 // shows: 7.70
-test('it listens only while the page can be seen, and reads all anew when it can be again', () => {
+test('listens only while the page is visible, and refetches everything when it is visible again', () => {
   last().dispatchEvent(new Event('open'));
   see('hidden');
   expect(last().isClosed).toBe(true);
@@ -86,7 +86,7 @@ test('it listens only while the page can be seen, and reads all anew when it can
 });
 
 // shows: 7.71
-test('after a failure it tries again, ever more slowly, and reads all anew once it hears again', () => {
+test('reconnects with backoff after a failure, and refetches everything once connected', () => {
   last().dispatchEvent(new Event('open'));
   const pauses: number[] = [];
   for (let failure = 0; failure < 7; failure += 1) {
@@ -106,7 +106,7 @@ test('after a failure it tries again, ever more slowly, and reads all anew once 
   expect(told).toEqual([ALL]);
 });
 
-test('who stops it hears nothing more', () => {
+test('passes on nothing after it is stopped', () => {
   last().say([{ roomId: 'kura', slotId: 'a' }]);
   stop();
   see('hidden');

@@ -2,24 +2,24 @@ import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { readChanges, type SlotChange } from './changed-queries.ts';
 
-/** Changes that come together are passed on together, and not by all browsers at the same moment. */
+/** Passes on changes as batches, with jitter so that browsers do not refetch at the same moment. */
 const LEAST_WAIT = SECOND / 10;
 const WAIT_SPREAD = SECOND / 2;
 const LONGEST_PAUSE = 60 * SECOND;
-/** So long may the server take to read what it answers. */
+/** Allowance for the time the server takes between reading the data and answering. */
 const READING = 2 * SECOND;
 
 type Watch = {
   readonly roomIds: readonly string[];
-  /** The server's time when they were read. */
+  /** The server's time at which they were read. */
   readonly readAt: Date;
-  /** Says what may look different from now on. */
+  /** Called with the changes whose data is stale. */
   readonly onChanges: (changes: readonly SlotChange[]) => void;
 };
 
 /**
- * Listens to what changes in some rooms for as long as the page can be seen, and opens the stream anew, ever more slowly, when it
- * fails. After every gap all of the rooms' slots count as changed. Gives what ends it.
+ * Listens to changes of some rooms while the page is visible, and reconnects with backoff after a failure.
+ * After every gap all slots of the rooms count as changed. Returns a function that stops it.
  */
 export function watchSlots({ roomIds, readAt, onChanges }: Watch): () => void {
   let stream: EventSource | undefined;
@@ -53,7 +53,7 @@ export function watchSlots({ roomIds, readAt, onChanges }: Watch): () => void {
     });
     opened.addEventListener('changes', ({ data }) => take(readChanges(String(data))));
     opened.addEventListener('error', () => {
-      // A browser itself tries again at an even pace, and never after a refusal.
+      // EventSource retries at a constant interval by itself, and never after an error response.
       close();
       const pause = Math.min(LONGEST_PAUSE, 2 * SECOND * 2 ** failures);
       failures += 1;

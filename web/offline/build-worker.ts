@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { OLDEST_BROWSERS } from '#web/browsers.ts';
 
-/** What somebody without a network can still look at, in each language, and the menu of a phone that leads there. */
+/** Modules and texts needed offline, in each language, with the phone's menu that leads to them. */
 const NEEDED = [
   'main.tsx',
   'layout/phone-menu.tsx',
@@ -12,12 +12,14 @@ const NEEDED = [
   'features/home/components/store-hero.tsx',
   'features/location/location-page.tsx',
   'features/reservation/reservation-page.tsx',
-  ...LOCALES.flatMap((locale) => ['start', 'booking', 'members'].map((group) => `i18n/${locale}/of-${group}.ts`)),
+  ...LOCALES.flatMap((locale) =>
+    ['start', 'booking', 'members'].map((group) => `../texts/${locale}/screens/of-${group}.ts`),
+  ),
 ].map((path) => join(dirname(import.meta.dirname), path));
 
 /**
- * Builds `service-worker.js` beside the app, with the names of its files, and `offline.html`, the app without any page of the
- * server's around it.
+ * Builds `service-worker.js` beside the app, with the names of the files to cache, and `offline.html`, the
+ * app without a server-rendered page.
  */
 export function offlineWorker(): Plugin {
   let folder = '';
@@ -61,7 +63,7 @@ export function offlineWorker(): Plugin {
 
 const addresses = (names: readonly string[]) => [...names].sort().map((name) => `/${name}`);
 
-/** The chunks that what is needed stands in, all that they import, and what the first page names. */
+/** Returns the files to precache: chunks of the needed modules, their imports, files of the first page. */
 function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const take = (name: string) => {
@@ -76,7 +78,7 @@ function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
   return [...found];
 }
 
-/** Throws where no chunk has it: without a network it would be missed, and nobody would have been told. */
+/** Returns the chunk that holds a module. Throws without one: offline the module would be missing. */
 function chunkWith(module: string, bundle: Rolldown.OutputBundle): string {
   const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(module));
   if (chunk === undefined) throw new Error(`The build has no chunk with ${module}`);

@@ -1,27 +1,30 @@
 /**
- * What the browser keeps for when there is no network. Nothing in either is about a person: files of the app, which have their
- * content in their name, and answers that everybody gets alike.
+ * The caches of the service worker. Neither holds personal data: one has the app's files, whose names contain
+ * a hash of their content, the other answers that are the same for every caller.
  */
 export const FILES_CACHE = 'yumori-files';
 export const ANSWERS_CACHE = 'yumori-answers';
 
-/** Of answers, the last so many. */
+/** Maximum number of cached answers. */
 export const ANSWERS_KEPT = 60;
 
-/** The page that stands in for every other one without a network: the app alone, which then draws what it still knows. */
+/** The page that replaces every other one offline: the app alone, which shows what is cached. */
 export const SHELL = '/offline.html';
 
-/** Where an answer is kept: its names are in the language that it was asked for in. */
+/** Returns the cache key of an answer: its names are in the language of the request. */
 export function answerKey(address: string, language: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}language=${language}`;
 }
 
-/** An answer as it is kept: without what only its reader got, and without headers, which are of their moment as the clock is. */
+/**
+ * Returns an answer as it is cached: without the caller's own data, and without headers, which are outdated
+ * later, such as the server's time.
+ */
 export function answerOf(body: unknown): Response {
   return new Response(JSON.stringify(withoutPersonal(body)), { headers: { 'content-type': 'application/json' } });
 }
 
-/** What only its reader got of an answer that everybody gets: an own hold on a slot. */
+/** Removes the caller's own data from an answer that is otherwise public: the caller's hold on a slot. */
 export function withoutPersonal(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || !('slots' in answer) || !Array.isArray(answer.slots))
     return answer;

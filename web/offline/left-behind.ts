@@ -1,20 +1,23 @@
 import { shortId } from '#domain/basics/id.ts';
 import { ANSWERS_CACHE } from './caches.ts';
 
-/** Where the reservations stand that can be looked at without a network; see `web/offline/seen-reservations.ts`. */
+/** Storage key of the reservations that can be viewed offline; see `web/offline/seen-reservations.ts`. */
 export const SEEN_RESERVATIONS = 'yumori.seenReservations';
 
-/** Takes away everything that is kept for when there is no network. */
+/** Deletes all cached answers and the reservations stored for offline use. */
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(SEEN_RESERVATIONS);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to delete.
   }
   if ('caches' in globalThis) caches.delete(ANSWERS_CACHE).catch(() => undefined);
 }
 
-/** Whose what is kept is: the short id of a member, or null of somebody without an account; undefined when nothing is kept. */
+/**
+ * Returns the owner of what is stored: a member's short id, or null for a visitor without an account;
+ * undefined when nothing is stored.
+ */
 export function ownerOfSeen(): string | null | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SEEN_RESERVATIONS) ?? 'null');
@@ -25,13 +28,13 @@ export function ownerOfSeen(): string | null | undefined {
   }
 }
 
-/** Keeps what this member has seen, or somebody without an account (null), and nobody else. */
+/** Deletes what others have seen, not what this member has, or a visitor without an account (null). */
 export function forgetSeenByOthers(memberId: string | null): void {
   const owner = ownerOfSeen();
   if (owner !== undefined && owner !== ownerName(memberId)) forgetSeen();
 }
 
-/** How an owner is named: enough to tell one from another in a browser. */
+/** Returns the stored name of an owner: a short id suffices to tell owners apart in one browser. */
 export function ownerName(memberId: string | null): string | null {
   return memberId === null ? null : shortId(memberId);
 }

@@ -30,7 +30,7 @@ const seen = (memberId: string | null) => rememberSeen({ id: ID, slot: SLOT }, {
 const recall = (isVisitor = false, now = NOW) => recallSeen(ID, { isVisitor, now });
 
 // shows: 2.134
-test('where and when is kept, and nothing else', async () => {
+test('stores time and place, and nothing else', async () => {
   await seen(MAI);
   expect(await recall()).toMatchObject({
     shortId: '7d3f0a52',
@@ -52,26 +52,26 @@ test.each([
   { by: MAI, next: null, left: false },
   { by: null, next: null, left: true },
   { by: null, next: MAI, left: false },
-])('what $by saw is there for $next: $left', async ({ by, next, left }) => {
+])('shows $next what $by saw: $left', async ({ by, next, left }) => {
   await seen(by);
   forgetSeenByOthers(next);
   expect((await recall()) !== undefined).toBe(left);
 });
 
-test('without a token nothing of a member is shown, also before anything was cleared', async () => {
+test('shows nothing of a member without a token, even before anything is deleted', async () => {
   await seen(MAI);
   expect(await recall(true)).toBeUndefined();
 });
 
 // shows: 2.135
-test('a day after its end it is gone', async () => {
+test('deletes a reservation a day after its end', async () => {
   await seen(MAI);
   expect(await recall(false, new Date('2026-11-28T14:29:00.000Z'))).toBeDefined();
   expect(await recall(false, new Date('2026-11-28T14:30:00.000Z'))).toBeUndefined();
 });
 
 test.each(['', '{', 'null', '[]', '{"seen":7}', '{"seen":[{"hash":1}]}', '{"owner":{},"seen":[null,{}]}'])(
-  'something else in its place (%s) is nothing',
+  'ignores invalid stored data (%s)',
   async (text) => {
     stored.set(SEEN_RESERVATIONS, text);
     expect(await recall()).toBeUndefined();

@@ -4,8 +4,8 @@ import { DAY } from '#domain/calendar/duration.ts';
 import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from './left-behind.ts';
 
 /**
- * What of a reservation can be looked at without a network: where to be, and when. Never a code, an invoice or a person; and not
- * its whole id, which is a key: it is known again by a hash of it.
+ * The parts of a reservation that can be viewed offline: time and place. Never a code, an invoice or personal
+ * data, and not the whole id, which grants access: a hash of it identifies the reservation.
  */
 export type SeenReservation = {
   shortId: string;
@@ -19,7 +19,7 @@ type Kept = SeenReservation & { hash: string };
 
 const MOST = 20;
 
-/** Keeps what was seen by this member, or by somebody without an account, until a day after its end. */
+/** Stores what this member, or a visitor without an account, has seen, until a day after its end. */
 export async function rememberSeen(
   { id, slot }: Pick<Reservation, 'id' | 'slot'>,
   { memberId, now }: { memberId: string | null; now: Date },
@@ -42,16 +42,16 @@ export async function rememberSeen(
       JSON.stringify({ owner: ownerName(memberId), seen: [kept, ...others].slice(0, MOST) }),
     );
   } catch {
-    // Without storage the page needs a network, as it always did.
+    // Without storage the page needs a network.
   }
 }
 
-/** What was kept of a reservation, for the one who saw it. */
+/** Returns what was stored of a reservation, to the person who saw it. */
 export async function recallSeen(
   id: string,
   { isVisitor, now }: { isVisitor: boolean; now: Date },
 ): Promise<SeenReservation | undefined> {
-  // Whose token is gone is nobody that we know.
+  // A visitor without a token must not see what a member has stored.
   if (isVisitor && ownerOfSeen() !== null) return undefined;
   const hash = await hashOf(id);
   return keptReservations().find((kept) => kept.hash === hash && isCurrent(kept, now));
@@ -78,7 +78,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** Undefined where a browser offers no hashes: outside https, except on this computer. */
+/** Returns undefined where Web Crypto is missing: outside https and localhost. */
 async function hashOf(id: string): Promise<string | undefined> {
   if (!('subtle' in crypto)) return undefined;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(id)));

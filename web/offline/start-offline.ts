@@ -1,12 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
 import { spokenLanguage } from '#web/api/client.ts';
+import { BRAND, LOCATIONS, ROOMS, SLOT_WEEKS } from '#web/api/queries.ts';
 import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
 const WORKER = '/service-worker.js';
 
-/** What `trustedTypes` is where a browser knows it; the types of pages do not have it yet. */
+/** The type of `trustedTypes`, which the DOM library lacks. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -17,8 +18,8 @@ type TrustedTypes = {
 };
 
 /**
- * Has the app work without a network from now on: starts its worker, and gives it what this page had loaded before. Does nothing
- * where a browser knows no workers, or refuses them.
+ * Makes the app work offline: registers its service worker, and caches what this page has loaded already.
+ * Does nothing where service workers are unsupported or refused.
  */
 export async function startOffline(client: QueryClient): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -27,16 +28,19 @@ export async function startOffline(client: QueryClient): Promise<void> {
     await navigator.serviceWorker.ready;
     await keepWhatWasLoaded(client);
   } catch {
-    // Private windows and full disks refuse: the app goes on as before, with a network.
+    // Private windows and full disks refuse: the app then needs a network.
   }
 }
 
-/** The only address that may become a worker of ours: the content policy wants it from a policy by this name. */
+/**
+ * Returns the only URL allowed as a service worker; the content security policy requires a Trusted Types
+ * policy of this name.
+ */
 function trustedAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }; // As said above.
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }; // See `TrustedTypes`.
   const policy = trustedTypes?.createPolicy('yumori-worker', {
     createScriptURL(address) {
-      if (address !== WORKER) throw new Error('No other worker than ours');
+      if (address !== WORKER) throw new Error('Refused a service worker other than our own');
       return address;
     },
   });
@@ -44,8 +48,8 @@ function trustedAddress(): string {
 }
 
 /**
- * On the first visit the worker came after the page's own files and answers. The browser still has the files, or most; the
- * answers are taken from where the page has them.
+ * Caches what the first visit loaded before the worker was active. The files mostly come from the HTTP cache,
+ * the answers from the page's query cache.
  */
 async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
   const files = await caches.open(FILES_CACHE);
@@ -62,16 +66,16 @@ async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
   }
 }
 
-/** Where the answer comes from that the page has under a key, if everybody gets it alike. */
+/** Returns the path of the answer behind a query key, if it is the same for every caller. */
 function pathOf([name, first, second]: readonly unknown[]): string | undefined {
   switch (name) {
-    case 'brand':
+    case BRAND:
       return addressOf('GET /brand');
-    case 'locations':
+    case LOCATIONS:
       return addressOf('GET /locations');
-    case 'rooms':
+    case ROOMS:
       return addressOf('GET /rooms/location/{id}', { params: { id: String(first) } });
-    case 'slots':
+    case SLOT_WEEKS:
       return addressOf('GET /slots/room/{id}/week', {
         params: { id: String(first) },
         query: { startDate: String(second) },

@@ -5,7 +5,7 @@ import { planFor } from './worker-plan.ts';
 const origin = 'https://onsen.example';
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
 
-describe('what the worker does with a request', () => {
+describe('planFor', () => {
   // shows: 2.136
   test.each([
     ['navigate', '/', 'page'],
@@ -37,17 +37,17 @@ describe('what the worker does with a request', () => {
     expect(planFor({ url: origin + path, method: 'GET', mode, origin })).toBe(plan);
   });
 
-  test('nothing with what changes something', () => {
+  test('leaves requests that change something to the network', () => {
     expect(planFor({ url: `${origin}/api/locations`, method: 'POST', mode: 'cors', origin })).toBe('leave');
   });
 
-  test('nothing with another site', () => {
+  test('leaves requests to other origins to the network', () => {
     expect(planFor({ url: 'https://ip.example/api/brand', method: 'GET', mode: 'cors', origin })).toBe('leave');
   });
 });
 
 // shows: 2.136
-test('of a week, an own hold is not kept', () => {
+test('withoutPersonal removes the own hold from a week', () => {
   const slot = { id: ID, isPayment: true };
   const week = { slots: [{ ...slot, hold: { expiresAt: '2026-11-27T12:00:00.000Z' } }, slot] };
   expect(withoutPersonal(week)).toEqual({ slots: [slot, slot] });

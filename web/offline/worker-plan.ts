@@ -3,7 +3,7 @@ import { normalisePath } from '#domain/basics/normalise-path.ts';
 /** What the worker does with a request: see `worker.ts`. */
 export type Plan = 'page' | 'asset' | 'answer' | 'leave';
 
-/** Answers that everybody gets alike. Whatever is not named here is never kept. */
+/** Answers that are the same for every caller. Nothing else is ever cached. */
 const PUBLIC_ANSWERS = [
   /^\/api\/brand$/,
   /^\/api\/locations$/,
@@ -11,12 +11,12 @@ const PUBLIC_ANSWERS = [
   /^\/api\/slots\/room\/[^/]+\/week$/,
 ];
 
-/** Pages of others than the app, below our own address. */
+/** Pages of our origin that do not belong to the app. */
 const NOT_THE_APP = /^\/(api|sandbox)(\/|$)/;
 
 type Asked = { url: string; method: string; mode: string; origin: string };
 
-/** What to do with a request of a page at `origin`. */
+/** Returns what to do with a request of a page at `origin`. */
 export function planFor({ url, method, mode, origin }: Asked): Plan {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'leave';

@@ -1,13 +1,14 @@
-// The app without a network. With one, every page and every answer comes from the server: a delivery is seen at once, and
-// nothing here can hold it up. Only files with their content in their name are taken from here first.
+// The app offline. With a network every page and answer comes from the server, so that a new release shows at
+// once and nothing here can delay it. Only files with a content hash in their name are served from the cache
+// first.
 import { ANSWERS_CACHE, ANSWERS_KEPT, answerKey, answerOf, FILES_CACHE, SHELL } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
-/** Put in by the build: what is fetched beforehand, and every file that there is. */
+/** Inserted by the build: the files to precache, and all files. */
 declare const __FETCHED_BEFORE__: readonly string[];
 declare const __ALL_FILES__: readonly string[];
 
-/** The little of a service worker's world that is used here; the types of pages do not know it. */
+/** The parts of the service worker API used here, which the DOM library lacks. */
 type WaitingEvent = Event & { waitUntil: (done: Promise<unknown>) => void };
 type RequestEvent = WaitingEvent & {
   request: Request;
@@ -53,18 +54,19 @@ async function fetchBefore(): Promise<void> {
     __FETCHED_BEFORE__.map(async (path) => ((await files.match(path)) === undefined ? [path] : [])),
   );
   await files.addAll(missing.flat());
-  // The shell has no content in its name: each version brings its own.
+  // The shell has no content hash in its name: each version fetches its own.
   await files.add(new Request(SHELL, { cache: 'reload' }));
   await scope.skipWaiting();
 }
 
-/** Files of earlier versions go; pages that are still open with one reload when they miss them. */
+/** Deletes the files of earlier versions. Open pages of these reload when one is missing. */
 async function takeOver(): Promise<void> {
   const files = await caches.open(FILES_CACHE);
   const current = new Set<string>([...__ALL_FILES__, SHELL]);
   for (const { url } of await files.keys()) if (!current.has(new URL(url).pathname)) await files.delete(url);
-  // Earlier versions switched it on. Each navigation that is left to the browser would then reach the server twice, and what may
-  // be used once (a sign-in, a confirmation) would fail; in Firefox a failed preload would also hide the shell.
+  // Earlier versions enabled it. Each navigation left to the browser would reach the server twice, which
+  // breaks what works once (a sign-in, a confirmation); in Firefox a failed preload would also hide the
+  // shell.
   await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
 }
@@ -103,7 +105,7 @@ async function answer(event: RequestEvent): Promise<Response> {
   }
 }
 
-/** The latest stands last, and those that were not asked for the longest go first. */
+/** Caches an answer as the newest and deletes the least recently written ones. */
 async function keep(key: string, fetched: Response): Promise<void> {
   const kept = answerOf(await fetched.json());
   const answers = await caches.open(ANSWERS_CACHE);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 
-/** A drawing in a chunk of its own. Without a network its place stays empty, which must not take the page with it. */
+/** Loads a drawing in its own chunk. Offline its place stays empty instead of failing the page. */
 export function drawing(fetchIt: () => Promise<ComponentType>): ComponentType {
   return componentOnDemand(async () => {
     try {

@@ -10,7 +10,7 @@ const DRAWINGS: Record<LocationMood, ComponentType> = {
   hillside: drawing(() => import('./drawings/hillside.tsx').then((module) => module.Hillside)),
 };
 
-/** A location, by its name: the operator's photograph, else a drawing of its landscape. Fills its box. */
+/** Shows a location by name: the operator's photograph, otherwise a drawn landscape. Fills its box. */
 export function LocationPicture({ name, ...sheet }: PictureProps) {
   const Drawing = DRAWINGS[locationMoodOf(name)];
   return <PictureSheet key={name} {...sheet} drawing={<Drawing />} />;

@@ -4,11 +4,14 @@ import { MEDIA_PATH, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/catalog/pic
 type PhotographProps = {
   address: string;
   isFirstView: boolean;
-  /** Shown where the photograph cannot be. */
+  /** Shown when the photograph is missing or broken. */
   drawing: ReactNode;
 };
 
-/** An operator's photograph, in the size and the format that suit who looks. Its box is the caller's, so that nothing moves. */
+/**
+ * Shows an operator's photograph in the size and format that suit the screen. The caller sets its box, so
+ * that the layout does not shift.
+ */
 export function Photograph({ address, isFirstView, drawing }: PhotographProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return drawing;

@@ -7,17 +7,17 @@ const Photograph = componentOnDemand(() => import('./photograph.tsx').then((modu
 
 export type PictureProps = {
   name: string;
-  /** Address of the operator's photograph, which takes the place of our drawing. */
+  /** Address of the operator's photograph, which replaces our drawing. */
   photograph?: string | null;
-  /** Seen without scrolling: is fetched at once instead of when it comes near. */
+  /** Visible without scrolling: loaded eagerly. */
   isFirstView?: boolean;
 };
 
 type SheetProps = Omit<PictureProps, 'name'> & { drawing: ReactNode };
 
 /**
- * Fills the box that the caller gives it, so that nothing moves when the picture arrives. The picture is fetched when it is
- * near the view. It is mute, because the name of what it shows stands beside it.
+ * Fills the caller's box, so that the layout does not shift when the picture arrives; loads the picture when
+ * it comes near the viewport. Hidden from screen readers, because the name stands beside it.
  */
 export function PictureSheet({ photograph = null, isFirstView = false, drawing }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -32,8 +32,8 @@ export function PictureSheet({ photograph = null, isFirstView = false, drawing }
 }
 
 /**
- * What the server drew stays as it came: it is the same picture, and its code need not be fetched. For that an empty text stands
- * in its place here, which makes no difference to what is there already.
+ * Keeps the server-rendered drawing after hydration, so that its chunk need not be loaded: renders an empty
+ * text there, and React keeps the server's HTML.
  */
 function Drawing({ isNear, children }: { isNear: boolean; children: ReactNode }) {
   const isHydrating = useIsHydrating();
@@ -46,7 +46,7 @@ function Drawing({ isNear, children }: { isNear: boolean; children: ReactNode })
   );
 }
 
-/** Whether an element has ever been less than half a screen away from the view. */
+/** Returns whether an element has ever been within half a screen of the viewport. */
 function useNearView(element: RefObject<Element | null>, isFirstView: boolean): boolean {
   const [isNear, setNear] = useState(isFirstView);
   useEffect(() => {

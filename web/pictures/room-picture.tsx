@@ -12,7 +12,7 @@ const DRAWINGS: Record<KnownRoom | 'default', ComponentType> = {
   default: drawing(() => import('./drawings/round-window.tsx').then((module) => module.RoundWindow)),
 };
 
-/** A room, by its name: the operator's photograph, else our drawing of it. Fills its box. */
+/** Shows a room by its name: the operator's photograph, otherwise our drawing of it. Fills its box. */
 export function RoomPicture({ name, ...sheet }: PictureProps) {
   const Drawing = DRAWINGS[roomPictureOf(name)];
   return <PictureSheet key={name} {...sheet} drawing={<Drawing />} />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The sheet on which a drawing is printed. It fills its box whatever the box's shape, and is mute: the name stands beside
- * it. Its pigments are the custom properties of `pigments.css`.
+ * The frame of a drawing. Fills its box in any shape; hidden from screen readers, because the name stands
+ * beside it. Its colours are the custom properties of `pigments.css`.
  */
 export function Scene({
   name,
@@ -30,7 +30,7 @@ export function Scene({
 
 export type Stop = readonly [offset: number, pigment: string, opacity?: number];
 
-/** A pigment wiped off gradually, as a printer does it on the block (bokashi); downwards unless told otherwise. */
+/** A colour gradient, like one wiped on a printing block (bokashi); vertical unless `across`. */
 export function Wash({ id, stops, across = false }: { id: string; stops: readonly Stop[]; across?: boolean }) {
   return (
     <linearGradient id={id} x2={across ? 1 : 0} y2={across ? 0 : 1}>

@@ -11,7 +11,7 @@ test.each<{ to: To; address: string }>([
   { to: '//elsewhere.example/login', address: '/login' },
   { to: 'https://elsewhere.example/login', address: '/login' },
   { to: { pathname: '///elsewhere.example' }, address: '/' },
-])('$to leads from a location to $address', ({ to, address }) => {
+])('addressOf resolves $to to $address', ({ to, address }) => {
   expect(addressOf(to, { pathname: '/booking/7' })).toBe(address);
 });
 
@@ -25,6 +25,6 @@ test.each([
   { pattern: '/slot/:slotId', path: '/slot/', params: null },
   { pattern: '/slot/:slotId', path: '/slot/1/2', params: null },
   { pattern: '/', path: '/slot', params: null },
-])('$path against $pattern gives $params', ({ pattern, path, params }) => {
+])('match finds $params in $path by $pattern', ({ pattern, path, params }) => {
   expect(match(pattern, path)).toEqual(params);
 });

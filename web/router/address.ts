@@ -1,18 +1,18 @@
-/** Where the app is: the parts of the address, and what the navigation that led here brought along. */
+/** The current place of the app: the parts of its address, and the state of the navigation that led here. */
 export type Place = {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
   /** With its hash sign, or empty. */
   hash: string;
-  /** Lies in the browser's history with this entry, also after a reload. Anybody's until it is looked at. */
+  /** Stored in the history entry, and kept by a reload. Untrusted until checked. */
   state: unknown;
 };
 
-/** Where to go: a path of the app, or the parts that differ from where one is; a query or hash that is not named falls away. */
+/** A path of the app, or the parts that differ from the current address, without query or hash if omitted. */
 export type To = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 
-/** The address within the app, which begins with one slash whatever was asked for: a navigation never leaves the app. */
+/** Returns an address within the app: with exactly one leading slash, so that it never leaves the app. */
 export function addressOf(to: To, from: Pick<Place, 'pathname'>): string {
   const wanted =
     typeof to === 'string' ? to : `${to.pathname ?? from.pathname}${withMark('?', to.search)}${withMark('#', to.hash)}`;
@@ -25,7 +25,7 @@ const withMark = (mark: string, part: string | undefined) =>
 
 export type Params = Readonly<Record<string, string>>;
 
-/** The varying parts of a path that matches a pattern as `/slot/:slotId`, decoded; null when it does not match. */
+/** Returns the decoded parameters of a path by a pattern such as `/slot/:slotId`; null without a match. */
 export function match(pattern: string, pathname: string): Params | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
   const found = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}/?$`).exec(pathname);
@@ -36,7 +36,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A percent sign that begins nothing stands for itself.
+    // A malformed percent-encoding stays as it is.
     return part;
   }
 }

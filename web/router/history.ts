@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { addressOf, type Place, type To } from './address.ts';
 
-/** What an entry of the history that the app made carries. */
+/** The state of a history entry that the app made. */
 type Entry = { isPushed: boolean; state: unknown };
 
 const listeners = new Set<(place: Place) => void>();
@@ -18,12 +18,12 @@ export function currentPlace(): Place {
 }
 
 export type NavigateOptions = {
-  /** Takes the place of the entry that one is on, so that Back does not lead to it. */
+  /** Replaces the current history entry, so that Back does not lead to it. */
   replace?: boolean | undefined;
   state?: unknown;
 };
 
-/** Goes to a page of the app. The old screen stays until the new one can be shown. */
+/** Navigates within the app. The old screen stays until the new one can render. */
 export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   const address = addressOf(to, window.location);
   if (replace) history.replaceState({ ...currentEntry(), state } satisfies Entry, '', address);
@@ -32,15 +32,18 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
 }
 
 /**
- * Leaves what is open because the address says so. An entry that a press on a link made is left by going back; one with which
- * the visit began is rewritten to `to`.
+ * Closes a dialog that the address opened: goes back when a link of the app pushed the entry; replaces the
+ * entry by `to` when the visit began there.
  */
 export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {
   if (currentEntry().isPushed) history.back();
   else navigate(to, { ...options, replace: true });
 }
 
-/** Hears of every change of place after `known`, by the app or by Back and Forward. Gives what ends it. */
+/**
+ * Calls the listener for every navigation after `known`, by the app or by Back and Forward. Returns a
+ * function that stops it.
+ */
 export function listen(listener: (place: Place) => void, known: Place): () => void {
   if (listeners.size === 0) addEventListener('popstate', tell);
   listeners.add(listener);

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { forgetFailures, onDemand, Unfetched } from './on-demand.tsx';
+import { ChunkLoadError, forgetFailures, onDemand } from './on-demand.tsx';
 
-describe('what comes in a chunk of its own', () => {
-  test('is the same failure at each try to draw with it, until that is shown, and is fetched anew then', async () => {
+describe('onDemand', () => {
+  test('keeps one failure over several renders until it is shown, and then fetches again', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
     const drawn = screen.drawn();
-    await expect(drawn).rejects.toThrow(Unfetched);
+    await expect(drawn).rejects.toThrow(ChunkLoadError);
     expect(screen.drawn()).toBe(drawn);
     expect(fetchIt).toHaveBeenCalledTimes(1);
     forgetFailures();
@@ -14,17 +14,17 @@ describe('what comes in a chunk of its own', () => {
     expect(fetchIt).toHaveBeenCalledTimes(2);
   });
 
-  test('is fetched anew to be drawn where it failed to be fetched ahead', async () => {
+  test('fetches again to render what failed to prefetch', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
-    await expect(screen.load()).rejects.toThrow(Unfetched);
+    await expect(screen.load()).rejects.toThrow(ChunkLoadError);
     expect(await screen.drawn()).toBe('a screen');
   });
 
-  test('is drawn with what was fetched ahead after a failure', async () => {
+  test('renders with what a retried prefetch loaded', async () => {
     const fetchIt = vi.fn<() => Promise<string>>(async () => 'a screen').mockRejectedValueOnce(new Error('no network'));
     const screen = onDemand(fetchIt);
-    await expect(screen.drawn()).rejects.toThrow(Unfetched);
+    await expect(screen.drawn()).rejects.toThrow(ChunkLoadError);
     await screen.load();
     expect(await screen.drawn()).toBe('a screen');
     expect(screen.loaded()).toBe('a screen');

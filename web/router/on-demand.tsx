@@ -1,19 +1,19 @@
 import { type ComponentType, createElement, use } from 'react';
 import { isBeingLeft, reloadIfOutdated } from './reload-if-outdated.ts';
 
-/** Something that comes in a chunk of its own. */
+/** Something in its own chunk. */
 export type OnDemand<Thing> = {
-  /** Fetches it, once. After a failure the next call tries again. */
+  /** Loads it once. After a failure the next call retries. */
   load: () => Promise<Thing>;
-  /** For who draws with it: the same promise at each try to draw, also one that has failed, until that failure is shown. */
+  /** For rendering: returns the same promise on every render, even a rejected one until it was shown. */
   drawn: () => Promise<Thing>;
   forgetFailure: () => void;
-  /** The thing itself once it is there. */
+  /** Returns the thing itself once loaded. */
   loaded: () => Thing | undefined;
 };
 
-/** Thrown when a chunk could not be fetched: nobody is to blame but the network. */
-export class Unfetched extends Error {}
+/** Thrown when a chunk could not be loaded, so that the screen blames the network. */
+export class ChunkLoadError extends Error {}
 
 const TRY_AGAIN_MS = 500;
 
@@ -21,7 +21,7 @@ const known = new Set<OnDemand<unknown>>();
 
 export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
   let promise: Promise<Thing> | undefined;
-  /** Kept only where somebody draws with it. */
+  /** Kept only while a render uses it. */
   let failed: Promise<Thing> | undefined;
   let isDrawn = false;
   let thing: Thing | undefined;
@@ -30,16 +30,16 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
       promise ??= fetchUnlessLeft(fetchIt).then(
         (fetched) => {
           thing = fetched;
-          // React reads these: what is there already is drawn at once.
+          // React reads these fields: it then renders a settled promise without suspending.
           Object.assign(promise ?? {}, { status: 'fulfilled', value: fetched });
           return fetched;
         },
         (error: unknown) => {
           if (isDrawn) failed = promise;
           promise = undefined;
-          // The page is loaded anew in a moment: until then nothing fails.
+          // The page reloads in a moment: never settle, so that no failure shows until then.
           if (reloadIfOutdated()) return new Promise<never>(() => undefined);
-          throw new Unfetched('A part of the app could not be fetched', { cause: error });
+          throw new ChunkLoadError('A part of the app could not be fetched', { cause: error });
         },
       );
       return promise;
@@ -58,7 +58,7 @@ export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> 
   return demand;
 }
 
-/** Fetches; on a page that is being left it retries until the page is gone, on any other it fails at once. */
+/** Loads; retries on a page that is being left until it is gone, and fails at once on any other. */
 async function fetchUnlessLeft<Thing>(fetchIt: () => Promise<Thing>): Promise<Thing> {
   for (;;) {
     try {
@@ -70,19 +70,23 @@ async function fetchUnlessLeft<Thing>(fetchIt: () => Promise<Thing>): Promise<Th
   }
 }
 
-/** Has what could not be fetched be tried again when it is next drawn. Before, React would try for ever: it draws failures twice. */
+/**
+ * Makes failed chunks load again at their next render. Without the remembered failure React would retry
+ * forever, because it renders twice before it shows an error.
+ */
 export function forgetFailures(): void {
   for (const demand of known) demand.forgetFailure();
 }
 
-/** The thing; suspends only when it is not there yet. */
+/** Returns the thing; suspends only when it is not loaded. */
 export function useOnDemand<Thing>(demand: OnDemand<Thing>): Thing {
   return use(demand.drawn());
 }
 
 /**
- * A component that is fetched when it is first drawn, unless `load` was called before. It suspends only while it is not there.
- * Name its export with `.then`: of `(await import('…')).Name` the build makes three times as much code.
+ * Makes a component whose chunk loads at its first render, or earlier by `load`. Suspends only while it is
+ * not loaded. Pick the export with `.then`: for `(await import('…')).Name` the build emits three times the
+ * code.
  */
 export function componentOnDemand<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
@@ -94,7 +98,10 @@ export function componentOnDemand<Props extends object>(
   return Object.assign(OnDemandComponent, demand);
 }
 
-/** For a server, which draws in one go: fetches whatever may be drawn, also what only shows itself in what was fetched. */
+/**
+ * Loads every chunk that server-side rendering may need, including those declared in other chunks, because
+ * the server renders synchronously.
+ */
 export async function loadEverything(): Promise<void> {
   const done = new Set<OnDemand<unknown>>();
   for (const demand of known) {

@@ -21,7 +21,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** A chunk whose import fails so often before it comes. */
+/** A chunk whose import fails a number of times before it succeeds. */
 const failing = (times: number) => {
   const fetchIt = vi.fn<() => Promise<string>>(async () => 'a text');
   for (let time = 0; time < times; time += 1) fetchIt.mockRejectedValueOnce(new Error('aborted'));
@@ -34,19 +34,19 @@ test('reloads a page whose chunk is gone', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('does not reload a page that is being left, whose imports Firefox and Safari fail', async () => {
+test('does not reload a page that is being left, whose imports fail in Firefox and Safari', async () => {
   const text = onDemand(failing(3));
   dispatchEvent(new Event('beforeunload'));
   const loaded = text.load();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).not.toHaveBeenCalled();
-  // A download: the page stays, and has its chunk after all.
+  // A download: the page stays, and gets its chunk after all.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await loaded).toBe('a text');
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('reloads a page that is still there long after it was to be left', async () => {
+test('reloads a page that is still there long after a navigation away began', async () => {
   dispatchEvent(new Event('beforeunload'));
   await vi.advanceTimersByTimeAsync(30_000);
   void onDemand(failing(1)).load();

@@ -3,21 +3,21 @@ import { MINUTE } from '#domain/calendar/duration.ts';
 const KEY = 'yumori.reloadedAt';
 let leavingAt = -Infinity;
 
-// Absent on the server, which draws with this too.
+// Absent during server-side rendering, which loads this module too.
 globalThis.addEventListener?.('beforeunload', () => {
   leavingAt = performance.now();
 });
 
 /**
- * Tells whether the browser may be navigating away. From then on Firefox and Safari fail every import, and a
- * reload would cancel the navigation. True for half a minute: after a download or Stop the page stays.
+ * Returns whether the browser may be navigating away. From then on Firefox and Safari fail every import, and
+ * a reload would cancel the navigation. True for half a minute: after a download or Stop the page stays.
  */
 export const isBeingLeft = () => performance.now() - leavingAt < MINUTE / 2;
 
 /**
- * Call when a chunk could not be fetched: a new version may have been delivered while this page was open, and the chunk be gone.
- * Reloads the page, which brings the new version, and returns true. Does not reload without a network, or twice
- * within a minute, so that a chunk that fails for another reason causes no endless reload.
+ * Call when a chunk could not be loaded: it may be gone since a new release. Reloads the page to get that
+ * release and returns true. Does not reload without a network, or twice within a minute, so that a chunk that
+ * fails for another reason causes no endless reload.
  */
 export function reloadIfOutdated(): boolean {
   if (!navigator.onLine || performance.timeOrigin - lastReload() < MINUTE) return false;

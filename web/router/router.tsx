@@ -14,26 +14,29 @@ import { listen, type NavigateOptions, navigate } from './history.ts';
 const PlaceContext = createContext<Place | null>(null);
 const ParamsContext = createContext<Params>({});
 
-/** Knows where the app is. `start`: what the first drawing is of; the hash and the state, which no server sees, may follow. */
+/**
+ * Provides the current place. `start`: the place of the first render; the hash and state, which the server
+ * does not see, may follow.
+ */
 export function Router({ start, children }: { start: Place; children: ReactNode }) {
   const [place, setPlace] = useState(start);
   useEffect(() => listen(setPlace, start), [start]);
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/** Where the screen that is being drawn stands; while another one is on its way the browser's address is ahead of it. */
+/** Returns the place of the rendered screen; the browser's address is ahead while another screen loads. */
 export function useLocation(): Place {
   const place = use(PlaceContext);
-  if (place === null) throw new Error('There is no Router around this component');
+  if (place === null) throw new Error('useLocation needs a Router around it');
   return place;
 }
 
-/** The varying parts of the path, by the names that the table of routes gives them. */
+/** Returns the parameters of the path, by their names in the table of routes. */
 export function useParams(): Partial<Params> {
   return use(ParamsContext);
 }
 
-/** The query of the address, and how to replace it; a replaced query drops the hash. */
+/** Returns the query of the address and a function to replace it, which drops the hash. */
 export function useSearchParams(): [URLSearchParams, (query: URLSearchParams, options?: NavigateOptions) => void] {
   const { search } = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
@@ -46,13 +49,13 @@ function setSearch(query: URLSearchParams, options?: NavigateOptions): void {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
   Pick<NavigateOptions, 'state'> & {
-    /** Null: it leads nowhere at present, and is no link to anybody; but it stays the same element, with the focus it may have. */
+    /** Null renders the same element without `href`, so that it keeps the focus while it leads nowhere. */
     to: To | null;
   };
 
-/** A link to a page of the app, followed without loading anew. A press with another key or button is the browser's. */
+/** A link within the app, without a page load. Modifier keys and other buttons keep the browser's action. */
 export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
-  // A path is complete in itself, so that a change of place draws only those links anew that depend on it.
+  // A full path does not depend on the current place, so a navigation does not re-render its link.
   const href =
     to === null || (typeof to === 'string' && to.startsWith('/'))
       ? to
@@ -77,7 +80,7 @@ export function Link({ to, state, onClick, children, ...rest }: LinkProps) {
 
 type RoutesProps = { pages: Readonly<Record<string, ComponentType>>; fallback: ReactNode };
 
-/** The screen whose pattern the path matches, or the fallback. */
+/** Renders the screen whose pattern matches the path, otherwise the fallback. */
 export function Routes({ pages, fallback }: RoutesProps) {
   const { pathname } = useLocation();
   for (const [pattern, Screen] of Object.entries(pages)) {

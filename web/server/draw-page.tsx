@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { BuiltFiles, PageDrawer } from '#contract/first-view.ts';
-import { drawAsOf } from '#web/api/hydrating.ts';
+import { setRenderInstant } from '#web/api/hydrating.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app.tsx';
 import { seedQueries } from '#web/first-view.ts';
@@ -9,7 +9,7 @@ import { messagesIn } from '#web/i18n/text-groups.ts';
 import { loadEverything } from '#web/router/on-demand.tsx';
 import { checkFiles, fontsOf, scriptsOf } from './page-files.ts';
 
-/** Draws the public pages on the server, for who has not logged in or is not known yet. */
+/** Makes the function that renders public pages on the server, for visitors and for callers not known yet. */
 export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
   checkFiles(files);
   await loadEverything();
@@ -17,8 +17,8 @@ export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
     const { locale, isDetected } = view;
     const client = createQueryClient();
     seedQueries(client, view);
-    // The drawing is made in one go, so that no other comes between and changes the time.
-    drawAsOf(new Date(view.now));
+    // Rendering is synchronous, so no other request can change the time meanwhile.
+    setRenderInstant(new Date(view.now));
     const html = renderToString(
       <StrictMode>
         <App

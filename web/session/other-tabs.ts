@@ -1,6 +1,6 @@
 import { showTheme, THEME_KEY } from '#web/ui/theme-choice.ts';
 
-/** One for the page: a browser delivers a message to every channel but the one that sent it. */
+/** One channel per page: a message reaches every channel but its sender. */
 const channel = new BroadcastChannel('yumori.session');
 
 /** Notifies every other tab of this browser of a login or logout. */
@@ -9,8 +9,8 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Follows the theme of other tabs, and calls `onSession` when one logs in or out, also when the browser restores this page from its
- * history. Once for a page.
+ * Follows the theme of other tabs, and calls `onSession` when one logs in or out, also when the browser
+ * restores this page from its history. Call once per page.
  */
 export function followOtherTabs(onSession: () => void): void {
   channel.addEventListener('message', onSession);

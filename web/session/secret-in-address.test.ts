@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 const replaced: string[] = [];
 
-/** The module as a page that has just been loaded has it, at an address. */
+/** Loads the module as a page loaded at an address does. */
 async function loadedAt(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(`https://yumori.example${address}`));
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(['/resetpassword', '/login?token=abc', '/auth/callback?error=google_failed'])(
-  'leaves %s as it is',
+  'leaves %s unchanged',
   async (address) => {
     expect((await loadedAt(address)).secretFromAddress()).toBeNull();
     expect(replaced).toEqual([]);
@@ -38,14 +38,14 @@ test.each(['/resetpassword', '/login?token=abc', '/auth/callback?error=google_fa
 );
 
 // shows: 2.157
-test('is for the page alone to which its link led', async () => {
+test('gives the token only to the page that its link led to', async () => {
   const secrets = await loadedAt('/resetpassword?token=abc');
   vi.stubGlobal('location', new URL('https://yumori.example/guest-data'));
   expect(secrets.secretFromAddress()).toBeNull();
 });
 
 // shows: 2.157
-test('is good once', async () => {
+test('gives no token after it was used', async () => {
   const secrets = await loadedAt('/auth/callback?token=abc');
   secrets.forgetSecret();
   expect(secrets.secretFromAddress()).toBeNull();

@@ -1,14 +1,14 @@
-/** The pages to which a link leads with something in its address that opens an account or erases a guest's data. */
+/** Pages whose links carry a token that opens an account or erases a guest's data. */
 const PAGES_WITH_SECRET = ['/resetpassword', '/auth/callback', '/guest-data'];
 const PARAMETER = 'token';
 
 let secret: string | null = null;
-/** The page that it is for. */
+/** The path that the secret is for. */
 let place = '';
 
 /**
- * Takes the token of a mailed link, or of a sign-in elsewhere, out of the address bar, and so out of the history and of whatever
- * is asked for next. Call before anything else. From then on it is known to this page alone, for as long as it stays loaded.
+ * Removes the token of a mailed link, or of a sign-in elsewhere, from the address, the history and so from
+ * the referrer of later requests. Call first. After that only this page has it, as long as it stays loaded.
  */
 export function takeSecretFromAddress(): void {
   const address = new URL(location.href);
@@ -19,12 +19,12 @@ export function takeSecretFromAddress(): void {
   history.replaceState(null, '', `${address.pathname}${address.search}`);
 }
 
-/** Returns what was taken from the address with which this page was loaded; null elsewhere, and when there was nothing. */
+/** Returns the token that this page was loaded with; null on other pages, and without a token. */
 export function secretFromAddress(): string | null {
   return location.pathname === place ? secret : null;
 }
 
-/** Call when it has been used: it is good once. */
+/** Call when the token has been used: it works once. */
 export function forgetSecret(): void {
   secret = null;
 }

@@ -1,20 +1,20 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/query-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '#web/api/client.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { beginSession, endSession, sessionQuery, watchSession } from './session.ts';
 
-/** Each test has tokens of its own: a page remembers those that were dead. */
+/** Each test has its own tokens, because the module remembers refused ones. */
 let mai: string;
 let linh: string;
 let dead: string;
 let tests = 0;
 
-/** The members whose tokens the server knows. */
+/** Members by the tokens that the server accepts. */
 let alive: Map<string, string>;
-/** What the browser's cookie holds. */
+/** The browser's cookies. */
 let cookie: string;
-/** The requests that arrived, each with the token that it carried. */
+/** The requests received, each with its token. */
 let asked: string[];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The profile for its member alone; everything else for everybody, but for no dead token. */
+/** A fake server: the profile for its member only, everything else for any caller without a dead token. */
 function answer(path: string, headers: Headers): Response {
   const token = headers.get('Authorization')?.replace('Bearer ', '') ?? null;
   asked.push(`${path} ${token ?? '-'}`);
@@ -52,7 +52,7 @@ function answer(path: string, headers: Headers): Response {
   return Response.json({ id: member ?? null, name: 'Mai', email: 'mai@example.vn' });
 }
 
-/** A page that shows a slot, and who looks at it. */
+/** A page that shows a slot and the session. */
 function openPage() {
   const client = createQueryClient();
   watchSession(client);
@@ -72,7 +72,7 @@ function openPage() {
 }
 
 // shows: 4.34, 4.36
-test('a page that everybody may see is seen by who comes with a dead token, and the cookie is cleared', async () => {
+test('shows a public page to a caller with a dead token, and clears the cookie', async () => {
   cookie = dead;
   const { slot, member, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
@@ -82,7 +82,7 @@ test('a page that everybody may see is seen by who comes with a dead token, and 
   close();
 });
 
-test('a token that dies while the page is open takes what its member saw with it', async () => {
+test('removes what the member saw when the token dies while the page is open', async () => {
   cookie = mai;
   const { slot, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
@@ -96,7 +96,7 @@ test('a token that dies while the page is open takes what its member saw with it
 test.each([
   { now: 'logged out', isElse: false, sees: { slot: null, member: undefined } },
   { now: 'logged in as another member', isElse: true, sees: { slot: 'linh', member: 'linh' } },
-])('a member who has $now in another tab has $now here once the session is checked', async ({ isElse, sees }) => {
+])('follows a member who has $now in another tab once the session is checked', async ({ isElse, sees }) => {
   cookie = mai;
   const { client, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
@@ -106,7 +106,7 @@ test.each([
   close();
 });
 
-test('a refusal of an old token leaves the new one alone', async () => {
+test('keeps a new token when an old one is refused', async () => {
   cookie = mai;
   const { client, seen, close } = openPage();
   await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
@@ -119,7 +119,7 @@ test('a refusal of an old token leaves the new one alone', async () => {
   close();
 });
 
-test('a cookie that cannot be cleared is not sent again', async () => {
+test('does not send a refused token again when its cookie cannot be cleared', async () => {
   cookie = dead;
   vi.stubGlobal('document', { cookie: `access_token=${dead}` });
   const { seen, close } = openPage();
@@ -128,7 +128,7 @@ test('a cookie that cannot be cleared is not sent again', async () => {
   close();
 });
 
-test('logging in and out is a change for every query, once', async () => {
+test('refetches every query once after a login or logout', async () => {
   const { client, seen, close } = openPage();
   await vi.waitFor(() => expect(seen().slot).toBeNull());
   cookie = linh;

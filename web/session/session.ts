@@ -1,8 +1,9 @@
-import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/query-core';
 import type { Profile } from '#contract/account.ts';
 import { clearAccessToken, dropDeadToken, listenForDeadTokens, readAccessToken } from '#web/api/access-token.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 import { record, text } from '#web/api/readers.ts';
 import { forgetSeen, forgetSeenByOthers } from '#web/offline/left-behind.ts';
 
@@ -23,7 +24,7 @@ export const sessionQuery = queryOptions({
       return await api('GET /auth/profile', { signal, read: readProfile });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      // The cookie goes with a session that the server refuses, and stays when the network or the server fails.
+      // Clear the cookie of a refused session, but keep it when the network or the server fails.
       if (error.status !== 401 && error.status !== 403) throw error;
       dropDeadToken(token);
       return null;
@@ -31,7 +32,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Refetches every query when the member changes, and ends the session when its token dies. Call once per client. */
+/** Refetches all queries when the member changes; ends the session with its token. Call once per client. */
 export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
@@ -48,7 +49,7 @@ export function watchSession(client: QueryClient): void {
   });
 }
 
-/** Call when the server has answered a login: its cookie is set, and everything is read again as the member sees it. */
+/** Loads the member, and refetches every query. Call when a login is answered and its cookie is set. */
 export async function beginSession(client: QueryClient): Promise<Profile | null> {
   const member = await client.query({ ...sessionQuery, staleTime: 0 });
   void tellOtherTabs();
@@ -56,26 +57,26 @@ export async function beginSession(client: QueryClient): Promise<Profile | null>
   return member;
 }
 
-/** The session is given up: clears its token, and everything is read again as a visitor sees it. */
+/** Ends the session here: clears its token, and refetches every query as a visitor. */
 export function endSession(client: QueryClient): void {
   clearAccessToken();
   client.setQueryData(KEY, null);
   void tellOtherTabs();
 }
 
-/** What cannot be loaded is left alone: the other tabs ask when they are looked at. */
+/** Ignores a failure to load the module: other tabs check the session when they get the focus. */
 async function tellOtherTabs(): Promise<void> {
   const otherTabs = await import('./other-tabs.ts').catch(() => undefined);
   otherTabs?.tellOtherTabs();
 }
 
-/** Call when another tab has changed who is here, and when this one comes back from the browser's history. */
+/** Call when another tab has logged in or out, and when this page comes back from the browser's history. */
 export function followCookie(client: QueryClient): void {
   if (readAccessToken() === null) client.setQueryData(KEY, null);
   else void client.refetchQueries({ queryKey: KEY });
 }
 
-/** Everything that was asked with a dead token is asked again, with none or with the one of a new login. */
+/** Refetches everything that was requested with a dead token, without one or with that of a new login. */
 function outliveToken(client: QueryClient): void {
   followCookie(client);
   void forgetOthersView(client);
@@ -84,9 +85,9 @@ function outliveToken(client: QueryClient): void {
 const forgetting = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Answers depend on the caller (an own hold, a reservation's codes), so no answer or refusal outlives a change of
- * caller. Several changes at once count as one. Waits until a member's screens are gone, so that their queries are
- * not sent again without a token.
+ * Answers depend on the caller (an own hold, a reservation's codes), so none outlives a change of caller.
+ * Several changes at once count as one. Waits until a member's screens are gone, so that their queries are not
+ * sent again without a token.
  */
 function forgetOthersView(client: QueryClient): Promise<void> {
   const begun = forgetting.get(client);

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { endSession } from './session.ts';
 
-/** Ends the session here in any case, and at the server if that can be reached. */
+/** Logs out: ends the session here in any case, and at the server if that can be reached. */
 export function useLogOut(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

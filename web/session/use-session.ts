@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#contract/account.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { sessionQuery } from './session.ts';
 
 /**
- * Who is here. `failed`: there is a token, but the server could not be asked; the token is kept, because the network or the
- * server failed and not the session.
+ * Who uses the app. `failed`: there is a token, but the session could not be loaded; the token is kept,
+ * because the network or the server failed, not the session.
  */
 export type Session =
   | { kind: 'loading' }

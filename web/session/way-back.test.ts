@@ -25,12 +25,12 @@ test.each([
   ['/auth/callback?token=x', '/'],
   ['/api/auth/google', '/'],
   [null, '/'],
-])('of %j leads to %j', (target, destination) => {
+])('destinationOf turns %j into %j', (target, destination) => {
   expect(destinationOf(target)).toBe(destination);
 });
 
 // shows: 2.155, 4.39
-test('what was remembered comes before what the address says, and home comes last', () => {
+test('prefers the remembered destination to the address, and falls back to home', () => {
   expect(wayBack(null)).toBe('/');
   expect(wayBack('/profile')).toBe('/profile');
   rememberWayBack('/slot/1');
@@ -39,17 +39,17 @@ test('what was remembered comes before what the address says, and home comes las
   expect(wayBack('/profile')).toBe('/profile');
 });
 
-test('ignores an address in the storage that leads to another site', () => {
+test('ignores a stored address that leads to another site', () => {
   rememberWayBack('//evil.example');
   expect(wayBack('/profile')).toBe('/');
 });
 
-test('a link does not mention home', () => {
+test('leaves home out of a link', () => {
   expect(inLink('/')).toBeUndefined();
   expect(inLink('/slot/1')).toBe('/slot/1');
 });
 
-test('without storage the address is enough', () => {
+test('uses the address without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberWayBack('/slot/1');
   expect(wayBack('/profile')).toBe('/profile');

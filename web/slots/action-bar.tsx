@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 
 type ActionBarProps = {
-  /** What the action is about in a word or a sum, beside it on a phone. */
+  /** The amount or word beside the action on a phone. */
   summary: ReactNode;
-  /** What came of trying it. */
+  /** The result of the last attempt. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The one thing to do on a screen. On a phone it stays under the thumb while the rest scrolls, unless the screen is too low
- * for that or a form is being filled in; so it must stand directly in the tall column that it belongs to, and comes last in
- * it.
+ * The main action of a screen. On a phone it sticks to the bottom, except on a low screen or while a form is
+ * filled in. Must be the last direct child of the tall column that it belongs to.
  */
 export function ActionBar({ summary, notice, children }: ActionBarProps) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from '#web/router/router.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 
-/** Up one step, above the heading. */
+/** Links one level up, above the heading. */
 export function BackLink({ to, text }: { to: string; text: string }) {
   return (
     <Link

@@ -6,7 +6,7 @@ const today = dayOf('2026-11-21');
 
 function dayOf(text: string): Day {
   const day = parseDay(text);
-  if (day === null) throw new Error(`${text} is no day`);
+  if (day === null) throw new Error(`Not a day: ${text}`);
   return day;
 }
 
@@ -14,7 +14,7 @@ function view(week: string, day: string, hour: number | null = null): CalendarVi
   return { week: dayOf(week), day: dayOf(day), hour };
 }
 
-describe('the view that an address asks for', () => {
+describe('readCalendarView', () => {
   it.each([
     ['', view('2026-11-21', '2026-11-21')],
     ['week=2026-12-05', view('2026-12-05', '2026-12-05')],
@@ -30,7 +30,7 @@ describe('the view that an address asks for', () => {
     ['hour=24', view('2026-11-21', '2026-11-21')],
     ['hour=-1', view('2026-11-21', '2026-11-21')],
     ['hour=', view('2026-11-21', '2026-11-21')],
-  ])('"%s"', (query, expected) => {
+  ])('reads the query "%s"', (query, expected) => {
     expect(readCalendarView(new URLSearchParams(query), today)).toEqual(expected);
   });
 
@@ -38,31 +38,31 @@ describe('the view that an address asks for', () => {
     view('2026-11-21', '2026-11-27', 18),
     view('2026-12-05', '2026-12-05', 0),
     view('2026-11-14', '2026-11-20'),
-  ])('is the same after it was written there', (shown) => {
+  ])('reads back what was written', (shown) => {
     expect(readCalendarView(writeCalendarView(shown, new URLSearchParams('hour=7')), today)).toEqual(shown);
   });
 
-  it('leaves the rest of the query alone', () => {
+  it('writeCalendarView keeps the rest of the query', () => {
     const written = writeCalendarView(view('2026-11-21', '2026-11-22'), new URLSearchParams('from=mail&hour=7'));
     expect(written.toString()).toBe('from=mail&week=2026-11-21&day=2026-11-22');
   });
 });
 
-describe('going through the weeks', () => {
-  it('begins the next week at its first day and keeps the hour', () => {
+describe('nextWeek and previousWeek', () => {
+  it('begin the next week at its first day and keep the hour', () => {
     expect(nextWeek(view('2026-11-21', '2026-11-25', 18))).toEqual(view('2026-11-28', '2026-11-28', 18));
   });
 
   // shows: 2.30
-  it('goes back by seven days', () => {
+  it('go back by seven days', () => {
     expect(previousWeek(view('2026-12-12', '2026-12-13'), today)).toEqual(view('2026-12-05', '2026-12-05'));
   });
 
-  it('goes back to today rather than past it', () => {
+  it('go back to today at most', () => {
     expect(previousWeek(view('2026-11-25', '2026-11-26'), today)).toEqual(view('2026-11-21', '2026-11-21'));
   });
 
-  it.each(['2026-11-21', '2026-11-14'])('has nothing before the week from %s', (week) => {
+  it.each(['2026-11-21', '2026-11-14'])('find nothing before the week from %s', (week) => {
     expect(previousWeek(view(week, week), today)).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { addDays, type Day, daysOfWeekFrom, parseDay } from '#domain/calendar/day.ts';
 
-/** What the calendar shows; it stands in the address, so that coming back shows the same. */
+/** The state of the calendar, kept in the address, so that going back restores it. */
 export type CalendarView = {
-  /** First day of the seven that are shown. */
+  /** First of the seven days. */
   readonly week: Day;
-  /** The day in view: always one of the week. */
+  /** The selected day, always within the week. */
   readonly day: Day;
-  /** Show times that start in this hour (0 to 23) or later; null: all. */
+  /** Shows times that start in this hour (0 to 23) or later; null: all. */
   readonly hour: number | null;
 };
 
-/** Reads the view from an address; what it does not say, or says wrongly, follows from today. */
+/** Reads the view from an address; defaults to today where it is missing or invalid. */
 export function readCalendarView(query: URLSearchParams, today: Day): CalendarView {
   const wanted = parseDay(query.get('day') ?? '');
   const week = parseDay(query.get('week') ?? '') ?? weekOf(wanted, today);
@@ -18,7 +18,7 @@ export function readCalendarView(query: URLSearchParams, today: Day): CalendarVi
   return { week, day, hour: parseHour(query.get('hour')) };
 }
 
-/** The week from today when it has that day, so that a link to a day alone shows as much as it can of what is to come. */
+/** Returns the week from today when it contains the day, so that most of its days are upcoming. */
 function weekOf(day: Day | null, today: Day): Day {
   return day === null || daysOfWeekFrom(today).includes(day) ? today : day;
 }
@@ -27,7 +27,7 @@ function parseHour(text: string | null): number | null {
   return text !== null && /^([0-9]|1\d|2[0-3])$/.test(text) ? Number(text) : null;
 }
 
-/** The query of an address that shows the view. What else was in the query is kept. */
+/** Returns the query of an address that shows the view, keeping the rest of the given query. */
 export function writeCalendarView({ week, day, hour }: CalendarView, query: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(query);
   written.set('week', week);
@@ -37,19 +37,19 @@ export function writeCalendarView({ week, day, hour }: CalendarView, query: URLS
   return written;
 }
 
-/** The view seven days on. */
+/** Returns the view seven days later. */
 export function nextWeek(view: CalendarView): CalendarView {
   return inWeek(view, addDays(view.week, 7));
 }
 
-/** The view seven days back, but never from the future past today; null when there is nothing before that could be booked. */
+/** Returns the view seven days earlier, from today on; null when no bookable day is before the view. */
 export function previousWeek(view: CalendarView, today: Day): CalendarView | null {
   if (view.week <= today) return null;
   const week = addDays(view.week, -7);
   return inWeek(view, week < today ? today : week);
 }
 
-/** Another week begins at its first day, and keeps the hour. */
+/** Returns the view of another week: its first day, at the same hour. */
 function inWeek(view: CalendarView, week: Day): CalendarView {
   return { ...view, week, day: week };
 }

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export type ClosedStatus = Exclude<SlotStatus, 'available' | 'own_hold'>;
 
-/** Why a slot cannot be booked; where to look instead may stand below. */
+/** Says why a slot cannot be booked; `children` may say where to look instead. */
 export function ClosedNotice({ status, children }: { status: ClosedStatus; children?: ReactNode }) {
   const { slot } = useMessages();
   return (
@@ -16,7 +16,7 @@ export function ClosedNotice({ status, children }: { status: ClosedStatus; child
   );
 }
 
-/** Why a slot cannot be booked, as one sentence. */
+/** Returns why a slot cannot be booked, as one sentence. */
 export function useClosedReason(status: ClosedStatus): string {
   const { slot } = useMessages();
   const reasons: Record<ClosedStatus, string> = {

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The time that a hold still has. What changes aloud is the minutes only. */
+/** Shows the time left of a hold; screen readers hear only changes of the minute. */
 export function HoldCountdown({ until }: { until: Date }) {
   const { ui } = useMessages();
   const left = countdownTo(until, useNow());
@@ -19,7 +19,7 @@ export function HoldCountdown({ until }: { until: Date }) {
   );
 }
 
-/** The same in one short line, for the eyes only. */
+/** Shows the same in one short line, hidden from screen readers. */
 export function HoldClock({ until, className }: { until: Date; className?: string }) {
   const { hours, minutes, seconds } = countdownTo(until, useNow());
   return (

@@ -11,11 +11,11 @@ import { useGiveUpHold } from './queries.ts';
 type HoldPanelProps = {
   slotId: string;
   until: Date;
-  /** A payment was started; whether it went through is not known yet. */
+  /** A payment was started; its result is not known yet. */
   isPaying: boolean;
 };
 
-/** The member's own hold: how long it lasts, and the way out of it. */
+/** Shows the member's own hold: how long it lasts, and how to release it. */
 export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
   const { slot, failures } = useMessages();
   const formats = useFormats();
@@ -61,7 +61,7 @@ export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
   );
 }
 
-/** The button that was pressed goes with the hold; without this the focus would be nowhere. */
+/** Focuses the heading: the pressed button disappears with the hold, and the focus would be lost. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn, pathToRegister } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ActionBar } from './action-bar.tsx';
 
-/** Who wants to book logs in first, and comes straight back to this page. */
+/** Asks the visitor to log in to book; login returns to this page. */
 export function LogInPrompt({ summary }: { summary: ReactNode }) {
   const { slot } = useMessages();
   const { pathname } = useLocation();
@@ -15,11 +15,11 @@ export function LogInPrompt({ summary }: { summary: ReactNode }) {
       <div className="mb-5">
         <p className="font-medium">{slot.logInTitle}</p>
         <p className="text-ink-soft">
-          {slot.logInAdvice} <TextLink to={paths.register(pathname)}>{slot.register}</TextLink>
+          {slot.logInAdvice} <TextLink to={pathToRegister(pathname)}>{slot.register}</TextLink>
         </p>
       </div>
       <ActionBar summary={summary}>
-        <LinkButton to={paths.logIn(pathname)} className="w-full">
+        <LinkButton to={pathToLogIn(pathname)} className="w-full">
           {slot.logIn}
         </LinkButton>
       </ActionBar>

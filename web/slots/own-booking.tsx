@@ -1,26 +1,29 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type OwnBookingProps = {
   reservation: Pick<Reservation, 'id' | 'slot'> & Partial<Pick<Reservation, 'paymentRequired'>>;
-  /** What it waits for can still be paid. */
+  /** Its reservation can still be paid. */
   mayPay?: boolean;
 };
 
-/** The slot is taken, but by the one who looks: the way to the reservation, or to paying what it still waits for. */
+/** Says that the viewer has booked the slot; links to the reservation, or to its payment when that is due. */
 export function OwnBooking({ reservation, mayPay = false }: OwnBookingProps) {
   const { slot } = useMessages();
   const { id, paymentRequired = false, slot: booked } = reservation;
-  const buy = paths.buyTicket(booked.program.ticket.id, booked.id);
+  const buy = pathTo('/ticket/:ticketId/slot/:slotId', booked.program.ticket.id, booked.id);
   return (
     <div className="space-y-5">
       <Notice tone={paymentRequired ? 'waiting' : 'success'} title={paymentRequired ? slot.yoursUnpaid : slot.yours} />
       <div className="flex flex-wrap gap-3">
         {paymentRequired && mayPay && <LinkButton to={buy}>{slot.completePayment}</LinkButton>}
-        <LinkButton to={paths.reservation(id)} tone={paymentRequired && mayPay ? 'secondary' : 'primary'}>
+        <LinkButton
+          to={pathTo('/reservation/:reservationId', id)}
+          tone={paymentRequired && mayPay ? 'secondary' : 'primary'}
+        >
           {slot.viewBooking}
         </LinkButton>
       </div>

@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { refundTerms } from './refund-terms.ts';
 
-/** Until when the whole amount comes back, or that it does not. */
+/** Says until when cancelling is refunded in full, or that it is not. */
 export function RefundDeadline({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/slots.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 
-/** Whether whoever pays for a slot now can still get the whole amount back. */
+/** Whether a payment made now can still be refunded in full. */
 export type RefundTerms =
   | { readonly kind: 'free'; readonly until: Date }
   | { readonly kind: 'too_late' | 'public_holiday' };

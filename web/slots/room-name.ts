@@ -1,4 +1,4 @@
-/** The name of a room as a title. What the browser kept of a former release has its code only, which may begin with a small letter. */
+/** Returns a room's name as a title. Answers cached by an earlier release have only a lower-case code. */
 export function roomTitle({
   name,
   displayName,

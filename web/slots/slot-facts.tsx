@@ -8,7 +8,7 @@ import { roomTitle } from './room-name.ts';
 
 type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };
 
-/** Where, when and what: the facts of a slot that every screen about it shows. */
+/** Shows where, when and what: the facts of a slot that all its screens share. */
 export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
   const { slot: texts, location } = useMessages();
   const { room, program } = slot;
@@ -47,7 +47,7 @@ function StartDate({ start }: { start: Date }) {
   );
 }
 
-/** From and to in Vietnam's time; who is elsewhere sees the own time small beside it. */
+/** Shows start and end in Vietnam's time; in another zone, the visitor's own time in small type beside it. */
 export function TimeRange({ start, end }: { start: Date; end: Date }) {
   const formats = useFormats();
   const { location } = useMessages();

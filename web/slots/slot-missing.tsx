@@ -2,12 +2,12 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 
-/** Nobody knows the slot, or it could not be asked for. */
+/** Says that the slot does not exist or could not be loaded. */
 export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { slot, failures } = useMessages();
   const isUnknown = isProblem(error) && (error.status === 404 || error.status === 400);
@@ -25,14 +25,14 @@ export function SlotMissing({ error, onRetry }: { error: Error; onRetry: () => v
     <Page title={slot.notFound} width="text">
       <PageHeading>{slot.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{slot.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {slot.otherTimes}
       </LinkButton>
     </Page>
   );
 }
 
-/** The shape of a slot's page while the slot is on its way. */
+/** Shows the skeleton of a slot's page while the slot loads. */
 export function SlotLoading() {
   const { slot } = useMessages();
   return (

@@ -7,13 +7,13 @@ export type SlotView = {
   readonly endTime: Date;
   readonly status: SlotStatus;
   readonly availableRooms: 0 | 1;
-  /** Until when the visitor's own hold lives; null without one. */
+  /** Until when the viewer's own hold lasts; null without one. */
   readonly heldUntil: Date | null;
 };
 
 /**
- * Reads a slot by the server's time. A hold of one's own that has run out since the slot was asked for is over at once:
- * the slot is free again without another question.
+ * Reads a slot by the server's time. An own hold that has expired since the slot was loaded ends at once: the
+ * slot counts as free without a request.
  */
 export function viewSlot(slot: Slot, now: Date): SlotView {
   const expiresAt = slot.hold === undefined ? null : new Date(slot.hold.expiresAt);
@@ -35,8 +35,8 @@ export function viewSlot(slot: Slot, now: Date): SlotView {
 }
 
 /**
- * Whether the one who looks may pay for the slot. `paysOwn`: it is booked by their own reservation, which awaits its payment, and
- * that can be paid until the slot ends, unless it is locked.
+ * Returns whether the viewer may pay for the slot. `paysOwn`: the slot is booked by the viewer's own unpaid
+ * reservation, which can be paid until the slot ends, unless the slot is locked.
  */
 export function mayPaySlot(slot: Slot, { status }: SlotView, paysOwn: boolean): boolean {
   return mayOpenSlot(status) || (paysOwn && status !== 'past' && !slot.isLocked);

@@ -1,6 +1,6 @@
 import type { Slot } from '#contract/slots.ts';
 
-/** A free slot, unless told otherwise. */
+/** Returns a free slot, with the given changes. */
 export function slotFixture(given: Partial<Slot> = {}): Slot {
   return {
     id: '11111111-1111-4111-8111-111111111111',

@@ -6,7 +6,7 @@ import { type SlotView, viewSlot } from './slot-view.ts';
 
 const QUIET = 10 * SECOND;
 
-/** The slot as it stands now: looked at each second while one's own hold runs, now and then otherwise. */
+/** Returns the slot as it stands now: updated each second while an own hold runs, less often otherwise. */
 export function useSlotView(slot: Slot): SlotView {
   const now = useNow(slot.hold === undefined ? QUIET : SECOND);
   const view = viewSlot(slot, now);

@@ -11,7 +11,7 @@ const TONES: Record<BadgeTone, string> = {
   accent: 'bg-accent-soft text-accent',
 };
 
-/** A state in a word. The word says it; the colour only helps. */
+/** Shows a state as a word; its colour is only an addition. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={`inline-block rounded-sm px-2.5 py-0.5 font-medium text-xs ${TONES[tone]}`}>{children}</span>;
 }

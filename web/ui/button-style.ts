@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** `primary`: the one thing to do here. `secondary`: beside it. `quiet`: may be left alone. `danger`: takes something away. */
+/** `primary`: main action. `secondary`: beside it. `quiet`: may be ignored. `danger`: deletes something. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =

@@ -4,7 +4,7 @@ import { SpinnerMark } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
-  /** What is being done, while it is: the button shows it and cannot be pressed again. */
+  /** The action in progress: the button shows it and ignores presses. */
   busy?: string | false;
 };
 
@@ -24,7 +24,7 @@ export function Button({
       {...rest}
       className={buttonStyle(tone, className)}
       disabled={disabled}
-      // Not `disabled`: a button that is at work keeps the focus.
+      // Not `disabled`, so that the busy button keeps the focus.
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   heading?: ReactNode;
-  /** 2 unless the card lies within a section that has a heading of its own. */
+  /** 2, or 3 in a section that has a heading of its own. */
   level?: 2 | 3;
   className?: string;
   children: ReactNode;
 };
 
-/** Things that belong together, under a hairline instead of in a box. */
+/** Groups content under a hairline, without a box. */
 export function Card({ heading, level = 2, className, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

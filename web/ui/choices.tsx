@@ -5,12 +5,12 @@ import { FieldError, type FieldTexts } from './field-frame.tsx';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode };
 
-/** One thing to tick. The whole line can be pressed. */
+/** A checkbox whose whole line can be pressed. */
 export function Checkbox({ label, className, ...input }: ChoiceProps) {
   return <Choice {...input} label={label} type="checkbox" className={classNames('rounded-sm', className)} />;
 }
 
-/** One of several; all of a group have the same `name`. */
+/** A radio button; all of a group share a `name`. */
 export function Radio({ label, className, ...input }: ChoiceProps) {
   return <Choice {...input} label={label} type="radio" className={classNames('rounded-full', className)} />;
 }
@@ -25,12 +25,12 @@ function Choice({ label, className, ...input }: ChoiceProps & { type: 'checkbox'
 }
 
 type ChoiceGroupProps = Omit<FieldTexts, 'required'> & {
-  /** Only radios answer a question that has to be answered. */
+  /** Only radio buttons can be required. */
   children: ReactNode;
   className?: string;
 };
 
-/** The question that several radios or checkboxes answer. */
+/** Groups radio buttons or checkboxes under the question they answer. */
 export function ChoiceGroup({ label, hint, error, optional = false, className, children }: ChoiceGroupProps) {
   const { ui } = useMessages();
   const id = useId();

@@ -5,8 +5,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * The time left, as figures above their units; days and hours only while there are any. A screen reader hears it by the
- * minute, not by the second.
+ * Shows the time left as figures above their units; days and hours only when there are any. Screen readers
+ * hear only the minutes.
  */
 export function CountdownFigures({ left }: { left: Countdown }) {
   const { ui } = useMessages();

@@ -10,20 +10,20 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One or two sentences under the title, read aloud with it. */
+  /** One or two sentences under the title, announced with it. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The ways out, the main one first. */
+  /** The buttons that end the dialog, the main one first. */
   actions?: ReactNode;
-  /** One of the ways out is a button named Close, so that none stands in the corner. */
+  /** One of the actions is named Close, so that the corner needs no close button. */
   hasOwnClose?: boolean;
-  /** A decision that must not be lost by a press beside it. */
+  /** A press outside does not close it, so that a decision is not lost. */
   mustDecide?: boolean;
-  /** Moves the focus to what is to be done next, instead of back to where it was. */
+  /** Focuses something else on closing, instead of the opener. */
   focusAfter?: (() => void) | undefined;
 };
 
-/** A decision, or something that wants the whole attention. On a phone it rises from below. */
+/** A modal dialog. On a phone it slides in from below. */
 export function Dialog({
   open,
   onOpenChange,
@@ -70,7 +70,7 @@ export function Dialog({
   );
 }
 
-/** It is read from its title on, and no way out of it is already under the finger. */
+/** Focuses the dialog itself: a screen reader starts at its title, and no key press closes it by accident. */
 function focusWhole(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
@@ -79,13 +79,13 @@ function focusWhole(event: Event): void {
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It closes because one goes to another screen: at once, and the focus belongs to that screen's heading. */
+  /** It closes because of a navigation: at once, and the focus goes to the next screen's heading. */
   isLeaving: boolean;
   title: string;
   children: ReactNode;
 };
 
-/** Slides in from the side and holds a menu. */
+/** A menu that slides in from the side. */
 export function Drawer({ open, onOpenChange, isLeaving, title, children }: DrawerProps) {
   useScrollLock(open);
   const returnFocus = useReturnFocus(isLeaving ? focusHeadingIfLost : undefined);
@@ -112,14 +112,15 @@ export function Drawer({ open, onOpenChange, isLeaving, title, children }: Drawe
   );
 }
 
-/** A screen that came while the menu was open could not take the focus from it. */
+/** A screen that was rendered while the menu was open could not focus its heading. */
 function focusHeadingIfLost(): void {
   if (document.activeElement === document.body) giveFocusBack(null);
 }
 
 /**
- * Our own veil instead of the library's, which injects a style sheet to stop scrolling; the content policy allows none, so
- * `useScrollLock` does that. A press on it closes, because it lies outside the content.
+ * Replaces the library's overlay, which injects a style sheet to stop scrolling; the content security policy
+ * forbids that, so `useScrollLock` does it. A press on it closes the dialog, because it is outside the
+ * content.
  */
 function Veil() {
   return <div aria-hidden="true" className="fixed inset-0 z-50 animate-[appear_200ms_ease-out] bg-veil" />;

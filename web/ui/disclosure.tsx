@@ -4,7 +4,7 @@ import { DownIcon } from './icons.tsx';
 
 type DisclosureProps = { summary: ReactNode; children: ReactNode };
 
-/** Something that folds out when asked for; until then it is not there at all, and need not be loaded. */
+/** Content that unfolds on request. It is not rendered before, so its chunk loads late. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

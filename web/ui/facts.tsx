@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Fact = { label: string; value: ReactNode };
 
-/** Labels with their values, a hairline between them. */
+/** Lists labels with their values, separated by hairlines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -3,19 +3,19 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { AlertIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** What every field says around its input. */
+/** The texts that every field shows around its input. */
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong, and what to do about it. */
   error?: string | undefined;
-  /** Says so beside the label. */
+  /** Marks the label as optional. */
   optional?: boolean;
-  /** Whether its form needs it; as a rule, whatever is not called optional. */
+  /** Whether the form requires it; defaults to the opposite of `optional`. */
   required?: boolean | undefined;
 };
 
-/** What ties an input to its texts. */
+/** Attributes that connect an input to its texts. */
 export type FieldIds = {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,7 +25,7 @@ export type FieldIds = {
 
 type FieldFrameProps = FieldTexts & { children: (ids: FieldIds) => ReactNode };
 
-/** Label, hint and error around one input, in that order: the error stands between the question and the answer. */
+/** Lays out label, hint and error around one input. The error is between label and input. */
 export function FieldFrame({ label, hint, error, optional = false, required = !optional, children }: FieldFrameProps) {
   const { ui } = useMessages();
   const id = useId();
@@ -47,7 +47,7 @@ export function FieldFrame({ label, hint, error, optional = false, required = !o
           id,
           'aria-describedby': described.join(' ') || undefined,
           'aria-invalid': error === undefined ? undefined : true,
-          // Not the native attribute: browsers would add their own words and marks to ours.
+          // Not the native attribute: browsers would add their own messages and marks.
           'aria-required': required || undefined,
         })}
       </div>
@@ -68,6 +68,6 @@ export function FieldError({ id, text }: { id: string; text: string }) {
   );
 }
 
-/** How an input looks: a sunken place on the paper with a line to write on. */
+/** Class names of an input: a sunken area with a line to write on. */
 export const INPUT_STYLE =
   'min-h-12 w-full rounded-t-sm border-line-strong border-b bg-paper-sunken px-3.5 py-2.5 text-ink placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-1 aria-invalid:border-danger read-only:text-ink-soft disabled:text-ink-soft';

@@ -1,4 +1,4 @@
-/** A text in its form, and where the caret then stands: behind what stood before it. */
+/** Formats a text, and returns where the caret then belongs: after the same characters as before. */
 export function formattedAround(
   typed: string,
   caret: number,

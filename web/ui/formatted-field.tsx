@@ -2,31 +2,29 @@ import type { ComponentProps } from 'react';
 import { formattedAround } from './formatted-around.ts';
 import { TextField } from './text-field.tsx';
 
-type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onCompositionEnd' | 'value'> & {
-  value: string;
-  /** Puts what was typed into its form. Formatting it again must change nothing. */
+type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onCompositionEnd' | 'value'> & {
+  /** Formats what was typed. Must be idempotent. */
   format: (typed: string) => string;
-  onValueChange: (value: string) => void;
 };
 
-/** A text that takes its form while it is typed; the caret stays behind the same character. */
-export function FormattedField({ format, onValueChange, ...field }: FormattedFieldProps) {
+/** A text field that formats while the visitor types; the caret stays after the same character. */
+export function FormattedField({ format, onChange, ...field }: FormattedFieldProps) {
   function write(input: HTMLInputElement) {
     const { text, caret } = formattedAround(input.value, input.selectionStart ?? input.value.length, format);
     if (input.value !== text) {
       input.value = text;
       input.setSelectionRange(caret, caret);
     }
-    onValueChange(text);
   }
   return (
     <TextField
       {...field}
-      onChange={({ currentTarget, nativeEvent }) => {
-        // An input method is still putting its characters together: whatever is written now would end that.
+      onChange={(event) => {
+        const { currentTarget, nativeEvent } = event;
+        // An input method is composing: writing the value now would end the composition.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-        if (isComposing) onValueChange(currentTarget.value);
-        else write(currentTarget);
+        if (!isComposing) write(currentTarget);
+        onChange?.(event);
       }}
       onCompositionEnd={({ currentTarget }) => write(currentTarget)}
     />

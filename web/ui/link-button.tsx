@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '#web/router/router.tsx';
 import { type ButtonTone, buttonStyle } from './button-style.ts';
 
-/** Looks like a button, but leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({
   tone = 'primary',
   className,

@@ -11,11 +11,11 @@ type ChoiceMenuProps = {
   options: readonly MenuOption[];
   value: string;
   onChoose: (value: string) => void;
-  /** It was asked for before it could be drawn. */
+  /** It was pressed before its chunk was loaded. */
   isOpenAtFirst?: boolean;
 };
 
-/** A button that opens a list of choices, of which one holds. Not modal, so that the page keeps its scroll bar. */
+/** A button that opens a list with one choice selected. Not modal, so that the page keeps its scroll bar. */
 export function ChoiceMenu({ trigger, label, options, value, onChoose, isOpenAtFirst = false }: ChoiceMenuProps) {
   return (
     <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>

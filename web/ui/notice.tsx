@@ -13,12 +13,12 @@ const TONES: Record<NoticeTone, { edge: string; mark: string; icon: typeof InfoI
 type NoticeProps = {
   tone?: NoticeTone;
   title?: string;
-  /** Read aloud when it appears: at once when something went wrong, else when the reader pauses. */
+  /** Announce when it appears: assertively for an error, politely otherwise. */
   announce?: boolean;
   children?: ReactNode;
 };
 
-/** Something to know, at the place that it is about. */
+/** Shows a message at the place that it is about. */
 export function Notice({ tone = 'info', title, announce = false, children }: NoticeProps) {
   const { edge, mark, icon: ToneIcon } = TONES[tone];
   const role = tone === 'danger' ? 'alert' : 'status';

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 import { EyeClosedIcon, EyeIcon } from './icons.tsx';
 
-/** A password, which its owner may look at while typing. */
+/** A password field whose content can be shown. */
 export function PasswordField({
   label,
   hint,

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to where it was before a dialog opened. To be spread on the dialog's content. `focusAfter` takes its place
- * where something else is to be done next.
+ * Returns props that return the focus to its place before a dialog opened. Spread them on the dialog's
+ * content. `focusAfter` replaces that where something else is to be focused.
  */
 export function useReturnFocus(focusAfter?: () => void) {
   const opener = useRef<Element | null>(null);
@@ -18,7 +18,7 @@ export function useReturnFocus(focusAfter?: () => void) {
   };
 }
 
-/** Focuses what had the focus before, or the heading when that is gone or was nothing: a dialog may open with its page. */
+/** Focuses the element; the heading when it is gone, or when a dialog opened with its page and none had the focus. */
 export function giveFocusBack(before: Element | null): void {
   const isLost = before === document.body || !before?.isConnected;
   const target = isLost ? document.querySelector('h1') : before;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let locks = 0;
 
-/** While a dialog is open what lies behind it stands still, and keeps its width where the scroll bar was. */
+/** Stops scrolling behind an open dialog, and keeps the page's width without its scroll bar. */
 export function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     if (!isLocked) return;

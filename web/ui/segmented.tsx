@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Option<Value extends string> = {
   value: Value;
-  /** Its name, read aloud; shown too when there is no `face`. */
+  /** Its accessible name; visible too when there is no `face`. */
   name: string;
   face?: ReactNode;
   lang?: string;
@@ -17,7 +17,7 @@ type SegmentedProps<Value extends string> = {
   describedBy?: string;
 };
 
-/** A few choices side by side, of which one holds. */
+/** A few choices side by side, one of them selected. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -7,10 +7,10 @@ type SelectFieldProps = FieldTexts &
     options: readonly { value: string; text: string }[];
   };
 
-/** One of several, with the platform's own list: the best there is under a thumb. */
+/** A native select, which works best on phones. */
 export function SelectField({ label, hint, error, optional, options, className, ...select }: SelectFieldProps) {
   return (
-    // One of the options is always chosen, so there is nothing to require.
+    // An option is always selected, so it cannot be left empty.
     <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false} required={false}>
       {(ids) => (
         <div className={`relative ${className ?? ''}`}>
@@ -29,8 +29,8 @@ export function SelectField({ label, hint, error, optional, options, className, 
 }
 
 /**
- * The box of such a field before anybody can choose. A field itself would have browsers that fill in forms lay the whole page out
- * before its styles are there.
+ * The box of a select field while it is not interactive. With a real field, browsers that fill in forms would
+ * lay out the whole page before its styles load.
  */
 export function SelectFieldAtRest({ text, className }: { text: string; className?: string }) {
   return (

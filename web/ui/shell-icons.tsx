@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** Hairlines on a grid of 20, in the colour of the text. They accompany words and are silent for a screen reader. */
+/** Hairline icons on a grid of 20, in the text's colour. Hidden from screen readers: words stand beside. */
 export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The shape of one thing that is still to come; its size comes from the class. */
+/** A placeholder for one element; its size comes from the class. */
 export function Bone({ className }: { className: string }) {
   return (
     <span
@@ -11,7 +11,7 @@ export function Bone({ className }: { className: string }) {
   );
 }
 
-/** The shape of what comes, with a text that says what that is. */
+/** A placeholder for content that loads, with a text for screen readers. */
 export function Skeleton({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -1,4 +1,4 @@
-/** The turning mark alone, beside a text that says what is going on. */
+/** The spinning mark alone, beside a text that says what is loading. */
 export function SpinnerMark({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" className={`${className} shrink-0 animate-spin`} fill="none" aria-hidden="true">
@@ -8,7 +8,7 @@ export function SpinnerMark({ className = 'size-4' }: { className?: string }) {
   );
 }
 
-/** Says that something is on its way, for eyes and ears. */
+/** Says that something is loading, visually and to screen readers. */
 export function Spinner({ text }: { text: string }) {
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type StateProps = { title: string; advice?: string | undefined; children?: ReactNode };
 
-/** There is nothing to show, and that is all right: says so, and what to do next. */
+/** Says that there is nothing to show, as expected, and what to do next. */
 export function EmptyState({ title, advice, children }: StateProps) {
   return (
     <div className="border-line border-t py-10 sm:py-14">
@@ -17,7 +17,7 @@ export function EmptyState({ title, advice, children }: StateProps) {
 
 type ErrorProps = StateProps & { onRetry?: (() => void) | undefined; isRetrying?: boolean };
 
-/** What should be here could not be had: says so where it should stand, and offers to try again. */
+/** Says that something could not be loaded, in its place, and offers a retry. */
 export function ErrorState({ title, advice, onRetry, isRetrying = false, children }: ErrorProps) {
   const { ui } = useMessages();
   return (

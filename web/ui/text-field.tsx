@@ -4,11 +4,11 @@ import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'required'> & {
-    /** A button that belongs to it, right of the input. */
+    /** A button right of the input that belongs to it. */
     beside?: ReactNode;
   };
 
-/** One line of text. Takes what an input takes, so a form library can register it. */
+/** A text input. Accepts all props of an input, so a form library can register it. */
 export function TextField({ label, hint, error, optional, required, className, beside, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false} required={required}>

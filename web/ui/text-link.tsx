@@ -8,14 +8,14 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const STYLE =
   'underline decoration-line-strong decoration-1 underline-offset-[0.3em] transition-colors hover:text-accent hover:decoration-accent';
 
-/** A link in running text to a page of our own. */
+/** A link in running text to a page of the app. */
 export function TextLink({ className, ...rest }: LinkProps & { className?: string }) {
   return <Link {...rest} className={classNames(STYLE, className)} />;
 }
 
 type ExternalLinkProps = Omit<ComponentProps<'a'>, 'target' | 'rel'> & { href: string };
 
-/** A link to somewhere else: opens a new tab, says so, and tells the other site nothing about ours. */
+/** A link to another site: opens a new tab, says so, and sends no referrer. */
 export function ExternalLink({ className, children, ...rest }: ExternalLinkProps) {
   const { ui } = useMessages();
   return (
@@ -27,7 +27,7 @@ export function ExternalLink({ className, children, ...rest }: ExternalLinkProps
   );
 }
 
-/** A telephone number that can be pressed. */
+/** A telephone number as a link. */
 export function PhoneLink({
   number,
   className,
@@ -44,7 +44,7 @@ export function PhoneLink({
   );
 }
 
-/** A mail address that can be pressed. */
+/** An email address as a link. */
 export function MailLink({ address, className }: { address: string; className?: string }) {
   return (
     <a href={`mailto:${address}`} className={classNames(STYLE, className)}>

@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
 
-/** Read again by `first-paint.js` before anything is painted. */
+/** Also read by `first-paint.js`. */
 export const THEME_KEY = 'yumori.theme';
 
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ function currentTheme(): Theme {
 
 export const isThemeChosen = () => currentTheme() !== 'system';
 
-/** A server knows no choice: that only decides which colours its drawing gets. */
+/** The server knows no choice; the theme decides only the colours of its HTML. */
 const asDrawn = (): Theme => 'system';
 
 function chooseTheme(theme: Theme): void {
@@ -29,7 +29,7 @@ function chooseTheme(theme: Theme): void {
   showTheme(theme);
 }
 
-/** Shows a theme without keeping it. */
+/** Applies a theme without storing it. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -46,7 +46,7 @@ function remember(theme: Theme): void {
   }
 }
 
-/** Gives the bars of a phone's browser the colour of the paper. */
+/** Gives the browser's bars on a phone the colour of the page. */
 export function colourBrowser(): void {
   const paper = getComputedStyle(document.documentElement).backgroundColor;
   const isChosen = isThemeChosen();

@@ -56,7 +56,7 @@ function parse(text: string): Oklch {
   return { lightness: lightness / 100, chroma, hue: (hue * Math.PI) / 180 };
 }
 
-/** Relative luminance by WCAG of an OKLCH colour (conversion by Björn Ottosson). */
+/** Returns the relative luminance by WCAG of an OKLCH colour (conversion by Björn Ottosson). */
 function luminance({ lightness, chroma, hue }: Oklch): number {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

@@ -9,7 +9,7 @@ import { dismissToast, type ToastMessage } from './toast.ts';
 const SHOWN_FOR = 5 * SECOND;
 const SWIPE_PIXELS = 50;
 
-/** One toast: gone after five seconds or a swipe, reached with F8. */
+/** Shows one toast: disappears after five seconds or a swipe; F8 focuses it. */
 export function ToastView({ message }: { message: ToastMessage }) {
   const { ui } = useMessages();
   const region = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function ToastView({ message }: { message: ToastMessage }) {
   const ToneIcon = message.tone === 'danger' ? AlertIcon : CheckIcon;
   return (
     <Toast.Provider swipeThreshold={SWIPE_PIXELS} swipeDirection="right" label={ui.notification}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only noted where the focus came from */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only records where the focus came from */}
       <div
         ref={region}
         onFocus={({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -29,11 +29,11 @@ export function ToastView({ message }: { message: ToastMessage }) {
         <Toast.Root
           key={message.id}
           type={message.tone === 'danger' ? 'foreground' : 'background'}
-          // Radix renders a toast in a transition, which a busy page may finish late, but starts its timer at once.
+          // Radix starts its timer at once, but renders in a transition, which a busy page may finish late.
           duration={isShown ? SHOWN_FOR : Number.POSITIVE_INFINITY}
           onOpenChange={(isOpen) => {
             if (isOpen) return;
-            // With the toast its whole region goes, and the focus with it if it is in there.
+            // The region disappears with the toast, and the focus with it if it is inside.
             if (region.current?.contains(document.activeElement)) giveFocusBack(before.current);
             dismissToast(message.id);
           }}
@@ -57,7 +57,7 @@ export function ToastView({ message }: { message: ToastMessage }) {
         </Toast.Root>
         <Toast.Viewport
           label={ui.notifications}
-          // Away from what is to be pressed: above on a phone, and in the middle on a desk.
+          // Clear of the controls: at the top on a phone, centred at the bottom on a desktop.
           className="fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
         />
       </div>

@@ -11,7 +11,7 @@ let current: ToastMessage | null = null;
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-/** Says what has just happened. A new toast takes the place of the one before it. */
+/** Shows a toast about what has just happened. It replaces the one before. */
 export function toast(message: { title: string; description?: string; tone?: ToastMessage['tone'] }): void {
   lastId += 1;
   current = { id: lastId, tone: 'neutral', ...message };

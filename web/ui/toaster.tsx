@@ -10,7 +10,7 @@ const ToastView = componentOnDemand(() =>
   ),
 );
 
-/** Replaces the toast whose chunk could not be fetched. Browsers do not fetch a module again that failed once. */
+/** Replaces a toast whose chunk failed to load. Browsers do not fetch a failed module again. */
 function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), 5 * SECOND);
@@ -23,7 +23,7 @@ function PlainToast({ message: { id, title, description } }: { message: ToastMes
   );
 }
 
-/** Stands once in the app; what draws toasts is loaded with the first of them. */
+/** Rendered once in the app; the chunk that renders toasts loads with the first one. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   return <Suspense fallback={null}>{message !== null && <ToastView message={message} />}</Suspense>;

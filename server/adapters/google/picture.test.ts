@@ -44,7 +44,7 @@ test('requests from Google the size that high-density screens need', async () =>
 
 // shows: S4
 test('fetches nothing from this host when the provider is real', async () => {
-  const failed = { kind: 'failed', reason: 'only https:// is asked' };
+  const failed = { kind: 'failed', reason: 'only https:// addresses are allowed' };
   expect(await fetchAs('https://accounts.google.com', `${url}/a`)).toEqual(failed);
   expect(asked).toEqual([]);
 });
@@ -53,7 +53,7 @@ test('fetches nothing from this host when the provider is real', async () => {
 test('follows no redirect to another server of this host', async () => {
   const elsewhere = url.replace(/\d+$/, '9');
   const fetched = await fetchAs(url, `${url}/to?${encodeURIComponent(`${elsewhere}/a`)}`);
-  expect(fetched).toEqual({ kind: 'failed', reason: 'only https:// is asked' });
+  expect(fetched).toEqual({ kind: 'failed', reason: 'only https:// addresses are allowed' });
 });
 
 // shows: 9.43, S4

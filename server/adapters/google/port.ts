@@ -35,7 +35,8 @@ export type SignInAnswer =
   | Unavailable;
 
 /**
- * No answer in time, or one from a provider that cannot help. `detail` is for the log and contains no secret.
+ * The provider did not answer in time, or is temporarily unavailable. `detail` is for the log and contains no
+ * secret.
  */
 export type Unavailable = { readonly kind: 'unavailable'; readonly detail: string };
 

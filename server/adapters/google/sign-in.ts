@@ -15,7 +15,7 @@ type Options = {
    * header.
    */
   readonly redirectUri: () => string;
-  readonly timeoutSeconds?: number;
+  readonly timeoutSeconds?: number | undefined;
 };
 
 /** The real sign-in over OpenID Connect: authorization code, PKCE, state and nonce. */

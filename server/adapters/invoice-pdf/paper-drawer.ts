@@ -64,11 +64,11 @@ function startThread(): DrawingThread {
   worker.on('message', (done: DrawingDone) => {
     const asked = waiting.get(done.id);
     waiting.delete(done.id);
-    if ('error' in done) asked?.fail(new Error(`The paper cannot be drawn: ${done.error}`));
+    if ('error' in done) asked?.fail(new Error(`The PDF could not be drawn: ${done.error}`));
     else asked?.settle(Buffer.from(done.bytes));
   });
   worker.on('error', die);
-  worker.on('exit', (code) => die(new Error(`The thread that draws papers ended with code ${code}`)));
+  worker.on('exit', (code) => die(new Error(`The PDF worker thread ended with code ${code}`)));
 
   return {
     isDead: () => dead,

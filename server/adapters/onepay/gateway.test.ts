@@ -262,7 +262,7 @@ function newOrder(): PaymentOrder {
     callbackUrl: `${sandbox.url}/ipn`,
     againLink: `${sandbox.url}/slot/1/buy-ticket`,
     clientIp: '203.0.113.7',
-    locale: 'vi',
+    language: 'vn',
   };
 }
 

@@ -26,7 +26,7 @@ function requestFields(order: PaymentOrder, settings: OnepaySettings): ReadonlyA
     ['vpc_CallbackURL', address(order.callbackUrl)],
     ['vpc_Command', 'pay'],
     ['vpc_Currency', 'VND'],
-    ['vpc_Locale', order.locale === 'vi' ? 'vn' : 'en'],
+    ['vpc_Locale', order.language],
     ['vpc_MerchTxnRef', reference(order.merchTxnRef)],
     ['vpc_Merchant', settings.merchant],
     ['vpc_OrderInfo', plainText(order.orderInfo)],

@@ -42,8 +42,8 @@ export type PaymentOrder = {
   readonly againLink: string;
   /** The payer's address. The gateway accepts IPv4 only: anything else is sent as `0.0.0.0`. */
   readonly clientIp: string;
-  /** The language of the gateway's page: Vietnamese, otherwise English. */
-  readonly locale: string;
+  /** The language of the gateway's page by the gateway's name, Vietnamese or English. */
+  readonly language: 'vn' | 'en';
 };
 
 export type GatewayMessage =

@@ -65,7 +65,7 @@ type Asking = { allowPrivate: boolean; etag: string | null; signal: AbortSignal 
 
 function ask(url: URL, { allowPrivate, etag, signal }: Asking): Promise<IncomingMessage> {
   const isPlain = url.protocol === 'http:' && allowPrivate;
-  if (!isPlain && url.protocol !== 'https:') throw new Error('only https:// is asked');
+  if (!isPlain && url.protocol !== 'https:') throw new Error('only https:// addresses are allowed');
   // A literal IP address is never looked up, so it is checked here.
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allowPrivate && !isPublicAddress(host)) throw new NotPublic(host);
@@ -105,6 +105,6 @@ async function readUpTo(response: IncomingMessage, most: number): Promise<Buffer
     if (length > most) return null;
     chunks.push(chunk);
   }
-  if (!response.complete) throw new Error('it ended in the middle');
+  if (!response.complete) throw new Error('the response ended early');
   return Buffer.concat(chunks);
 }

@@ -14,13 +14,11 @@ CREATE TABLE settings (
   value jsonb NOT NULL
 );
 
--- Whether a value is empty, or has a text for each language and nothing else.
+-- Whether a value is empty, or has texts by language code. The application knows the languages.
 CREATE FUNCTION is_per_language(names jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN names = '{}' THEN true
     WHEN jsonb_typeof(names) <> 'object' THEN false
-    ELSE names - ARRAY['en', 'vi', 'ja'] = '{}'
-      AND coalesce(names ->> 'en', '') <> '' AND coalesce(names ->> 'vi', '') <> '' AND coalesce(names ->> 'ja', '') <> ''
+    ELSE NOT EXISTS (SELECT FROM jsonb_each_text(names) WHERE key !~ '^[a-z]{2}$' OR coalesce(value, '') = '')
   END
 $$;
 

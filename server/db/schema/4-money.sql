@@ -105,7 +105,7 @@ CREATE TABLE promotion_uses (
   payment_id uuid UNIQUE REFERENCES payments,
   transaction_id uuid UNIQUE REFERENCES transactions,
   state text NOT NULL CHECK (state IN ('reserved', 'committed', 'given_back')),
-  -- A late capture whose use had been released keeps its agreed price, outside the count.
+  -- True for a late capture after its use was released: it keeps the agreed price, and the use is not counted.
   over_limit boolean NOT NULL DEFAULT false,
   reserved_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,

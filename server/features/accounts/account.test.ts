@@ -46,7 +46,7 @@ describe('the consent to promotional mail', () => {
     site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails } });
 
   // shows: 1.29, 7.43
-  test('is kept with its time and wording each time it is given or withdrawn', async () => {
+  test('is stored with its time and wording each time the member gives or withdraws it', async () => {
     expect((await patch(true)).body).toMatchObject({ id: member.id, receiveEmails: true });
     expect((await patch(true)).status).toBe(200);
     expect((await patch(false)).body).toMatchObject({ receiveEmails: false });
@@ -61,16 +61,16 @@ describe('the consent to promotional mail', () => {
   });
 
   // shows: S8
-  test.each(['role', 'email', 'name', 'emailVerifiedAt'])('changes nothing else: %s is refused', async (field) => {
+  test.each(['role', 'email', 'name', 'emailVerifiedAt'])('changes no other field: %s is refused', async (field) => {
     const body = { receiveEmails: true, [field]: 'ADMIN' };
     expect((await site.call('PATCH', '/api/auth/profile', { token: member.token, body })).status).toBe(400);
     expect(await profile()).toMatchObject({ role: 'MEMBER', receiveEmails: false });
   });
 });
 
-describe('changing the password', () => {
+describe('a change of the password', () => {
   // shows: 1.35, 2.159, 7.43, S28
-  test('needs the present one, ends every other session and says so by mail', async () => {
+  test('requires the current password, ends every other session and is confirmed by mail', async () => {
     const other = await logIn();
     expect((await post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
     expect([await statusOf(member.token), await statusOf(other)]).toEqual([200, 401]);
@@ -91,7 +91,7 @@ describe('changing the password', () => {
     expect(await statusOf(await logIn())).toBe(200);
   });
 
-  test('has nothing to ask for where there is no password', async () => {
+  test('is refused for an account without a password', async () => {
     const { token } = await given({ password_hash: null });
     expect((await profile(token)).hasPassword).toBe(false);
     const answer = await post('change-password', { currentPassword: 'x', newPassword: NEW }, token);
@@ -99,7 +99,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('changing the address', () => {
+describe('a change of the email address', () => {
   const ask = (newEmail: string, password = PASSWORD) => post('change-email', { newEmail, password });
   const open = async (token: string) =>
     (await site.call('GET', `/api/auth/confirm-email?token=${token}`)).headers.get('location');
@@ -107,7 +107,7 @@ describe('changing the address', () => {
   const fresh = () => `new-${member.id.slice(0, 8)}@guests.example`;
 
   // shows: 1.34, 1.35, 2.158, 7.43, 7.58
-  test('happens when the link that was mailed to the new one is opened; the old one is told of both', async () => {
+  test('takes effect when the link mailed to the new address is opened, and the old address is notified of request and change', async () => {
     expect((await ask(fresh().toUpperCase())).status).toBe(200);
     expect(await profile()).toMatchObject({ email: member.email, pendingEmail: fresh() });
     const token = await linkTo(fresh());
@@ -123,7 +123,7 @@ describe('changing the address', () => {
     expect(JSON.stringify(jobs)).not.toContain(member.email);
   });
 
-  test('is stopped by a newer wish, and by a new password', async () => {
+  test('is canceled by a newer request and by a change of the password', async () => {
     await ask(fresh());
     const first = await linkTo(fresh());
     await ask(`other-${fresh()}`);
@@ -134,7 +134,7 @@ describe('changing the address', () => {
     expect((await profile()).email).toBe(member.email);
   });
 
-  test('is not said to have happened by an old link, once the address is another one again', async () => {
+  test('is not reported as done by an old link once the address has changed again', async () => {
     await ask(fresh());
     const first = await linkTo(fresh());
     expect(await open(first)).toBe('/profile?email=changed');
@@ -144,7 +144,7 @@ describe('changing the address', () => {
     expect(await open(first)).toBe('/profile?email=failed&error=link_invalid');
   });
 
-  test('fails when somebody has taken the address meanwhile', async () => {
+  test('fails when another member has taken the address in the meantime', async () => {
     await ask(fresh());
     const token = await linkTo(fresh());
     await given({ email: fresh() });
@@ -162,7 +162,7 @@ describe('changing the address', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('is refused for an address that is taken, the same, or none', async () => {
+  test('is refused for an address that is taken, unchanged or invalid, and with a wrong password', async () => {
     const other = await given();
     expect(await ask(other.email)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     expect(await ask(member.email)).toMatchObject({ status: 422, body: { errors: { newEmail: expect.any(String) } } });
@@ -175,14 +175,14 @@ describe('changing the address', () => {
   });
 
   // shows: 7.58
-  test.each(['', 'x', "' OR 1=1 --"])('is not done by a link that reads %j', async (token) => {
+  test.each(['', 'x', "' OR 1=1 --"])('is refused for a link with the token %j', async (token) => {
     expect(await open(encodeURIComponent(token))).toBe('/profile?email=failed&error=link_invalid');
   });
 });
 
 describe('sessions', () => {
   // shows: 3.26, 7.45
-  test('are listed with their device, this one first, and no token', async () => {
+  test('are listed with their device, the current one first, and without their tokens', async () => {
     const token = await logIn();
     const { body } = await sessions(token);
     expect(body).toEqual([
@@ -200,7 +200,7 @@ describe('sessions', () => {
   });
 
   // shows: 7.45, S35
-  test('end one by one, the own ones only', async () => {
+  test('can be ended one by one, but only by their own member', async () => {
     const token = await logIn();
     const [, first] = (await sessions(token)).body;
     const stranger = await given();
@@ -214,7 +214,7 @@ describe('sessions', () => {
   });
 
   // shows: 7.45, S35
-  test('end all at once, also the one that asks', async () => {
+  test('can all be ended at once, including the current one', async () => {
     const token = await logIn();
     const answer = await post('logout-everywhere', {}, token);
     expect(answer.status).toBe(200);
@@ -222,7 +222,7 @@ describe('sessions', () => {
     expect([await statusOf(member.token), await statusOf(token)]).toEqual([401, 401]);
   });
 
-  test('note their last use to the hour', async () => {
+  test('record their last use to the hour', async () => {
     const used = async () => (await sessions()).body[0].lastUsedAt;
     await site.db.query(`UPDATE sessions SET created_at = created_at - interval '2 hours' WHERE member_id = $1`, [
       member.id,
@@ -233,7 +233,7 @@ describe('sessions', () => {
   });
 });
 
-describe('the browsers in which somebody has logged in', () => {
+describe('the known devices of a member', () => {
   const deviceIn = (headers: Headers) => /device=([\w-]{43});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
   async function browser() {
@@ -246,8 +246,8 @@ describe('the browsers in which somebody has logged in', () => {
 
   test.each([
     ['the password is changed', 'change-password', { currentPassword: PASSWORD, newPassword: NEW }],
-    ['somebody logs out everywhere', 'logout-everywhere', {}],
-  ])('are forgotten when %s, but for the one in which it is done, which gets another secret', async (_, path, body) => {
+    ['the member logs out everywhere', 'logout-everywhere', {}],
+  ])('are deleted when %s, except the current one, which gets a new secret', async (_, path, body) => {
     await browser();
     const { token, secret } = await browser();
     expect(await known()).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('the browsers in which somebody has logged in', () => {
     expect(await known()).toEqual([{ hash: createHash('sha256').update(fresh).digest() }]);
   });
 
-  test('are all forgotten when it is done in another', async () => {
+  test('are all deleted when the member logs out everywhere from an unknown device', async () => {
     const { token } = await browser();
     const headers = { cookie: `device=${'x'.repeat(43)}` };
     const answer = await site.call('POST', '/api/auth/logout-everywhere', { body: {}, token, headers });
@@ -267,7 +267,7 @@ describe('the browsers in which somebody has logged in', () => {
   });
 });
 
-test('passwords that are typed within a session are limited, apart from logins', async () => {
+test('passwords typed within a session have their own rate limit, separate from logins', async () => {
   const limited = await startSite();
   try {
     const { token, email } = await givenMember(limited.db, { password_hash: passwordHash });

@@ -23,8 +23,8 @@ const whereTo = (page: URL) => `${page.pathname}${page.search}`;
 const counted = async (table: string) => (await site.db.query(`SELECT 1 FROM ${table}`)).length;
 
 // shows: S33
-describe('what a browser begins, it alone finishes', () => {
-  test('an address from Google, opened in a browser that began nothing, gives nothing and spoils nothing', async () => {
+describe('the binding of a sign-in to its browser', () => {
+  test('a callback address opened in a browser without a sign-in yields no code and leaves the sign-in usable', async () => {
     const mine = openBrowser(site.url);
     const back = await passGoogle(mine, await beginAtSite(mine), MAI);
     const other = openBrowser(site.url);
@@ -33,7 +33,7 @@ describe('what a browser begins, it alone finishes', () => {
     expect(locationOf(await mine.call('GET', back.href)).searchParams.get('token')).toMatch(/^[\w-]{43}$/);
   });
 
-  test("nor in a browser that began a sign-in of its own: nobody is put into another's account", async () => {
+  test('a callback address opened in a browser with its own sign-in yields no code, so that no victim lands in another account', async () => {
     const attacker = openBrowser(site.url);
     const back = await passGoogle(attacker, await beginAtSite(attacker), EVA);
     const victim = openBrowser(site.url);
@@ -42,7 +42,7 @@ describe('what a browser begins, it alone finishes', () => {
   });
 
   // shows: 7.42
-  test('a code, carried to another browser, opens no session and is still good where it belongs', async () => {
+  test('a code opens no session in another browser, and stays valid in its own', async () => {
     const attacker = openBrowser(site.url);
     const page = await comeBack(attacker, EVA);
     const strangers = [openBrowser(site.url), openBrowser(site.url)];
@@ -55,7 +55,7 @@ describe('what a browser begins, it alone finishes', () => {
     expect((await exchange(attacker, page)).status).toBe(200);
   });
 
-  test('beginning anew ends what was begun before', async () => {
+  test('a new sign-in invalidates the earlier one of the same browser', async () => {
     const browser = openBrowser(site.url);
     const first = await passGoogle(browser, await beginAtSite(browser), MAI);
     await beginAtSite(browser);
@@ -67,7 +67,7 @@ describe('what a browser begins, it alone finishes', () => {
     ['of another length', 'a'.repeat(42)],
     ['with other characters', `${'a'.repeat(42)}"`],
     ['sent twice', `${'a'.repeat(43)}; sign-in=${'b'.repeat(43)}`],
-  ])('a cookie that is %s is none', async (_how, value) => {
+  ])('a sign-in cookie that is %s is ignored', async (_how, value) => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
     const answer = await site.call('GET', back.href, { headers: { cookie: `sign-in=${value}` } });
@@ -76,8 +76,8 @@ describe('what a browser begins, it alone finishes', () => {
 });
 
 // shows: S33
-describe('everything is good once, and in its time', () => {
-  test('an address from Google, opened again, gives nothing', async () => {
+describe('the single use and the expiry of a sign-in', () => {
+  test('a callback address opened a second time yields no code', async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
     expect(locationOf(await browser.call('GET', back.href)).searchParams.has('token')).toBe(true);
@@ -85,7 +85,7 @@ describe('everything is good once, and in its time', () => {
   });
 
   // shows: 8.60
-  test("Google's code, brought along by another sign-in of the same browser, gives nothing", async () => {
+  test("Google's code is refused with the state of another sign-in of the same browser", async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
     const start = await beginAtSite(browser);
@@ -98,8 +98,8 @@ describe('everything is good once, and in its time', () => {
     ['is empty', (query) => query.set('state', '')],
     ['is unknown', (query) => query.set('state', 'a'.repeat(43))],
     ['is too long', (query) => query.set('state', 'a'.repeat(5_000))],
-    ['is there twice', (query) => query.append('state', 'a'.repeat(43))],
-  ])('a state that %s gives nothing', async (_how, change) => {
+    ['occurs twice', (query) => query.append('state', 'a'.repeat(43))],
+  ])('a state that %s yields no code', async (_how, change) => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
     change(back.searchParams);
@@ -107,7 +107,7 @@ describe('everything is good once, and in its time', () => {
   });
 
   // shows: 7.42, 9.42, S42
-  test('a code is traded once', async () => {
+  test('a code can be exchanged once', async () => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, MAI);
     const secret = browser.cookie('sign-in');
@@ -120,7 +120,7 @@ describe('everything is good once, and in its time', () => {
   });
 
   test.each([
-    ['a code that nobody gave', 'a'.repeat(43)],
+    ['an unknown code', 'a'.repeat(43)],
     ['an empty code', ''],
   ])('%s opens nothing', async (_what, token) => {
     const browser = openBrowser(site.url);
@@ -133,7 +133,7 @@ describe('everything is good once, and in its time', () => {
   test.each([
     [58, 200],
     [61, 403],
-  ])('a code that is %d seconds old is answered with %d', async (seconds, status) => {
+  ])('a code that is %d seconds old is answered with status %d', async (seconds, status) => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, MAI);
     await site.advance(seconds);
@@ -141,7 +141,7 @@ describe('everything is good once, and in its time', () => {
   });
 
   // shows: 8.62, 9.40
-  test('who takes more than ten minutes at Google begins again, and nothing is left behind', async () => {
+  test('a sign-in that takes longer than ten minutes has to begin again and leaves no rows behind', async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), MAI);
     await site.advance(601);
@@ -153,7 +153,7 @@ describe('everything is good once, and in its time', () => {
 });
 
 // shows: S2
-describe('where to go afterwards', () => {
+describe('the redirect after a sign-in', () => {
   const HOSTILE = [
     '//evil.example',
     '/\\evil.example',
@@ -167,14 +167,14 @@ describe('where to go afterwards', () => {
     '/profile\r\nset-cookie: a=b',
   ];
 
-  test.each(HOSTILE)('never %j', async (target) => {
+  test.each(HOSTILE)('is never %j', async (target) => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, MAI, target);
     expect([...page.searchParams.keys()]).toEqual(['token']);
   });
 
   // shows: 7.57
-  test('the path that was asked for, and nothing of it goes to Google', async () => {
+  test('is the requested path, which Google never sees', async () => {
     const browser = openBrowser(site.url);
     const start = await beginAtSite(browser, '/slot/a?hour=19#thu');
     expect(start.href).not.toMatch(/slot|thu/);
@@ -183,12 +183,12 @@ describe('where to go afterwards', () => {
     expect(page.searchParams.get('redirect')).toBe('/slot/a?hour=19#thu');
   });
 
-  test('one that is too long is none', async () => {
+  test('is dropped when it is too long', async () => {
     const page = await comeBack(openBrowser(site.url), MAI, `/${'a'.repeat(3_000)}`);
     expect(page.searchParams.has('redirect')).toBe(false);
   });
 
-  test('two of them are none', async () => {
+  test('is dropped when it is given twice', async () => {
     const browser = openBrowser(site.url);
     const start = locationOf(await browser.call('GET', '/api/auth/google?redirect=/a&redirect=/b'));
     const page = locationOf(await browser.call('GET', (await passGoogle(browser, start, MAI)).href));
@@ -197,7 +197,7 @@ describe('where to go afterwards', () => {
 });
 
 // shows: S14
-test('the cookie of a sign-in is for the server alone', async () => {
+test('the sign-in cookie is HttpOnly and the answer that sets it is not cached', async () => {
   const answer = await site.call('GET', '/api/auth/google');
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^sign-in=[\w-]{43}; Max-Age=660; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -205,7 +205,7 @@ test('the cookie of a sign-in is for the server alone', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test("the stand-in's own answers carry the policies of the site", async () => {
+test("the fake Google's answers have the site's security headers", async () => {
   const ours = (await site.call('GET', '/api/brand')).headers;
   const start = await beginAtSite(openBrowser(site.url));
   for (const path of [start.href, '/sandbox/openid/nothing', '/sandbox/openid/.well-known/openid-configuration']) {
@@ -217,7 +217,7 @@ test("the stand-in's own answers carry the policies of the site", async () => {
 });
 
 // shows: 7.7
-test('the address at Google asks for what it must, and names our public address whatever Host was sent', async () => {
+test('the authorisation request has the required parameters and our public address, whatever Host header was sent', async () => {
   const start = locationOf(
     await site.call('GET', '/api/auth/google', { headers: { 'x-forwarded-host': 'evil.example' } }),
   );

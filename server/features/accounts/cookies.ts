@@ -2,7 +2,7 @@ import type { VerificationError } from '#contract/sign-in-errors.ts';
 import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import { KNOWN_DEVICE_SECONDS, SESSION_SECONDS } from './lifetimes.ts';
 
-/** The page where the link of a verification mail ends, and which leads on to `redirect`. */
+/** Returns the page shown after a verification link, which leads on to `redirect`. */
 export function verificationEnd(error: VerificationError | null, redirect: string): string {
   const query = new URLSearchParams({
     verified: String(error === null),
@@ -12,7 +12,7 @@ export function verificationEnd(error: VerificationError | null, redirect: strin
   return `/login?${query.toString()}`;
 }
 
-/** The cookie in which the browser keeps the token. Script reads it to send it as a bearer token; as a cookie it opens nothing. */
+/** The cookie that stores the token. Script sends it as a bearer token; the server ignores the cookie. */
 export function sessionCookie(token: string, publicUrl: string): string {
   return cookie(token, SESSION_SECONDS, publicUrl);
 }
@@ -34,7 +34,7 @@ export function deviceCookie(secret: string, publicUrl: string): string {
   return `${deviceCookieName(publicUrl)}=${secret}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The secret that a browser was given by that cookie. */
+/** Reads the secret of a known device from the cookies. */
 export function deviceSecretIn(cookies: string | undefined, publicUrl: string): string | undefined {
   return secretInCookie(cookies, deviceCookieName(publicUrl));
 }

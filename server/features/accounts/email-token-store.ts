@@ -19,7 +19,7 @@ const OPEN_VERIFICATION = {
          RETURNING member_id, used_at IS NOT NULL AS is_good`,
 };
 
-/** Notes that a link was opened. It is good in its time, and afterwards when it was opened in its time. */
+/** Marks a link as opened. It is good until it expires, and afterwards too if it was opened in time. */
 export async function updateVerificationOpened(
   tx: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -33,7 +33,7 @@ export async function deleteVerifications(tx: Queryable, memberId: string): Prom
   await tx.query({ name: 'delete-verifications', text }, [memberId]);
 }
 
-// A newer link takes the place of the older one, also when both are asked for at once.
+// A newer link replaces the older one, also when both are requested concurrently.
 const UPSERT_RESET = {
   name: 'upsert-reset',
   text: `INSERT INTO email_tokens AS t (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', $3, $4)
@@ -53,7 +53,7 @@ const LIVE_RESET = {
   text: `SELECT 1 FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL AND expires_at > $2`,
 };
 
-/** Whether a link for a new password is good. Looking does not use it up. */
+/** Returns whether a link for a new password is valid, without using it. */
 export async function isLiveReset(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -68,7 +68,7 @@ const USE_RESET = {
          RETURNING member_id`,
 };
 
-/** Uses a link for a new password up; gives its member, once. */
+/** Uses a link for a new password; returns its member, only once. */
 export async function updateResetUsed(
   tx: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -77,7 +77,7 @@ export async function updateResetUsed(
   return row?.member_id;
 }
 
-// A newer wish takes the place of the older one, whose link is dead from then on.
+// A newer request replaces the older one, whose link becomes invalid.
 const UPSERT_EMAIL_CHANGE = {
   name: 'upsert-email-change',
   text: `INSERT INTO email_tokens (token_hash, member_id, purpose, new_email, created_at, expires_at)

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/journeys/google.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 2;
 const AT_ONCE = 20;
 
 let site: Site;
@@ -25,9 +25,9 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => [round] as const);
 const many = <Result>(work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
 
-describe('many at once', () => {
+describe('simultaneous requests', () => {
   // shows: S12
-  test.each(rounds)('trade one code, and one gets a session (round %d)', async () => {
+  test.each(rounds)('to exchange one code open one session (round %d)', async () => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, { email: newEmail() });
     const cookie = `sign-in=${browser.cookie('sign-in')}`;
@@ -37,7 +37,7 @@ describe('many at once', () => {
     expect(statuses).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(403)]);
   });
 
-  test.each(rounds)('come back by one address, and one gets a code (round %d)', async () => {
+  test.each(rounds)('for one callback address yield one code (round %d)', async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), { email: newEmail() });
     const cookie = `sign-in=${browser.cookie('sign-in')}`;
@@ -45,7 +45,7 @@ describe('many at once', () => {
     expect(answers.filter((answer) => locationOf(answer).searchParams.has('token'))).toHaveLength(1);
   });
 
-  test.each(rounds)('browsers of one new person make one member (round %d)', async () => {
+  test.each(rounds)('of many browsers of one new person create one member (round %d)', async () => {
     const who = { email: newEmail() };
     const browsers = await many(async () => {
       const browser = openBrowser(site.url);
@@ -63,7 +63,7 @@ describe('many at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test.each(rounds)('browsers of one owner take an account over once (round %d)', async () => {
+  test.each(rounds)('of many browsers of one owner take over an account once (round %d)', async () => {
     const who = { email: newEmail() };
     const { id } = await givenMember(site.db, { email: who.email, email_verified_at: null });
     const backs = await many(async () => {
@@ -83,7 +83,7 @@ describe('many at once', () => {
   });
 });
 
-test('a look before the trade would not be enough: without the condition in the statement, many succeed', async () => {
+test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', async () => {
   const browser = openBrowser(site.url);
   const page = await comeBack(browser, { email: newEmail() });
   expect(page.searchParams.has('token')).toBe(true);

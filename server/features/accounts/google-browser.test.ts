@@ -5,7 +5,7 @@ const SECRET = 'a'.repeat(43);
 const HTTPS = 'https://yumori.example';
 const HTTP = 'http://localhost:3000';
 
-test('over https no other host of the domain can set the cookie', () => {
+test('the sign-in cookie has the __Host- prefix over https, so that no other host of the domain can set it', () => {
   expect(browserCookie(SECRET, HTTPS)).toBe(
     `__Host-sign-in=${SECRET}; Max-Age=660; Path=/; HttpOnly; SameSite=Lax; Secure`,
   );
@@ -14,16 +14,16 @@ test('over https no other host of the domain can set the cookie', () => {
 });
 
 test.each([
-  ['the name that another host may set', `sign-in=${SECRET}`, HTTPS],
-  ['a name that ends alike', `x__Host-sign-in=${SECRET}`, HTTPS],
-  ['the prefixed name where browsers do not take it', `__Host-sign-in=${SECRET}`, HTTP],
-  ['two of them', `sign-in=${SECRET}; sign-in=${'b'.repeat(43)}`, HTTP],
-  ['none', undefined, HTTP],
-])('%s is no secret', (_what, cookies, publicUrl) => {
+  ['the unprefixed name over https', `sign-in=${SECRET}`, HTTPS],
+  ['a name with the same ending', `x__Host-sign-in=${SECRET}`, HTTPS],
+  ['the prefixed name over http', `__Host-sign-in=${SECRET}`, HTTP],
+  ['a cookie that occurs twice', `sign-in=${SECRET}; sign-in=${'b'.repeat(43)}`, HTTP],
+  ['a missing header', undefined, HTTP],
+])('browserSecret ignores %s', (_what, cookies, publicUrl) => {
   expect(browserSecret(cookies, publicUrl)).toBeUndefined();
 });
 
-test('the page that ends it is of this site, whatever it is told', () => {
+test('the callback page is a path of this site, whatever the redirect', () => {
   expect(callbackPage({ token: 'a' }, '/')).toBe('/auth/callback?token=a');
   expect(callbackPage({ error: 'log_in_first' }, '/slot/a?b=c&token=d#e')).toBe(
     '/auth/callback?error=log_in_first&redirect=%2Fslot%2Fa%3Fb%3Dc%26token%3Dd%23e',

@@ -2,17 +2,17 @@ import type { SignInError } from '#contract/sign-in-errors.ts';
 import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
 import { ATTEMPT_MINUTES, CODE_MINUTES } from './lifetimes.ts';
 
-/** The page that ends a sign-in, with the code to trade for a session or the word why there is none. */
+/** Returns the page that ends a sign-in, with a code to exchange for a session or an error. */
 export function callbackPage(end: { token: string } | { error: SignInError }, redirect: string): string {
   const query = new URLSearchParams({ ...end, ...(redirect !== '/' && { redirect }) });
   return `/auth/callback?${query.toString()}`;
 }
 
-/** The cookie by which a sign-in knows the browser that began it. */
+/** The cookie that identifies the browser that began a sign-in. */
 const nameOf = (publicUrl: string) => hostCookieName('sign-in', publicUrl);
 
 export function browserCookie(secret: string, publicUrl: string): string {
-  // It outlives the code, which a page trades a little later: whoever comes back in the last second has both.
+  // The cookie outlives the code, so that a sign-in finished in the last second can still exchange its code.
   return cookie(secret, (ATTEMPT_MINUTES + CODE_MINUTES) * 60, publicUrl);
 }
 

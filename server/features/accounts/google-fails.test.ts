@@ -14,13 +14,14 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 const MAI = { email: 'mai@gmail.com', name: 'Mai' };
 const UNAVAILABLE = '/auth/callback?error=google_unavailable';
 const PASSWORD = 'Bathhouse7';
-/** More than the five seconds that Google is given, and far less than the half minute that it would take. */
+const TIMEOUT_MS = 2_000;
+/** More than that timeout, and far less than the half minute that Google's slow answer takes. */
 const PATIENCE_MS = 15_000;
 
 let site: Site;
 let email: string;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({}, undefined, { patienceMs: TIMEOUT_MS });
   ({ email } = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) }));
 });
 afterAll(() => site.close());
@@ -29,9 +30,9 @@ const whereTo = (page: URL) => `${page.pathname}${page.search}`;
 const setGoogle = (google: 'ok' | 'down' | 'slow') => site.call('POST', '/sandbox/faults', { body: { google } });
 const logIn = () => site.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
 
-describe('Google fails', () => {
+describe('a failing Google', () => {
   // shows: 8.59, S45
-  test('before anything is known of it, slowly or at once; logging in by password goes on', async () => {
+  test('fails the start of a sign-in within the timeout and leaves logins by password working', async () => {
     await setGoogle('down');
     expect(whereTo(await beginAtSite(openBrowser(site.url), '/profile'))).toBe(`${UNAVAILABLE}&redirect=%2Fprofile`);
     await setGoogle('slow');
@@ -47,7 +48,7 @@ describe('Google fails', () => {
     expect(await site.db.query('SELECT 1 FROM sign_in_attempts')).toEqual([]);
   });
 
-  test('while somebody is on the way: they are told so, and the next time it works', async () => {
+  test('fails a sign-in under way, and the next attempt works', async () => {
     await setGoogle('ok');
     const browser = openBrowser(site.url);
     for (const state of ['down', 'slow'] as const) {
@@ -63,14 +64,14 @@ describe('Google fails', () => {
 });
 
 // shows: 8.55
-test('who says no at Google is told so, and may go on elsewhere', async () => {
+test('a guest who cancels at Google gets that reason and keeps the redirect', async () => {
   const page = await comeBack(openBrowser(site.url), 'cancel', '/profile');
   expect(whereTo(page)).toBe('/auth/callback?error=google_canceled&redirect=%2Fprofile');
 });
 
 // shows: 8.60
 test.each(['<script>alert(1)</script>', 'log_in_first', 'x'.repeat(4_000)])(
-  'an error that somebody else wrote, %j, is not repeated',
+  'the callback does not repeat an unknown error: %j',
   async (error) => {
     const browser = openBrowser(site.url);
     const state = (await beginAtSite(browser)).searchParams.get('state') ?? '';
@@ -81,7 +82,7 @@ test.each(['<script>alert(1)</script>', 'log_in_first', 'x'.repeat(4_000)])(
 );
 
 // shows: 8.63
-test('who begins very often waits, and others do not', async () => {
+test('too many sign-ins are refused for a while, and logins by password still work', async () => {
   const answers = await Promise.all(Array.from({ length: 70 }, () => beginAtSite(openBrowser(site.url))));
   const refused = answers.filter((page) => whereTo(page) === '/auth/callback?error=too_many_requests');
   expect(refused.length).toBeGreaterThan(9);
@@ -91,7 +92,7 @@ test('who begins very often waits, and others do not', async () => {
 });
 
 // shows: 2.75, 11.4
-test('a server without a Google account offers none, and loads no stand-in', async () => {
+test('a server without a Google client offers no sign-in and starts no fake', async () => {
   const plain = await startSite({ SANDBOX: '0' });
   try {
     expect((await plain.call('GET', '/api/brand')).body.features.google).toBe(false);

@@ -27,7 +27,7 @@ const mailed = async (email: string) => {
   return mailsTo(site.call, email);
 };
 
-/** Somebody with a password, whom Google knows by this address. */
+/** Creates a member with a password and a Google identity at this address. */
 async function givenLinked(email: string): Promise<{ id: string; token: string; email: string }> {
   const token = await signIn(openBrowser(site.url), { email });
   const { id } = await profile(token);
@@ -48,11 +48,11 @@ async function move(token: string, newEmail: string): Promise<void> {
   expect(answer.headers.get('location')).toBe('/profile?email=changed');
 }
 
-describe('a new password by a mailed link', () => {
+describe('a password reset', () => {
   test.each([
     { domain: 'mail.example', stays: false },
     { domain: 'gmail.com', stays: true },
-  ])('leaves who is known by Google at $domain the way in: $stays', async ({ domain, stays }) => {
+  ])('keeps the Google identity of an address at $domain: $stays', async ({ domain, stays }) => {
     const { id, token, email } = await givenLinked(address(domain));
     expect((await profile(token)).google).toEqual({ email, outlivesReset: stays });
     const browser = openBrowser(site.url);
@@ -68,7 +68,7 @@ describe('a new password by a mailed link', () => {
     if (stays) expect((await profile(await signIn(openBrowser(site.url), { email }))).id).toBe(id);
   });
 
-  test('leaves it to nobody of whom it is not known what Google proved', async () => {
+  test('deletes a Google identity for which no proved address is stored', async () => {
     const { id, email } = await givenLinked(address('gmail.com'));
     await site.db.query('UPDATE identities SET email = NULL, is_authoritative = false WHERE member_id = $1', [id]);
     await reset(email);
@@ -76,8 +76,8 @@ describe('a new password by a mailed link', () => {
   });
 });
 
-describe('another address', () => {
-  test('ends the way in of whoever is known by the earlier one', async () => {
+describe('a change of the email address', () => {
+  test('deletes the Google identity that proved the old address', async () => {
     const { id, token, email } = await givenLinked(address('gmail.com'));
     const newEmail = address('gmail.com');
     await move(token, newEmail);
@@ -87,7 +87,7 @@ describe('another address', () => {
     expect((await profile(await signIn(openBrowser(site.url), { email: newEmail }))).id).toBe(id);
   });
 
-  test('leaves it to whoever Google proves to have the new one', async () => {
+  test('keeps the Google identity that proves the new address', async () => {
     const { id, token } = await givenLinked(address('gmail.com'));
     const newEmail = address('gmail.com');
     await site.db.query('UPDATE identities SET email = $2 WHERE member_id = $1', [id, newEmail]);
@@ -95,7 +95,7 @@ describe('another address', () => {
     expect((await profile(token)).google).toEqual({ email: newEmail, outlivesReset: true });
   });
 
-  test('is refused by the database while somebody else could still come in', async () => {
+  test('is refused by the database while an identity for the old address exists', async () => {
     const { id } = await givenLinked(address('gmail.com'));
     const moving = site.db.query('UPDATE members SET email = $2 WHERE id = $1', [id, address('gmail.com')]);
     await expect(moving).rejects.toMatchObject({ constraint: 'members_address_proved_by_identity' });
@@ -107,7 +107,7 @@ describe('unlinking Google', () => {
     site.call('POST', '/api/auth/unlink-google', { token, body: { password } });
 
   // shows: 7.44
-  test('asks for the password, ends every other session, and says so by mail', async () => {
+  test('requires the password, ends every other session, and is confirmed by mail', async () => {
     const { id, token, email } = await givenLinked(address('mail.example'));
     const own = await logIn(email);
     expect(await unlink(own, 'Wrong1')).toMatchObject({
@@ -125,7 +125,7 @@ describe('unlinking Google', () => {
     expect(await site.db.query(noted, [id])).toHaveLength(1);
   });
 
-  test('at an address that Google itself runs lasts until the next sign-in with Google, as the mail says', async () => {
+  test('lasts only until the next sign-in with Google at an address that Google runs, as the mail says', async () => {
     const { email } = await givenLinked(address('gmail.com'));
     const own = await logIn(email);
     expect((await unlink(own, PASSWORD)).status).toBe(200);
@@ -136,13 +136,13 @@ describe('unlinking Google', () => {
     expect(again.status).toBe(401);
   });
 
-  test('needs a password that there is', async () => {
+  test('is refused for an account without a password', async () => {
     const token = await signIn(openBrowser(site.url), { email: address('gmail.com') });
     expect(await unlink(token, 'x')).toMatchObject({ status: 409, body: { code: 'no_password' } });
     expect((await profile(token)).google).not.toBeNull();
   });
 
-  test('where nothing is linked changes nothing', async () => {
+  test('changes nothing for an account that is not linked', async () => {
     const { token, email } = await givenMember(site.db, { password_hash: passwordHash });
     const other = await logIn(email);
     expect((await unlink(token, PASSWORD)).status).toBe(200);

@@ -52,7 +52,7 @@ export function googleRoutes(bind: Binder, context: Context): void {
   });
 }
 
-/** What is no doing of whoever signs in is not for those who look for attacks. */
+/** Logs a failed sign-in as a security event, except a canceled one and an outage at Google. */
 function logFailure(request: FastifyRequest, error: SignInError): void {
   if (error === 'google_canceled' || error === 'google_unavailable') return;
   logSecurity(request, { event: error === 'too_many_requests' ? 'limit_reached' : 'sign_in_refused', code: error });

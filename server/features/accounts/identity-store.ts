@@ -25,7 +25,7 @@ export type NewAttempt = {
   expiresAt: Date;
 };
 
-// What is over is cleared away by those who come later, so the tables never hold more than is under way.
+// Each new attempt deletes some expired rows, so that the tables stay small.
 const INSERT_ATTEMPT = {
   name: 'insert-sign-in-attempt',
   text: `WITH attempts_over AS (DELETE FROM sign_in_attempts WHERE state_hash IN (
@@ -50,7 +50,7 @@ const USE_ATTEMPT = {
          RETURNING nonce, code_verifier, redirect`,
 };
 
-/** Uses up what a browser has begun; once, in its time, and by that browser alone. */
+/** Uses a sign-in attempt; only once, in time, and from the browser that began it. */
 export async function updateAttemptUsed(
   db: Queryable,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
@@ -61,7 +61,7 @@ export async function updateAttemptUsed(
 
 export type IdentityKey = { issuer: string; subject: string };
 
-/** The member who signs in by an identity. */
+/** Finds the member of an identity. */
 export async function findMemberOf(tx: Queryable, { issuer, subject }: IdentityKey): Promise<string | undefined> {
   const [row] = await tx.query<{ member_id: string }>(
     {
@@ -87,7 +87,7 @@ export type NewIdentity = IdentityKey & {
   now: Date;
 };
 
-/** Whether it was added: another sign-in of the same person may have been quicker. */
+/** Inserts an identity. Returns false when a concurrent sign-in of the same person has inserted it. */
 export async function insertIdentity(tx: Queryable, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, memberId, now, proof, picture } = identity;
   const values = [issuer, subject, memberId, now, proof.email, proof.isAuthoritative, picture];
@@ -114,7 +114,9 @@ const UPDATE_PICTURE_ADDRESS = {
          RETURNING 1`,
 };
 
-/** Stores where a person's picture is now, and lets go of one from elsewhere. Whether it has to be fetched. */
+/**
+ * Stores the address of a person's picture, and drops one with another address. Returns whether to fetch it.
+ */
 export async function updatePictureAddress(
   tx: Queryable,
   { issuer, subject, address }: IdentityKey & { address: string | undefined },
@@ -130,7 +132,7 @@ const MISSING_PICTURE = {
   text: 'SELECT picture_address FROM identities WHERE member_id = $1 AND issuer = $2 AND picture_hash IS NULL',
 };
 
-/** Where a picture is that has not been fetched yet. */
+/** Finds the address of a picture that is not fetched yet. */
 export async function findMissingPicture(
   db: Queryable,
   { memberId, issuer }: MemberIdentity,
@@ -145,7 +147,7 @@ const LOCK_MISSING_PICTURE = {
          FOR NO KEY UPDATE`,
 };
 
-/** Whether the picture at an address is still missing; stays so until the transaction ends. */
+/** Returns whether the picture at an address is still missing, and locks that until the transaction ends. */
 export async function lockMissingPicture(
   tx: Queryable,
   { memberId, issuer, address }: MemberIdentity & { address: string },
@@ -167,7 +169,7 @@ const DELETE_WAYS_IN = {
          DELETE FROM identities WHERE member_id = $1 RETURNING member_id`,
 };
 
-/** Forgets who a member is elsewhere, and ends what they are just signing in with. Whether anybody was known. */
+/** Deletes a member's identities and their sign-ins under way. Returns whether there was an identity. */
 export async function deleteWaysIn(tx: Queryable, memberId: string): Promise<boolean> {
   return (await tx.query(DELETE_WAYS_IN, [memberId])).length > 0;
 }
@@ -191,7 +193,7 @@ const MEMBER_OF_CODE = {
          WHERE code_hash = $1 AND browser_hash = $2 AND used_at IS NULL AND expires_at > $3`,
 };
 
-/** Whose code it is, if it is good. Looking does not use it up. */
+/** Finds the member of a valid code, without using it. */
 export async function findMemberOfCode(
   tx: Queryable,
   { codeHash, browserHash, now }: CodeKey,
@@ -207,7 +209,7 @@ const USE_CODE = {
          RETURNING member_id`,
 };
 
-/** Uses a code up; true once. */
+/** Uses a code; returns true only once. */
 export async function updateCodeUsed(tx: Queryable, { codeHash, browserHash, now }: CodeKey): Promise<boolean> {
   return (await tx.query(USE_CODE, [codeHash, browserHash, now])).length > 0;
 }

@@ -31,7 +31,7 @@ const identity = (email: string) => ({
 
 const isWaitedFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** What becomes of a sign-in that has looked at the member's account while something else was being done to it. */
+/** Returns the result of a sign-in that started while an open transaction changed the member's account. */
 async function joinDuring(deed: (tx: Transaction) => Promise<unknown>, email = member.email): Promise<Joined> {
   const { db } = database;
   const [done, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -61,13 +61,13 @@ const link = (subject: string) =>
     [subject, member.id],
   );
 
-describe('a sign-in that meets a change', () => {
-  test('does not come in by what was taken away meanwhile', async () => {
+describe('a sign-in during a change of the account', () => {
+  test('is refused when its identity is deleted meanwhile', async () => {
     await link(member.email);
     expect(await joinDuring((tx) => forgetIdentities(tx, member.id))).toEqual({ kind: 'log_in_first' });
   });
 
-  test('does not join by an address that the account has no longer', async () => {
+  test("creates another member when the account's address changes meanwhile", async () => {
     const email = `${randomUUID().slice(0, 8)}@gmail.com`;
     await database.db.query('UPDATE members SET email = $2 WHERE id = $1', [member.id, email]);
     const joined = await joinDuring(
@@ -78,7 +78,7 @@ describe('a sign-in that meets a change', () => {
     expect(joined).not.toMatchObject({ memberId: member.id });
   });
 
-  test('does not take over an account that has been verified meanwhile', async () => {
+  test('does not take over an account that is verified meanwhile', async () => {
     await database.db.query('UPDATE members SET email_verified_at = NULL WHERE id = $1', [member.id]);
     const joined = await joinDuring((tx) =>
       tx.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [member.id]),
@@ -86,7 +86,7 @@ describe('a sign-in that meets a change', () => {
     expect(joined).toEqual({ kind: 'log_in_first' });
   });
 
-  test('and nothing else, comes in as ever', async () => {
+  test('joins as usual when the transaction changes nothing', async () => {
     await link(member.email);
     expect(await joinDuring(async () => {})).toEqual({ kind: 'joined', memberId: member.id });
   });

@@ -7,9 +7,9 @@ const STALE_HOURS = 1;
 const EMAIL_CHANGE_DAYS = 3;
 /** How long a sign-in at Google may take. */
 export const ATTEMPT_MINUTES = 10;
-/** A page trades the code as soon as it is there. */
+/** A page exchanges the code as soon as it loads. */
 export const CODE_MINUTES = 1;
-/** How long a member's picture is tried to be fetched. */
+/** How long a failed fetch of a member's picture is retried. */
 const PICTURE_MINUTES = 10;
 
 export const SESSION_SECONDS = (KEPT_DAYS.session * DAY) / 1000;
@@ -24,5 +24,7 @@ export const attemptEnd = (now: Date) => addMinutes(now, ATTEMPT_MINUTES);
 export const codeEnd = (now: Date) => addMinutes(now, CODE_MINUTES);
 export const pictureTriesEnd = (now: Date) => addMinutes(now, PICTURE_MINUTES);
 
-/** Whether the last use of a session that is noted is old enough to be noted again: not every request is worth a write. */
+/**
+ * Returns whether a session's stored last use is old enough to update; not every request is worth a write.
+ */
 export const isStale = (lastUsedAt: Date, now: Date) => lastUsedAt <= addMinutes(now, -STALE_HOURS * 60);

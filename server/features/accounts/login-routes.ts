@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { logSecurity, noteAccount } from '#server/http/security-log.ts';
-import { ACKNOWLEDGEMENTS } from './acknowledgements.ts';
+import { ANSWERS } from '#texts/server.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
 import { logIn } from './commands/log-in.ts';
 import { logOut } from './commands/log-out.ts';
@@ -19,12 +19,12 @@ import { clearedSessionCookie, deviceCookie, deviceSecretIn, sessionCookie, veri
 export function loginRoutes(bind: Binder, context: Context): void {
   bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
     const result = await registerMember(context, { input, locale, ip, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].registered }, 201);
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.registered }, 201);
   });
 
   bind(contract.resendVerification, async ({ body: { email, redirect }, locale, ip, now, requestId }) => {
     const result = await resendVerification(context, { email, redirect, ip, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].verificationSent });
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.verificationSent });
   });
 
   bind(contract.verifyEmail, async ({ query: { token, redirect: wish }, now, requestId, request }) => {
@@ -56,12 +56,12 @@ export function loginRoutes(bind: Binder, context: Context): void {
   bind(contract.logOut, async ({ caller, locale, now, requestId }) => {
     await logOut(context, { member: caller, now, requestId });
     const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
-    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOut }), headers };
+    return { ...ok({ message: ANSWERS[locale].account.loggedOut }), headers };
   });
 
   bind(account.forgotPassword, async ({ body: { email }, locale, ip, now }) => {
     const result = await forgotPassword(context, { email, ip, now });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].resetSent });
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.resetSent });
   });
 
   bind(account.resetPassword, async ({ body: input, locale, ip, now, requestId, request }) => {
@@ -70,6 +70,6 @@ export function loginRoutes(bind: Binder, context: Context): void {
     const result = await resetPassword(context, { input, ip, deviceSecret: secret, now, requestId });
     if (result.kind === 'refused') return result;
     const headers = { 'set-cookie': deviceCookie(result.deviceSecret, publicUrl) };
-    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].passwordReset }), headers };
+    return { ...ok({ message: ANSWERS[locale].account.passwordReset }), headers };
   });
 }

@@ -11,7 +11,7 @@ import { fetchMemberPicture } from './commands/fetch-member-picture.ts';
 const NOW = new Date();
 const ISSUER = 'https://google.example';
 const ROUNDS = 20;
-/** Pictures are decoded before anything is locked, which takes a machine that is busy its time. */
+/** Pictures are decoded before anything is locked, which takes long on a busy machine. */
 const PATIENCE_MS = 20_000;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ const fetchFor = (memberId: string) =>
 const unlink = (memberId: string) => database.db.query('DELETE FROM identities WHERE member_id = $1', [memberId]);
 const pictures = () => database.db.query('SELECT 1 FROM pictures');
 
-test('keeps the bytes of a picture that one member leaves while another gets the same one', async () => {
+test('keeps the bytes of a picture when one member unlinks while another stores the same picture', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [leaving, coming] = [await givenWaiting(), await givenWaiting()];
     await fetchFor(leaving);
@@ -63,7 +63,7 @@ test('keeps the bytes of a picture that one member leaves while another gets the
   }
 });
 
-/** A transaction that has done something, and ends when it is told to, after doing something more. */
+/** Opens a transaction that has run `deed`; `end` runs `more` in it and commits. */
 async function begun(deed: (tx: Transaction) => Promise<unknown>, more?: (tx: Transaction) => Promise<unknown>) {
   const [done, finish] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
   const ended = database.db.transaction(async (tx) => {
@@ -75,7 +75,7 @@ async function begun(deed: (tx: Transaction) => Promise<unknown>, more?: (tx: Tr
   });
   const pid = await done.promise;
   return {
-    /** Whether anybody waits for this very transaction. */
+    /** Returns whether another transaction waits for a lock of this one. */
     isWaitedFor: async () =>
       (await database.db.query('SELECT 1 FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).length >
       0,
@@ -86,10 +86,10 @@ async function begun(deed: (tx: Transaction) => Promise<unknown>, more?: (tx: Tr
   };
 }
 
-test('stores a picture anew when the last who had it leaves between two of its statements', async () => {
+test('stores a picture again when its last member unlinks between two statements of the storing', async () => {
   const [leaving, coming] = [await givenWaiting(), await givenWaiting()];
   await fetchFor(leaving);
-  // The trigger's two statements, with time between them.
+  // Runs the trigger's two statements with a pause between them.
   const leave = await begun(
     (tx) => tx.query('SELECT 1 FROM pictures FOR UPDATE'),
     (tx) => tx.query('DELETE FROM identities WHERE member_id = $1', [leaving]),
@@ -102,7 +102,9 @@ test('stores a picture anew when the last who had it leaves between two of its s
   await unlink(coming);
 });
 
-/** Unlinks two with the same picture, the second before the first has committed; gives what is left of it. */
+/**
+ * Unlinks two members with the same picture, the second before the first commits; returns the pictures left.
+ */
 async function leaveTogether() {
   const [one, other] = [await givenWaiting(), await givenWaiting()];
   await Promise.all([fetchFor(one), fetchFor(other)]);
@@ -117,12 +119,12 @@ async function leaveTogether() {
   return pictures();
 }
 
-test('leaves no bytes when two who have the same picture leave at once', async () => {
+test('leaves no bytes when two members with the same picture unlink at once', async () => {
   expect(await leaveTogether()).toEqual([]);
 });
 
 // shows: S6
-test('leaves no bytes when all who have the same picture leave at once', async () => {
+test('leaves no bytes when all members with the same picture unlink at once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const members = await Promise.all(Array.from({ length: 6 }, givenWaiting));
     await Promise.all(members.map(fetchFor));
@@ -131,7 +133,7 @@ test('leaves no bytes when all who have the same picture leave at once', async (
   }
 });
 
-test('leaves them without the lock that the trigger takes', async () => {
+test('leaves bytes behind when the trigger takes no lock, so the races above can see the fault', async () => {
   const [{ definition } = { definition: '' }] = await database.db.query<{ definition: string }>(
     `SELECT pg_get_functiondef('delete_unused_member_picture'::regproc) AS definition`,
   );

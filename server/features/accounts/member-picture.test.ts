@@ -29,7 +29,7 @@ const jobs = () =>
 const isStored = async (address: string) =>
   (await site.db.query('SELECT 1 FROM pictures WHERE hash = $1', [address.slice('/media/'.length)])).length > 0;
 
-/** Signs in with a picture at Google, and waits until it is ours. */
+/** Signs in with a picture at Google and waits until it is stored. */
 async function signInWith(email: string, picture?: string, at: Site = site) {
   const token = await signIn(openBrowser(at.url), { email, ...(picture !== undefined && { picture }) });
   await at.worker.drained();
@@ -45,7 +45,7 @@ async function signInWithPicture(email: string, picture: string) {
 
 describe("a member's picture", () => {
   // shows: 3.11, 3.30, 9.43, S6
-  test('is fetched after signing in, and served by us as squares in two sizes and three formats', async () => {
+  test('is fetched after the sign-in and served as squares in two sizes and three formats', async () => {
     const { picture } = await signInWithPicture(newEmail(), 'lotus.png');
     expect(picture).toMatch(/^\/media\/[0-9a-f]{64}$/);
     for (const width of [96, 192]) {
@@ -62,7 +62,7 @@ describe("a member's picture", () => {
     expect(plain.headers.get('cache-control')).toContain('private');
   });
 
-  test('has an address that nobody can compute from the file: every installation gives it another', async () => {
+  test('has an address that cannot be computed from the file: it differs between installations', async () => {
     const other = await startSite({ RATE_LIMITS: 'off' });
     const { picture } = await signInWithPicture(newEmail(), 'lotus.png');
     const again = await signInWithPicture(newEmail(), 'lotus.png');
@@ -73,7 +73,7 @@ describe("a member's picture", () => {
     expect(elsewhere.picture).not.toBe(picture);
   });
 
-  test('is not fetched again while Google names the same address', async () => {
+  test('is not fetched again while Google reports the same address', async () => {
     const email = newEmail();
     const { picture } = await signInWithPicture(email, 'pine.png');
     const before = (await jobs()).length;
@@ -81,7 +81,7 @@ describe("a member's picture", () => {
     expect(await jobs()).toHaveLength(before);
   });
 
-  test('gives way to the one that Google names now, and to none when Google names none', async () => {
+  test('is replaced when Google reports another one, and deleted when Google reports none', async () => {
     const email = newEmail();
     const first = await signInWithPicture(email, 'plum.png');
     const second = await signInWithPicture(email, 'pear.png');
@@ -91,7 +91,7 @@ describe("a member's picture", () => {
     expect(await isStored(second.picture)).toBe(false);
   });
 
-  test('stands in the export, with where Google has it', async () => {
+  test('is in the export, with its address at Google', async () => {
     const { token, picture } = await signInWithPicture(newEmail(), 'fern.png');
     const { body } = await site.call('GET', '/api/auth/export', { token });
     expect(body).toMatchObject({
@@ -101,7 +101,7 @@ describe("a member's picture", () => {
   });
 });
 
-describe("a member's picture goes", () => {
+describe("the deletion of a member's picture", () => {
   async function withPassword(domain: string) {
     const email = newEmail(domain);
     const member = await signInWithPicture(email, `${randomUUID()}.png`);
@@ -110,7 +110,7 @@ describe("a member's picture goes", () => {
   }
 
   // shows: 3.30, S6
-  test('when Google is unlinked', async () => {
+  test('happens when Google is unlinked', async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
     expect((await site.call('POST', '/api/auth/unlink-google', { token, body })).status).toBe(200);
@@ -120,14 +120,14 @@ describe("a member's picture goes", () => {
   });
 
   // shows: S6
-  test('when the account is deleted', async () => {
+  test('happens when the account is deleted', async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
     expect((await site.call('DELETE', '/api/auth/account', { token, body })).status).toBe(200);
     expect(await isStored(picture)).toBe(false);
   });
 
-  test('when a reset by mail ends the way in by Google', async () => {
+  test('happens when a password reset deletes the Google identity', async () => {
     const { email, picture } = await withPassword('mail.example');
     await site.call('POST', '/api/auth/forgot-password', { body: { email } });
     await site.worker.drained();
@@ -137,7 +137,7 @@ describe("a member's picture goes", () => {
   });
 
   // shows: S6
-  test('with the last member who has it, and not before', async () => {
+  test('happens with the last member who has it, and not before', async () => {
     const members = [
       await signInWithPicture(newEmail(), 'shared.png'),
       await signInWithPicture(newEmail(), 'shared.png'),
@@ -153,9 +153,9 @@ describe("a member's picture goes", () => {
   });
 });
 
-describe('a picture that cannot be had', () => {
+describe('an unavailable picture', () => {
   // shows: 9.43
-  test('leaves the sign-in as it is, is tried again for ten minutes, and is no dead letter', async () => {
+  test('does not affect the sign-in, is retried for ten minutes, and leaves no dead letter', async () => {
     const email = newEmail();
     const { token, picture } = await signInWith(email, 'nowhere/none.png');
     expect(picture).toBeNull();
@@ -166,7 +166,7 @@ describe('a picture that cannot be had', () => {
     expect((await profile(token)).picture).toBeNull();
   });
 
-  test('comes later when Google had trouble at first', async () => {
+  test('is fetched later when Google failed at first', async () => {
     const page = await comeBack(openBrowser(site.url), { email: newEmail(), picture: 'late.png' });
     expect(page.searchParams.get('token')).not.toBeNull();
     const [identity] = await site.db.query<{ member_id: string; issuer: string }>(
@@ -191,7 +191,7 @@ describe('a picture that cannot be had', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test('is not asked for on this host, but at the stand-in', async () => {
+  test("is never fetched from a loopback address other than the fake's", async () => {
     let connections = 0;
     const other = createServer().on('connection', () => {
       connections += 1;
@@ -206,7 +206,7 @@ describe('a picture that cannot be had', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA'])(
-    'is not asked for where its address is none of the web: %s',
+    'is not fetched from an address without http or https: %s',
     async (picture) => {
       const before = (await jobs()).length;
       expect((await signInWith(newEmail(), picture)).picture).toBeNull();
@@ -215,7 +215,7 @@ describe('a picture that cannot be had', () => {
   );
 });
 
-describe('while a picture is fetched', () => {
+describe('the fetch of a picture', () => {
   const bytes = () =>
     sharp({ create: { width: 200, height: 100, channels: 3, background: '#8a6' } })
       .png()
@@ -245,7 +245,7 @@ describe('while a picture is fetched', () => {
     return row;
   }
 
-  test('nothing happens: its middle is stored, and a small one is not made larger', async () => {
+  test('stores the centre of the picture and never enlarges it', async () => {
     const row = await fetchDuring(async () => undefined);
     const variants = await site.db.query<{ width: number; bytes: Buffer }>(
       `SELECT width, bytes FROM picture_variants WHERE hash = $1 AND format = 'webp' ORDER BY width`,
@@ -258,14 +258,14 @@ describe('while a picture is fetched', () => {
     ]);
   });
 
-  test('unlinking Google leaves nothing stored', async () => {
+  test('stores nothing when Google is unlinked meanwhile', async () => {
     const count = async () => (await site.db.query('SELECT 1 FROM pictures')).length;
     await site.db.query('DELETE FROM identities');
     const row = await fetchDuring((id) => site.db.query('DELETE FROM identities WHERE member_id = $1', [id]));
     expect([row, await count()]).toEqual([undefined, 0]);
   });
 
-  test('another picture at Google is not overtaken by the earlier one', async () => {
+  test('does not overwrite a picture address that has changed meanwhile', async () => {
     const to = `UPDATE identities SET picture_address = 'https://pictures.example/b' WHERE member_id = $1`;
     expect(await fetchDuring((id) => site.db.query(to, [id]))).toEqual({ hash: null });
   });

@@ -13,7 +13,7 @@ export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
 } & {
   id: string;
   passwordHash: string | null;
-  /** Only the form asks for everything. */
+  /** Only the form requires every field. */
   registeredBy: 'form' | 'google';
   role: Role;
   locale: Locale;
@@ -37,7 +37,7 @@ const INSERT_MEMBER = {
          SELECT id FROM added`,
 };
 
-/** Whether the member was added: an address that is taken decides, and nothing that was looked up before. */
+/** Inserts a member. Returns false when the address is taken, which the unique key decides. */
 export async function insertMember(tx: Queryable, member: NewMember): Promise<boolean> {
   const rows = await tx.query(INSERT_MEMBER, [
     member.id,
@@ -86,7 +86,7 @@ export async function findAccountById(db: Queryable, memberId: string): Promise<
   return row;
 }
 
-/** Whether it made a difference. */
+/** Marks the address as verified. Returns whether that changed anything. */
 export async function updateVerified(
   tx: Queryable,
   { memberId, now }: { memberId: string; now: Date },
@@ -95,15 +95,15 @@ export async function updateVerified(
   return (await tx.query({ name: 'verify-member', text }, [memberId, now])).length > 0;
 }
 
-/** Whether it made a difference. */
+/** Makes a member ADMIN. Returns whether that changed anything. */
 export async function updateToAdmin(tx: Queryable, memberId: string): Promise<boolean> {
   const text = `UPDATE members SET role = 'ADMIN' WHERE id = $1 AND role <> 'ADMIN' RETURNING id`;
   return (await tx.query({ name: 'make-admin', text }, [memberId])).length > 0;
 }
 
 /**
- * Stores the language and keeps the member's row locked. Gives false when the password has been changed since it was checked:
- * whoever changes it ends all sessions, and so waits for this one or stops it here.
+ * Stores the language and locks the member's row. Returns false when the password has changed since it was
+ * checked. A password change takes the same lock, so it misses no session opened here.
  */
 export async function updateAtLogin(
   tx: Queryable,
@@ -113,7 +113,7 @@ export async function updateAtLogin(
   return (await tx.query({ name: 'member-logs-in', text }, [memberId, passwordHash, locale])).length > 0;
 }
 
-/** Locks a member's row, also against whatever would newly point at it. */
+/** Locks a member's row, also against new foreign-key references to it. */
 export async function lockMemberRow(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'lock-member-row', text: 'SELECT 1 FROM members WHERE id = $1 FOR UPDATE' }, [memberId]);
 }
@@ -125,8 +125,8 @@ const UPDATE_PASSWORD = {
 };
 
 /**
- * Sets a password, and gives the account's address. Whoever may do so has shown to be the one who reads the mail, so the
- * address counts as confirmed. Gives and does nothing when the password is no longer the one that `before` says, if it says one.
+ * Sets a password, marks the address as verified (the member has read its mail), and returns it. Does nothing
+ * and returns undefined when `before` is given and no longer the password's hash.
  */
 export async function updatePassword(
   tx: Queryable,
@@ -143,7 +143,7 @@ const LOCK_ACCOUNT_BY_EMAIL = {
          WHERE email = $1 AND deleted_at IS NULL FOR UPDATE`,
 };
 
-/** The account with an address, which nobody else changes until the transaction ends. */
+/** Finds the account with an address and locks it until the transaction ends. */
 export async function lockAccountByEmail(tx: Queryable, email: string): Promise<AccountRow | undefined> {
   const [row] = await tx.query<AccountRow>(LOCK_ACCOUNT_BY_EMAIL, [email]);
   return row;
@@ -156,7 +156,7 @@ const UPDATE_LOCALE = {
   text: 'UPDATE members SET locale = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id, role',
 };
 
-/** Stores the language and keeps the member's row locked; nobody when the account is gone. */
+/** Stores the language and locks the member's row; undefined when the account is gone. */
 export async function updateLocale(
   tx: Queryable,
   { memberId, locale }: { memberId: string; locale: Locale },
@@ -180,7 +180,7 @@ const EMPTY_UNVERIFIED = {
 
 export type Emptying = { memberId: string; name: string | null; registeredBy: 'google' | 'mail'; now: Date };
 
-/** Takes out of an account what was written in it before its address was confirmed. Whether it was one that never was. */
+/** Deletes the data of an account whose address was never verified. Returns false when it was verified. */
 export async function updateToEmptied(tx: Queryable, emptying: Emptying): Promise<boolean> {
   const { memberId, name, registeredBy, now } = emptying;
   const values = [memberId, name, NAME_MAX_LENGTH, registeredBy, CONSENT_TEXT_VERSION, now];
@@ -192,7 +192,7 @@ const HAND_OVER = {
   text: 'UPDATE members SET password_hash = NULL, email_verified_at = coalesce(email_verified_at, $2) WHERE id = $1',
 };
 
-/** Takes away the password, and counts the address as verified. */
+/** Deletes the password, and marks the address as verified. */
 export async function updateAtHandOver(
   tx: Queryable,
   { memberId, now }: { memberId: string; now: Date },
@@ -237,7 +237,7 @@ export async function findProfileRow(
   return row;
 }
 
-/** Whether it made a difference. */
+/** Stores the consent to promotional mail. Returns whether that changed anything. */
 export async function updateReceiveEmails(
   tx: Queryable,
   { memberId, receiveEmails }: { memberId: string; receiveEmails: boolean },
@@ -264,7 +264,7 @@ const IS_PASSWORD_STILL = {
   text: 'SELECT 1 FROM members WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
 };
 
-/** Whether the password is the one that was checked; locks the member's row, so that it stays so. */
+/** Returns whether the password is still the one that was checked, and locks the member's row. */
 export async function isPasswordStill(
   tx: Queryable,
   { memberId, passwordHash }: { memberId: string; passwordHash: string },
@@ -288,7 +288,7 @@ export async function updateEmail(
 
 export type WholeMemberRow = { id: string; email: string; name: string; locale: Locale };
 
-/** Locks a member's row against everything, also against whatever would newly point at it. */
+/** Locks a member's row, also against new foreign-key references to it, and returns it. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<WholeMemberRow | undefined> {
   const text = 'SELECT id, email, name, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR UPDATE';
   const [row] = await tx.query<WholeMemberRow>({ name: 'lock-member', text }, [memberId]);
@@ -303,7 +303,7 @@ const ERASE_MEMBER = {
          WHERE id = $1`,
 };
 
-/** Takes everything personal out of a member's row, and the consents. */
+/** Deletes all personal data from a member's row, and the consents. */
 export async function updateToErased(
   tx: Queryable,
   { memberId, email, now }: { memberId: string; email: string; now: Date },

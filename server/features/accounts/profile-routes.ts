@@ -4,7 +4,7 @@ import { ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { logSecurity } from '#server/http/security-log.ts';
-import { ACKNOWLEDGEMENTS } from './acknowledgements.ts';
+import { ANSWERS } from '#texts/server.ts';
 import { changeConsent } from './commands/change-consent.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { changePassword } from './commands/change-password.ts';
@@ -36,7 +36,7 @@ function ownProfileRoutes(bind: Binder, context: Context): void {
   });
 }
 
-/** For a browser that is known by another secret from now on. */
+/** Returns the cookie for a device whose secret has changed; none without a secret. */
 const deviceCookies = (context: Context, secret: string | undefined) =>
   secret === undefined ? [] : [deviceCookie(secret, context.publicUrl())];
 
@@ -46,12 +46,12 @@ function credentialRoutes(bind: Binder, context: Context): void {
     const result = await changePassword(context, { member: caller, input, deviceSecret, now, requestId });
     if (result.kind === 'refused') return result;
     const headers = { 'set-cookie': deviceCookies(context, result.deviceSecret) };
-    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].passwordChanged }), headers };
+    return { ...ok({ message: ANSWERS[locale].account.passwordChanged }), headers };
   });
 
   bind(contract.changeEmail, async ({ caller, body: input, locale, now, requestId }) => {
     const result = await changeEmail(context, { member: caller, input, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].emailChangeAsked });
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.emailChangeAsked });
   });
 
   bind(contract.confirmEmail, async ({ query: { token }, now, requestId, request }) => {
@@ -66,7 +66,7 @@ function credentialRoutes(bind: Binder, context: Context): void {
 function linkRoutes(bind: Binder, context: Context): void {
   bind(contract.unlinkGoogle, async ({ caller, body: input, locale, now, requestId }) => {
     const result = await unlinkGoogle(context, { member: caller, input, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].googleUnlinked });
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.googleUnlinked });
   });
 }
 
@@ -78,13 +78,13 @@ function sessionRoutes(bind: Binder, context: Context): void {
 
   bind(contract.endSession, async ({ caller, params: { id: sessionId }, locale, now, requestId }) => {
     const result = await endSession(context, { member: caller, sessionId, now, requestId });
-    return result.kind === 'refused' ? result : ok({ message: ACKNOWLEDGEMENTS[locale].sessionEnded });
+    return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.sessionEnded });
   });
 
   bind(contract.logOutEverywhere, async ({ caller, locale, now, requestId, request }) => {
     const secret = deviceSecretIn(request.headers.cookie, context.publicUrl());
     const kept = await logOutEverywhere(context, { member: caller, deviceSecret: secret, now, requestId });
     const headers = { 'set-cookie': [clearedSessionCookie(context.publicUrl()), ...deviceCookies(context, kept)] };
-    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].loggedOutEverywhere }), headers };
+    return { ...ok({ message: ANSWERS[locale].account.loggedOutEverywhere }), headers };
   });
 }

@@ -8,7 +8,7 @@ import { isStale } from './lifetimes.ts';
 import { findAccountByEmail, findProfileRow, lockErasedState, type ProfileRow } from './member-store.ts';
 import { findLiveSession, listSessionRows, type SessionRow, updateSessionUsed } from './session-store.ts';
 
-/** The one place where a token becomes a member. It asks the database each time, so an ended session is over everywhere at once. */
+/** Turns a token into a member. Always queries the database, so that an ended session is over everywhere. */
 export function createSessionGate(db: Database): SessionGate {
   return async (token, now) => {
     const tokenHash = hashToken(token);
@@ -20,12 +20,12 @@ export function createSessionGate(db: Database): SessionGate {
   };
 }
 
-/** Whether a member has deleted the account; stays so until the transaction ends. */
+/** Returns whether a member has deleted the account, and locks that until the transaction ends. */
 export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
   return lockErasedState(tx, memberId);
 }
 
-/** Whose account has that address, and in which language to write to them. */
+/** Finds the account with an address, and its mail language. */
 export async function findMemberByEmail(
   db: Queryable,
   email: string,
@@ -33,12 +33,12 @@ export async function findMemberByEmail(
   return findAccountByEmail(db, normaliseEmail(email));
 }
 
-/** What a member's profile shows. */
+/** Finds what a member's profile shows. */
 export function findProfile(db: Queryable, ask: { memberId: string; now: Date }): Promise<ProfileRow | undefined> {
   return findProfileRow(db, ask);
 }
 
-/** A member's live sessions, the one that asks first. */
+/** Lists a member's live sessions, the current one first. */
 export function listSessions(
   db: Queryable,
   ask: { memberId: string; current: Buffer; now: Date },

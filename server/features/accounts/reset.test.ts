@@ -41,7 +41,7 @@ async function givenToken(more = {}): Promise<GivenMember & { reset: string }> {
 
 describe('a forgotten password', () => {
   // shows: 1.34, 7.5, 7.6, S35
-  test('is replaced by the mailed link; everything that the old one opened ends', async () => {
+  test('is replaced through the mailed link, which ends every session and sign-in of the account', async () => {
     const member = await givenToken({ locale: 'vi' });
     const other = await logIn(member.email, OLD);
     expect(other.status).toBe(200);
@@ -61,19 +61,19 @@ describe('a forgotten password', () => {
     await site.worker.drained();
     const [notice, link] = await mailsTo(site.call, member.email);
     expect(link?.subject).toBe('Liên kết đặt mật khẩu mới của quý khách');
-    // The login above was in English.
+    // The language of the latest login, which was in English.
     expect(notice?.subject).toBe('Your password has been changed');
     expect(await site.db.query('SELECT 1 FROM email_tokens WHERE member_id = $1', [member.id])).toEqual([]);
   });
 
-  test('confirms an address that nobody had confirmed', async () => {
+  test('a reset verifies an unverified address', async () => {
     const member = await givenToken({ email_verified_at: null });
     expect((await logIn(member.email, OLD)).status).toBe(403);
     expect((await reset(member.reset)).status).toBe(200);
     expect((await logIn(member.email, NEW)).status).toBe(200);
   });
 
-  test('leaves nothing in an account that nobody had confirmed of whoever typed the address', async () => {
+  test('a reset removes everything that a stranger may have entered in an unverified account', async () => {
     const member = await givenToken({
       email_verified_at: null,
       receive_emails: true,
@@ -101,11 +101,11 @@ describe('a forgotten password', () => {
     expect(await site.db.query(taken, [member.id])).toHaveLength(1);
     await site.worker.drained();
     const [notice] = await mailsTo(site.call, member.email);
-    expect(notice?.subject).toBe('Your password has been set and your account details were reset');
+    expect(notice?.subject).toBe('Your password has been set and earlier account details removed');
     expect(notice?.text).toContain('phone number');
   });
 
-  test('leaves everything in an account that was confirmed', async () => {
+  test('a reset keeps everything in a verified account', async () => {
     const member = await givenToken({ receive_emails: true });
     expect((await reset(member.reset)).status).toBe(200);
     const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [member.id]);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   });
 
   // shows: 7.5
-  test('is answered alike for every address, and a job that was done remembers none', async () => {
+  test('gets the same answer for every address, and done jobs store no address', async () => {
     const { email } = await given();
     const answers = [await forgot(email), await forgot('nobody@guests.example'), await forgot(email.toUpperCase())];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -141,11 +141,11 @@ describe('a forgotten password', () => {
     ['', 'Please fill in this field'],
     ['mai', 'Please enter a valid email address'],
     ['mai@guests.example\r\nBcc: evil@evil.example', 'Please enter a valid email address'],
-  ])('needs an address: %j', async (email, message) => {
+  ])('needs a valid address: %j', async (email, message) => {
     expect(await forgot(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
   });
 
-  test('leads to our own address, whatever a request says of the host', async () => {
+  test("is answered with a link to our own address, whatever the request's headers say", async () => {
     const { email } = await given();
     const status = await postAs(
       '/api/auth/forgot-password',
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['<img src=x onerror=alert(1)>', 'Mai\r\nBcc: evil@evil.example', "'; DROP TABLE members; --", '{{7*7}}'])(
-    'greets nobody by a name that is meant ill: %j',
+    'is answered with a mail that a hostile name cannot change: %j',
     async (name) => {
       const { email } = await given({ name });
       await forgot(email);
@@ -180,7 +180,7 @@ describe('a forgotten password', () => {
   );
 });
 
-describe('the link', () => {
+describe('a reset link', () => {
   // shows: 7.6, 8.51, 9.29, S32
   test('works once', async () => {
     const { reset: token, email } = await givenToken();
@@ -190,7 +190,7 @@ describe('the link', () => {
   });
 
   // shows: S32
-  test('is dead once a newer one has been mailed', async () => {
+  test('becomes invalid when a newer one is mailed', async () => {
     const { reset: first, email } = await givenToken();
     await forgot(email);
     const second = await mailedToken(email);
@@ -199,7 +199,7 @@ describe('the link', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('stays good when the new password would not do', async () => {
+  test('stays valid when the new password is refused', async () => {
     const { reset: token } = await givenToken();
     for (const [password, message] of [
       ['', 'Please fill in this field'],
@@ -214,16 +214,16 @@ describe('the link', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --", '../../etc/passwd'])(
-    'that reads %j opens nothing',
+    'with the token %j is refused',
     async (token) => {
       await givenToken();
       expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'reset_token_invalid' } });
     },
   );
 
-  // Once its mail has gone; and it cannot be made anew from what is stored.
+  // After its mail was sent; the token cannot be derived from anything stored either.
   // shows: S32
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { reset: token, id } = await givenToken();
     const rows = await site.db.query<{ row: string }>(
       'SELECT t::text AS row FROM email_tokens t WHERE member_id = $1 UNION ALL SELECT j::text FROM jobs j',
@@ -239,7 +239,7 @@ describe('the link', () => {
     expect(made).not.toContain(token);
   });
 
-  test('is good in a mail that was tried twice, and the earlier try has left no other', async () => {
+  test('is valid when its mail was sent at the second attempt', async () => {
     const { email } = await given();
     await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
     await forgot(email);
@@ -258,7 +258,7 @@ describe('the link', () => {
     { seconds: -1, kind: 'reset' },
     { seconds: 0, kind: 'refused' },
     { seconds: 1, kind: 'refused' },
-  ])('is good for an hour: $seconds s after it, $kind', async ({ seconds, kind }) => {
+  ])('is valid for one hour: $seconds s from its end it is $kind', async ({ seconds, kind }) => {
     const { id } = await given();
     const { token } = await issueReset(site.db, { memberId: id, now: NOW });
     const parts = { db: site.db, config: { rateLimits: true }, wakeQueue: () => {} };
@@ -271,7 +271,7 @@ describe('the link', () => {
   });
 });
 
-/** Sends headers that `fetch` would not. */
+/** Sends headers that `fetch` refuses to send; returns the status. */
 function postAs(path: string, body: object, headers: Record<string, string>): Promise<number | undefined> {
   const { hostname, port } = new URL(site.url);
   return new Promise((settle, fail) => {

@@ -35,7 +35,7 @@ const setVerificationToken = (token: string) =>
   ]);
 
 // shows: 1.4, 3.11, 3.15, 7.2, 7.3, 7.4
-test('from registering to logging out', async () => {
+test('a member can register, verify the address, log in, read the profile and log out', async () => {
   const email = 'mai@guests.example';
   const registered = await register(registration(email), { 'accept-language': 'ja' });
   expect(registered.status).toBe(201);
@@ -75,9 +75,9 @@ test('from registering to logging out', async () => {
   expect((await profile(token)).status).toBe(401);
 });
 
-describe('registering', () => {
+describe('a registration', () => {
   // shows: 5.30, 8.5, 8.49
-  test('says which fields are wrong, in the language asked for', async () => {
+  test('is refused with the wrong fields, in the requested language', async () => {
     const answer = await register({ ...registration('lan@guests.example'), name: 'L' }, { 'accept-language': 'vi' });
     expect(answer).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('registering', () => {
 
   // shows: 5.31
   test.each(['role', 'id', 'emailVerifiedAt', 'email_verified_at', 'is_demo', 'isDemo', 'created_at', 'password_hash'])(
-    'refuses a field %s, which is not for the asking',
+    'is refused with the field %s, which clients may not set',
     async (field) => {
       const answer = await register({ ...registration('lan@guests.example'), [field]: 'ADMIN' });
       expect(answer).toMatchObject({
@@ -99,13 +99,13 @@ describe('registering', () => {
   );
 
   // shows: 5.31, S9
-  test.each(['__proto__', 'constructor'])('refuses %s in a body', async (field) => {
+  test.each(['__proto__', 'constructor'])('is refused with %s in its body', async (field) => {
     const body = JSON.stringify(registration('lan@guests.example')).replace('{', `{"${field}":{"role":"ADMIN"},`);
     expect((await register(body)).status).toBe(400);
   });
 
   // shows: 8.9
-  test('answers 409 with the known sentence for an address that is taken', async () => {
+  test('of a taken address is answered with 409, and its owner gets one mail', async () => {
     const { email } = await givenMember(site.db);
     const answer = await register(registration(email.toUpperCase()));
     expect(answer).toMatchObject({
@@ -119,14 +119,14 @@ describe('registering', () => {
   });
 });
 
-describe('the verification link', () => {
+describe('a verification link', () => {
   const OUTWARD = ['//evil.example', '/\\evil.example', 'https://evil.example/', '/api/auth/google', '/a\nb'];
 
   test.each([
     ['/slot/one?from=mail', '&redirect=%2Fslot%2Fone%3Ffrom%3Dmail'],
     ...OUTWARD.map((redirect): [string, string] => [redirect, '']),
   ])(
-    'that was mailed to who registered on the way to %j leads on to "%s", also when it is mailed again',
+    'mailed after a registration on the way to %j redirects with "%s", also when it is mailed again',
     async (redirect, end) => {
       const email = `${randomUUID()}@guests.example`;
       expect((await register({ ...registration(email), redirect })).status).toBe(201);
@@ -139,7 +139,7 @@ describe('the verification link', () => {
         const answer = await site.call('GET', link);
         expect(answer.headers.get('location')).toBe(`/login?verified=true${end}`);
       }
-      // Whoever changes the address of a link leads nobody elsewhere.
+      // A changed redirect in the link leads to no foreign page.
       for (const outward of OUTWARD) {
         const answer = await site.call('GET', `/api/auth/verify-email?token=x&redirect=${encodeURIComponent(outward)}`);
         expect(answer.headers.get('location')).toBe('/login?verified=false&error=link_invalid');
@@ -150,14 +150,14 @@ describe('the verification link', () => {
   );
 
   // shows: 7.40, 8.10
-  test('ends at the login page, which hears why it failed', async () => {
+  test('redirects to the login page with the reason of its failure', async () => {
     const answer = await site.call('GET', '/api/auth/verify-email?token=unknown');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?verified=false&error=link_invalid']);
   });
 
   // shows: 2.156
   test.each(['', '?token=a&token=b', `?token=${'x'.repeat(300)}`, '?token=%00', '?token[]=a'])(
-    'leads to a page also when its address came to harm: %s',
+    'redirects to a page even when its query is damaged: %s',
     async (query) => {
       for (const [path, page] of [
         ['verify-email', '/login?verified=false&error=link_invalid'],
@@ -169,7 +169,7 @@ describe('the verification link', () => {
     },
   );
 
-  test('is sent again with the same answer for every address', async () => {
+  test('is mailed again with the same answer for every address', async () => {
     const waiting = await givenMember(site.db, { email_verified_at: null });
     const { email: verified } = await givenMember(site.db);
     const answers = [];
@@ -186,7 +186,7 @@ describe('the verification link', () => {
 
 describe('a session', () => {
   // shows: 7.1, S34
-  test('is asked for as a bearer token, and nothing else opens one', async () => {
+  test('is authenticated by its bearer token only', async () => {
     const { token } = await givenMember(site.db);
     expect((await profile(token)).status).toBe(200);
     const { status: byCookie } = await site.call('GET', '/api/auth/profile', {
@@ -201,12 +201,12 @@ describe('a session', () => {
   });
 
   // shows: 8.3
-  test('that is none opens no call that needs one, whatever was done to it', async () => {
+  test('that is invalid opens no route for members', async () => {
     const now = new Date();
     const [expired, deleted, loggedOut, reset, live] = await Promise.all(
       Array.from({ length: 5 }, () => givenMember(site.db)),
     );
-    if (!expired || !deleted || !loggedOut || !reset || !live) throw new Error('nobody was given');
+    if (!expired || !deleted || !loggedOut || !reset || !live) throw new Error('Fewer than five members were created');
     await site.db.query('UPDATE sessions SET created_at = $2, expires_at = $3 WHERE member_id = $1', [
       expired.id,
       new Date(now.getTime() - 31 * 86_400_000),
@@ -233,7 +233,7 @@ describe('a session', () => {
       const filled = `/api${path.replace(/\{\w+\}/g, '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d')}`;
       for (const [what, worthless] of Object.entries(dead)) {
         const { status } = await site.call(method, filled, { token: worthless });
-        if (status !== 401) admitted.push(`${what}: ${method} ${path} gave ${status}`);
+        if (status !== 401) admitted.push(`${what}: ${method} ${path} answered ${status}`);
       }
     }
     expect(admitted).toEqual([]);
@@ -242,7 +242,7 @@ describe('a session', () => {
   });
 
   // shows: 7.41, S35
-  test('dies with its own logout, while another of the same member lives', async () => {
+  test('ends with its own logout, while another session of the member goes on', async () => {
     const member = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
     const { body } = await logIn(member.email);
     expect((await site.call('POST', '/api/auth/logout', { token: member.token })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a session', () => {
 });
 
 // shows: 8.6
-test('a login that is tried too often is told when to come back', async () => {
+test('too many wrong logins are answered with 429 and Retry-After', async () => {
   const { email } = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
   for (let time = 0; time < 10; time += 1) expect((await logIn(email, 'Wrong1')).status).toBe(401);
   const answer = await logIn(email);
@@ -263,7 +263,7 @@ test('a login that is tried too often is told when to come back', async () => {
 });
 
 // shows: 4.35, S35
-test('a session is over after 30 days', async () => {
+test('a session ends after 30 days', async () => {
   const { email } = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
   const { body } = await logIn(email);
   const token: string = body.access_token;

@@ -37,7 +37,7 @@ export async function insertSession(
   await tx.query({ name: 'insert-session', text }, [tokenHash, memberId, now, expiresAt, device]);
 }
 
-/** Whether there was such a session. */
+/** Deletes a session. Returns whether there was one. */
 export async function deleteSession(tx: Queryable, tokenHash: Buffer): Promise<boolean> {
   const text = 'DELETE FROM sessions WHERE token_hash = $1 RETURNING member_id';
   return (await tx.query({ name: 'delete-session', text }, [tokenHash])).length > 0;
@@ -51,7 +51,7 @@ export async function deleteExpiredSessions(
   await tx.query({ name: 'delete-expired-sessions', text }, [memberId, now]);
 }
 
-/** Notes that a session is in use. Two who note it at once note the same. */
+/** Stores the last use of a session. Concurrent updates store the same. */
 export async function updateSessionUsed(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -62,7 +62,7 @@ export async function updateSessionUsed(
   ]);
 }
 
-/** Ends a member's sessions but the one to be kept, what is about to become one, and every link that was mailed. */
+/** Deletes a member's sessions except the one to keep, sign-ins under way, and mailed links. */
 export async function deleteAccess(
   tx: Queryable,
   { memberId, keep }: { memberId: string; keep: Buffer | null },
@@ -96,7 +96,7 @@ export async function listSessionRows(
   return db.query<SessionRow>(SESSIONS, [memberId, now, current]);
 }
 
-/** Whether the member had such a session. */
+/** Deletes a member's own session. Returns whether there was one. */
 export async function deleteOwnSession(
   tx: Queryable,
   { sessionId, memberId }: { sessionId: string; memberId: string },
@@ -105,7 +105,7 @@ export async function deleteOwnSession(
   return (await tx.query({ name: 'delete-own-session', text }, [sessionId, memberId])).length > 0;
 }
 
-/** Also what is about to become a session. */
+/** Deletes a member's sessions, and sign-ins under way. */
 export async function deleteSessions(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'delete-all-codes', text: 'DELETE FROM sign_in_codes WHERE member_id = $1' }, [memberId]);
   await tx.query({ name: 'delete-all-sessions', text: 'DELETE FROM sessions WHERE member_id = $1' }, [memberId]);
@@ -119,7 +119,7 @@ export async function deleteOtherSessions(
   await tx.query({ name: 'delete-other-sessions', text }, [memberId, keep]);
 }
 
-/** Ends every session of everybody, and counts them. */
+/** Ends every session of every member; returns their number. */
 export async function deleteEverySession(tx: Queryable): Promise<number> {
   return (await tx.query({ name: 'delete-every-session', text: 'DELETE FROM sessions RETURNING 1' })).length;
 }

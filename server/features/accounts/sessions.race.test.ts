@@ -11,7 +11,10 @@ afterAll(() => arena.close());
 
 const isWaitedFor = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** How many sessions are left when all are ended while a login has come as far as it can without being over. */
+/**
+ * Ends all sessions of a member while a login has inserted its session but not committed; returns how many
+ * are left.
+ */
 async function endDuringLogin(end: (member: GivenMember) => Promise<unknown>): Promise<number> {
   const { db } = arena.database;
   const member = await givenMember(db);
@@ -39,8 +42,8 @@ async function endDuringLogin(end: (member: GivenMember) => Promise<unknown>): P
   return (await db.query('SELECT 1 FROM sessions WHERE member_id = $1', [member.id])).length;
 }
 
-describe('a login that is not over yet', () => {
-  test('does not outlive logging out everywhere', async () => {
+describe('an uncommitted login', () => {
+  test('does not survive logging out everywhere', async () => {
     const left = await endDuringLogin(async ({ token }) => {
       const answer = await arena.of(0).call('POST', '/api/auth/logout-everywhere', { token });
       expect(answer.status).toBe(200);
@@ -48,7 +51,7 @@ describe('a login that is not over yet', () => {
     expect(left).toBe(0);
   });
 
-  test('which would be seen: whoever ends the sessions that are there, without a lock, misses it', async () => {
+  test('survives a plain DELETE without a lock, so the test above can see the fault', async () => {
     const left = await endDuringLogin(({ id }) =>
       arena.database.db.query('DELETE FROM sessions WHERE member_id = $1', [id]),
     );
@@ -56,7 +59,7 @@ describe('a login that is not over yet', () => {
   });
 });
 
-test('what a sign-in was about to be traded for ends with the sessions', async () => {
+test("logging out everywhere deletes the member's pending sign-in codes", async () => {
   const { db } = arena.database;
   const { id, token } = await givenMember(db);
   await db.query(
@@ -69,7 +72,7 @@ test('what a sign-in was about to be traded for ends with the sessions', async (
 });
 
 // shows: 9.34
-test('however many log in at once, twenty sessions are left: those that began last', async () => {
+test('simultaneous logins leave at most twenty sessions, the latest ones', async () => {
   const { db } = arena.database;
   const { id, token } = await givenMember(db);
   const open = (at: Date) =>

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 
 const newName = () => `person${randomUUID().slice(0, 8)}`;
 
-/** An account with a password and a live session. */
+/** Creates an account with a password and a live session. */
 function givenAccount(email: string, isVerified: boolean) {
   return givenMember(site.db, {
     email,
@@ -33,9 +33,9 @@ const identitiesOf = (memberId: string) =>
   site.db.query('SELECT subject FROM identities WHERE member_id = $1', [memberId]);
 
 // shows: 1.5
-describe('somebody new', () => {
+describe('a new guest from Google', () => {
   // shows: 7.57
-  test('is a verified member, of whom Google has told no more than address and name', async () => {
+  test('becomes a verified member with only the address and name from Google', async () => {
     const email = `${newName()}@gmail.com`;
     const token = await signIn(openBrowser(site.url), { email: email.toUpperCase(), name: ' Nguyễn  Thị Mai ' });
     expect((await profile(token)).body).toMatchObject({ email, name: 'Nguyễn Thị Mai', role: 'MEMBER', picture: null });
@@ -52,7 +52,7 @@ describe('somebody new', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('has the language of the browser, and the cookie of any other login', async () => {
+  test('gets the language of the browser and the same cookies as after any other login', async () => {
     const browser = openBrowser(site.url);
     const email = `${newName()}@gmail.com`;
     const page = await comeBack(browser, { email });
@@ -70,7 +70,7 @@ describe('somebody new', () => {
   });
 
   // shows: S33
-  test('is the same member the next time, also when the address has changed at Google', async () => {
+  test('is the same member at the next sign-in, even when the address at Google has changed', async () => {
     const email = `${newName()}@gmail.com`;
     const first = (await profile(await signIn(openBrowser(site.url), { email }))).body;
     expect(first.google).toEqual({ email, outlivesReset: true });
@@ -86,14 +86,14 @@ describe('somebody new', () => {
   });
 
   // shows: 8.61
-  test('is nobody when Google has not verified the address', async () => {
+  test('creates no member when Google has not verified the address', async () => {
     const email = `${newName()}@mail.example`;
     const page = await comeBack(openBrowser(site.url), { email, emailVerified: false });
     expect(`${page.pathname}${page.search}`).toBe('/auth/callback?error=google_email_unconfirmed');
     expect(await site.db.query('SELECT 1 FROM members WHERE email = $1', [email])).toEqual([]);
   });
 
-  test('may have had an account that is closed: that stays closed, also for who was just coming in, and this is another', async () => {
+  test("gets a new account after deleting the old one, which also invalidates the old one's pending code", async () => {
     const who = { email: `${newName()}@gmail.com` };
     const token = await signIn(openBrowser(site.url), who);
     const { id } = (await profile(token)).body;
@@ -107,19 +107,14 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody whose address has an account', () => {
+describe('a sign-in at an address that has an account', () => {
   test.each<[string, boolean, Partial<AtGoogle>, string]>([
-    ['gmail, and the account verified', true, {}, 'gmail.com'],
-    [
-      'an organisation that Google runs, and the account verified',
-      true,
-      { hostedDomain: 'tours.example' },
-      'tours.example',
-    ],
-    ['gmail, and the account never verified', false, {}, 'gmail.com'],
-    ['any other, and the account never verified', false, {}, 'mail.example'],
+    ['gmail and a verified account', true, {}, 'gmail.com'],
+    ['an organisation run by Google and a verified account', true, { hostedDomain: 'tours.example' }, 'tours.example'],
+    ['gmail and an unverified account', false, {}, 'gmail.com'],
+    ['another provider and an unverified account', false, {}, 'mail.example'],
   ])(
-    'takes it over with %s: password, session and links of before are dead',
+    'takes the account over with %s: the old password, sessions and links stop working',
     async (_case, isVerified, more, domain) => {
       const email = `${newName()}@${domain}`;
       const before = await givenAccount(email, isVerified);
@@ -132,8 +127,8 @@ describe('somebody whose address has an account', () => {
       expect((await profile(token)).body.id).toBe(before.id);
       const [row] = await site.db.query('SELECT * FROM members WHERE id = $1', [before.id]);
       const stays = { name: before.name, phone_number: '0900000000', receive_emails: true, registered_by: 'form' };
-      const anew = { name: 'Hoa', phone_number: null, gender: null, birth_date: null, discovery_methods: [] };
-      expect(row).toMatchObject(isVerified ? stays : { ...anew, receive_emails: false, registered_by: 'google' });
+      const reset = { name: 'Hoa', phone_number: null, gender: null, birth_date: null, discovery_methods: [] };
+      expect(row).toMatchObject(isVerified ? stays : { ...reset, receive_emails: false, registered_by: 'google' });
       const consents = await site.db.query('SELECT given FROM consents WHERE member_id = $1', [before.id]);
       expect(consents).toEqual(isVerified ? [] : [{ given: false }]);
       expect((await profile(before.token)).status).toBe(401);
@@ -150,11 +145,11 @@ describe('somebody whose address has an account', () => {
 
   // shows: 8.55
   test.each<[string, Partial<AtGoogle>]>([
-    ['is no authority for', {}],
+    ['is not authoritative for', {}],
     ['has not verified', { emailVerified: false }],
-    ['runs an organisation of another domain than', { hostedDomain: 'evil.example' }],
+    ['runs an organisation at another domain than', { hostedDomain: 'evil.example' }],
     ['has not verified, though it runs the organisation', { emailVerified: false, hostedDomain: 'mail.example' }],
-  ])('is asked to log in first where Google %s it', async (_case, more) => {
+  ])('requires a login first when Google %s the address', async (_case, more) => {
     const email = `${newName()}@mail.example`;
     const account = await givenAccount(email, true);
     const browser = openBrowser(site.url);
@@ -167,20 +162,20 @@ describe('somebody whose address has an account', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('keeps it from whoever had it at Google before: the last proof counts', async () => {
+  test('replaces the Google identity that had the address before', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await givenAccount(email, true);
     await site.db.query(
-      `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, 'somebody-else', $2, now())`,
+      `INSERT INTO identities (issuer, subject, member_id, created_at) VALUES ($1, 'another-person', $2, now())`,
       [`${site.url}/sandbox/openid`, account.id],
     );
     await signIn(openBrowser(site.url), { email });
     const identities = await identitiesOf(account.id);
     expect(identities).toHaveLength(1);
-    expect(identities).not.toEqual([{ subject: 'somebody-else' }]);
+    expect(identities).not.toEqual([{ subject: 'another-person' }]);
   });
 
-  test('leaves a history of what happened, and no token of Google anywhere', async () => {
+  test("is recorded in the history, and no table has a column for Google's tokens", async () => {
     const email = `${newName()}@gmail.com`;
     const account = await givenAccount(email, false);
     await signIn(openBrowser(site.url), { email });

@@ -20,8 +20,9 @@ const post = (path: string, body: object) => site.call('POST', `/api/auth/${path
 type Ask = (round: number) => Promise<unknown>;
 
 /**
- * How much longer one of two requests takes than the other, in milliseconds: at the quickest, and at the tenth part. Each is asked
- * in turn, so that whatever else the machine does hits both alike; and noise only ever makes a request slower.
+ * Returns how much longer one of two requests takes than the other, in milliseconds, at the minimum and at
+ * the tenth percentile. The requests alternate, so that other load affects both alike; noise only makes a
+ * request slower.
  */
 async function gapsOf(rounds: number, one: Ask, two: Ask): Promise<number[]> {
   const times: [number[], number[]] = [[], []];
@@ -36,10 +37,10 @@ async function gapsOf(rounds: number, one: Ask, two: Ask): Promise<number[]> {
   return [0, 0.1].map((share) => Math.abs(at(times[0], share) - at(times[1], share)));
 }
 
-/** More of them make the gaps smaller. */
+/** More rounds make the measured gaps smaller. */
 const ROUNDS = Number(process.env.TIMING_ROUNDS ?? 40);
 
-/** What a hash takes here and now: the least that would tell. */
+/** Measures how long a password hash takes: the smallest difference that would reveal an account. */
 async function hashMs(): Promise<number> {
   const [quickest = 0] = await gapsOf(
     8,
@@ -50,30 +51,30 @@ async function hashMs(): Promise<number> {
 }
 
 // shows: 2.119, S37
-describe('how long an answer takes does not tell who has an account', () => {
+describe('the time of an answer', () => {
   const nobody = (round: number) => `nobody${round}@guests.example`;
 
   test.each<{ when: string; rounds: number; one: Ask; two: Ask }>([
     {
-      when: 'when logging in',
+      when: 'does not reveal at a login who has an account',
       rounds: ROUNDS * 0.75,
       one: () => post('login', { email: known, password: 'Wrong1234' }),
       two: (round) => post('login', { email: nobody(round), password: 'Wrong1234' }),
     },
     {
-      when: 'when a password was forgotten',
+      when: 'does not reveal after a forgotten password who has an account',
       rounds: ROUNDS,
       one: () => post('forgot-password', { email: known }),
       two: (round) => post('forgot-password', { email: nobody(round) }),
     },
     {
-      when: 'nor who booked as a guest',
+      when: 'does not reveal who has booked as a guest',
       rounds: ROUNDS,
       one: () => site.call('POST', '/api/guest-data/link', { body: { email: guest } }),
       two: (round) => site.call('POST', '/api/guest-data/link', { body: { email: nobody(round) } }),
     },
     {
-      when: 'nor who waits for the mail that confirms the address',
+      when: 'does not reveal who waits for the verification mail',
       rounds: ROUNDS,
       one: () => post('resend-verification', { email: waiting }),
       two: (round) => post('resend-verification', { email: nobody(round) }),
@@ -81,12 +82,14 @@ describe('how long an answer takes does not tell who has an account', () => {
   ])('$when', async ({ rounds, one, two }) => {
     const bound = (await hashMs()) / 2;
     const [quickest = 0, tenth = 0] = await gapsOf(rounds, one, two);
-    expect(quickest, 'at the quickest, in ms').toBeLessThan(bound);
-    expect(tenth, 'at the tenth part, in ms').toBeLessThan(bound * 1.5);
+    expect(quickest, 'gap at the minimum, in ms').toBeLessThan(bound);
+    expect(tenth, 'gap at the tenth percentile, in ms').toBeLessThan(bound * 1.5);
   });
 
-  // What it holds against each other is measured twice, and a busy machine may be quicker the second time.
-  test('which this comparison would notice: a hash takes longer than the bound', { retry: 2 }, async () => {
+  // The hash is measured twice, and a busy machine may be faster the second time.
+  test('differs by more than the bound when one request hashes a password, so the tests above can see the fault', {
+    retry: 2,
+  }, async () => {
     const bound = (await hashMs()) / 2;
     const [quickest = 0] = await gapsOf(
       10,
@@ -97,10 +100,13 @@ describe('how long an answer takes does not tell who has an account', () => {
   });
 });
 
-/** Beside two hundred logins, ninety-nine of a hundred answers of the calendar take no longer; or, where all is slow, twenty times what they take alone. */
+/**
+ * During two hundred logins, 99 % of the calendar's answers stay below this or, on a slow machine, below
+ * twenty times their idle time.
+ */
 const CALENDAR_LIMIT_MS = 1_000;
 
-test('two hundred who log in at once leave the calendar quick, and are told when to come back', async () => {
+test('two hundred simultaneous logins leave the calendar fast, and refused ones get Retry-After', async () => {
   const { roomId } = await givenSlot(site.db);
   const calendar = async () => {
     const start = performance.now();
@@ -120,7 +126,7 @@ test('two hundred who log in at once leave the calendar quick, and are told when
   const busy: number[] = [];
   while (left > 0 && busy.length < 100) busy.push(await calendar());
   const answers = await Promise.all(logins);
-  expect(busy.length, 'answers beside logins that still wait, or nothing was measured').toBeGreaterThan(5);
+  expect(busy.length, 'answers measured while logins were waiting').toBeGreaterThan(5);
   expect(worstOf(busy), `idle: ${worstOf(idle)} ms`).toBeLessThan(Math.max(CALENDAR_LIMIT_MS, worstOf(idle) * 20));
   for (const { status, headers } of answers) {
     expect([401, 503]).toContain(status);

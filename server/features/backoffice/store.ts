@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 
-/** Whether a reference at the gateway is one of our refunds. */
+/** Returns whether a gateway reference is one of our refunds. */
 export async function isRefundReference(db: Queryable, merchTxnRef: string): Promise<boolean> {
   return (
     (

@@ -14,7 +14,7 @@ const NETWORK_NAMES: Record<SocialNetwork, string> = {
   line: 'LINE',
 };
 
-/** The brand as anybody may see it, with what this installation offers. */
+/** Presents the brand to the public, with the features of this installation. */
 export async function showBrand({
   db,
   config,
@@ -22,7 +22,7 @@ export async function showBrand({
   google,
 }: Pick<Context, 'db' | 'config' | 'gateway' | 'google'>): Promise<PresentedBrand> {
   const { brand, seller } = await readOperator(db);
-  // A contact that the operator did not give is an empty text.
+  // A contact that the catalog omits is an empty string.
   return {
     name: brand.name,
     hotline: brand.hotline ?? '',

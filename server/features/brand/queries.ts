@@ -21,7 +21,7 @@ const StoredSeller: z.ZodType<Pick<Seller, 'name' | 'taxCode' | 'address'>> = z.
   address: z.string(),
 });
 
-/** A site for which no catalog was imported yet. */
+/** The brand of a site without an imported catalog. */
 const UNNAMED: Brand = {
   name: 'Yumori',
   hotline: null,
@@ -36,7 +36,7 @@ export async function readBrand(db: Queryable): Promise<Brand> {
   return (await readOperator(db)).brand;
 }
 
-/** The brand, and the company behind it where the catalog names one. */
+/** Returns the brand, and the company behind it if the catalog names one. */
 export async function readOperator(db: Queryable) {
   const { brand, seller } = await findOperator(db);
   return {

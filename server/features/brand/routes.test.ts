@@ -15,7 +15,7 @@ describe('the brand', () => {
 
   const brand = async () => (await site.call('GET', '/api/brand')).body;
 
-  test('has a name before there is a catalog, and offers no card payment without a gateway', async () => {
+  test('has a name without a catalog, and no card payment without a gateway', async () => {
     expect(await brand()).toEqual({
       name: 'Yumori',
       hotline: '',
@@ -31,7 +31,7 @@ describe('the brand', () => {
   });
 
   // shows: 7.38, 9.25
-  test('is what the catalog says', async () => {
+  test('comes from the catalog', async () => {
     const importer = createImporter(database.db, { now: new Date('2026-03-06T05:00:00.000Z'), horizonDays: 1 });
     await importer.import({
       ...INN,
@@ -67,7 +67,7 @@ describe('the brand', () => {
   });
 
   // shows: 7.39
-  test("is not needed to tell the caller's address, which nobody may store", async () => {
+  test("the caller's address is answered without a brand, and never cached", async () => {
     const answer = await site.call('GET', '/api/ip');
     expect(answer.body).toEqual({ ip: '127.0.0.1' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -76,7 +76,7 @@ describe('the brand', () => {
   });
 });
 
-test('behind a proxy of our own, the address is what that proxy says', async () => {
+test('behind a trusted proxy, the address is the last one that the proxy reports', async () => {
   const site = await startSite({ SANDBOX: '0', TRUST_PROXY: '1' });
   try {
     const call = createCall(site.url);
@@ -88,7 +88,7 @@ test('behind a proxy of our own, the address is what that proxy says', async () 
 });
 
 // shows: 7.38
-test('where things are tried out, cards and Google can be used', async () => {
+test('the sandbox offers card payment and Google', async () => {
   const site = await startSite();
   try {
     expect((await site.call('GET', '/api/brand')).body).toMatchObject({

@@ -7,7 +7,7 @@ import { bookByCard, holdSlot, paymentIn, settle, startPaying } from '#server/te
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { importCatalog } from './commands/import-catalog.ts';
 
-/** A second house, with a program that is to be had nowhere else. */
+/** A catalog with a second location, which has a program of its own. */
 const BOTH: CatalogSource = {
   ...INN,
   locations: [
@@ -45,7 +45,7 @@ async function imported(source: CatalogSource) {
 }
 
 type Found = { id: string; room_id: string; location_id: string };
-/** A slot of a room that begins in three days or later, so that it may be canceled. */
+/** Finds a slot of the room that begins at least three days from now, so that it can be canceled. */
 async function slotOf(room: string, nth = 0): Promise<Found> {
   const from = new Date(site.context.clock.now().getTime() + 3 * 24 * 60 * 60_000);
   const [slot] = await site.db.query<Found>(
@@ -53,7 +53,7 @@ async function slotOf(room: string, nth = 0): Promise<Found> {
      WHERE r.name = $1 AND s.start_time > $2 ORDER BY s.start_time OFFSET $3 LIMIT 1`,
     [room, from, nth],
   );
-  if (slot === undefined) throw new Error(`There is no slot of ${room}`);
+  if (slot === undefined) throw new Error(`No slot of room ${room} begins in three days or later`);
   return slot;
 }
 
@@ -64,13 +64,13 @@ async function onceHeld(room: string, nth = 0): Promise<Found> {
   return slot;
 }
 
-/** The member's, for the program of a slot. */
+/** Gives the member a purchased ticket for the program of the slot. */
 async function ticketFor({ id }: Found): Promise<{ ticketId: string; purchasedTicketId: string }> {
   const [offer] = await site.db.query<{ ticketId: string; programId: string }>(
     `SELECT t.id AS "ticketId", t.program_id AS "programId" FROM slots s JOIN tickets t USING (program_id) WHERE s.id = $1`,
     [id],
   );
-  if (offer === undefined) throw new Error('Every program has a ticket');
+  if (offer === undefined) throw new Error('The program of the slot has no ticket');
   return {
     ticketId: offer.ticketId,
     purchasedTicketId: await givenPurchasedTicket(site.db, { slot: offer, memberId: member.id }),
@@ -79,15 +79,15 @@ async function ticketFor({ id }: Found): Promise<{ ticketId: string; purchasedTi
 
 const read = async (slotId: string, who?: GivenMember) =>
   (await site.call('GET', `/api/slots/${slotId}`, who === undefined ? {} : { token: who.token })).body;
-const nobodyNewMayHave = async (slotId: string) => {
+const expectNotBookable = async (slotId: string) => {
   expect(await read(slotId)).toMatchObject({ id: slotId, isLocked: true });
   const held = await holdSlot(site.call, await givenMember(site.db), slotId);
   expect([held.status, held.body.code]).toEqual([409, 'slot_locked']);
 };
 
-describe('a location that the catalog no longer names', () => {
+describe('a location that is missing from the catalog', () => {
   // shows: 10.13
-  test('is shown nowhere, and what was once held there is not for sale', async () => {
+  test('is not shown, and its formerly held slots are not for sale', async () => {
     const slot = await onceHeld('fern');
     const { closed, gone, slots } = await imported(MILL_CLOSED);
     expect(slots).toMatchObject({ withdrawn: 1, returned: 0 });
@@ -101,13 +101,13 @@ describe('a location that the catalog no longer names', () => {
       const answer = await site.call('GET', path);
       expect([answer.status, answer.body.code]).toEqual([404, code]);
     }
-    await nobodyNewMayHave(slot.id);
+    await expectNotBookable(slot.id);
     const claim = `INSERT INTO slot_claims (slot_id, hold_id, hold_expires_at, member_id, place)
       SELECT slot_id, id, expires_at, member_id, 1 FROM holds WHERE slot_id = $1`;
     await expect(site.db.query(claim, [slot.id])).rejects.toThrow(/no longer offered/);
   });
 
-  test('is in no sitemap and on no page, and a link that leads to it says where to go', async () => {
+  test('is in no sitemap and on no page, and an old link to it shows no address and no offer', async () => {
     const slot = await onceHeld('fern');
     const get = async (path: string) => {
       const answer = await fetch(new URL(path, site.url), { headers: { accept: 'text/html' } });
@@ -123,7 +123,7 @@ describe('a location that the catalog no longer names', () => {
   });
 
   // shows: 10.14
-  test('honours what was reserved and what is being paid, and lets nobody in after them', async () => {
+  test('keeps its reservations and payments under way, and accepts no new holds after them', async () => {
     const [reserved, held, silent] = [await slotOf('fern', 0), await slotOf('fern', 1), await slotOf('fern', 2)];
     const reservationId = await bookByCard(site.call, member, reserved.id);
     const url = await startPaying(site.call, member, held.id);
@@ -141,7 +141,7 @@ describe('a location that the catalog no longer names', () => {
 
     expect(await read(held.id, member)).toMatchObject({ isLocked: false, hold: { expiresAt: expect.any(String) } });
     expect((await holdSlot(site.call, member, held.id)).status).toBe(200);
-    await nobodyNewMayHave(silent.id);
+    await expectNotBookable(silent.id);
     for (const [who, paying, slot] of [
       [member, url, held],
       [slow, slowUrl, silent],
@@ -157,11 +157,11 @@ describe('a location that the catalog no longer names', () => {
 
     const body = { userId: member.id, reservationId };
     expect((await site.call('POST', '/api/payment/refund', { token: member.token, body })).body.success).toBe(true);
-    await nobodyNewMayHave(reserved.id);
+    await expectNotBookable(reserved.id);
     expect((await imported(MILL_CLOSED)).closed).toMatchObject([{ place: 'mill', isNew: false, reservations: 2 }]);
   });
 
-  test('gives nothing to a payment that had an end already: it leaves an unused ticket', async () => {
+  test('gives no slot to a payment that had already ended: it leaves an unused ticket', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
@@ -174,7 +174,7 @@ describe('a location that the catalog no longer names', () => {
     expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
   });
 
-  test('is given to a payment that had no answer in its day, and tells of it until it has one', async () => {
+  test('gives the slot to a late payment without an answer, and the import lists it until it is settled', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
@@ -189,7 +189,7 @@ describe('a location that the catalog no longer names', () => {
     expect(body).toMatchObject({ outcome: 'reserved', reservation: { slot: { id: slot.id } } });
   });
 
-  test('takes no ticket, but of who holds a time there', async () => {
+  test('accepts a ticket only from the member who holds the slot', async () => {
     const [free, held] = [await onceHeld('fern', 0), await slotOf('fern', 1)];
     await holdSlot(site.call, member, held.id);
     const tickets = [await ticketFor(free), await ticketFor(held)];
@@ -204,7 +204,7 @@ describe('a location that the catalog no longer names', () => {
   });
 
   // shows: 10.15
-  test('has its unused tickets told, as long as they can be used nowhere', async () => {
+  test('has its unused tickets listed while they can be used nowhere', async () => {
     const slot = await onceHeld('fern');
     for (const _each of [1, 2]) await ticketFor(slot);
     expect((await imported(BOTH)).stranded).toEqual([]);
@@ -215,7 +215,7 @@ describe('a location that the catalog no longer names', () => {
   });
 
   // shows: 10.16
-  test('opens again with all that it had, once it is put back', async () => {
+  test('opens again with everything it had once the catalog names it again', async () => {
     const slot = await onceHeld('fern');
     await imported(MILL_CLOSED);
     const { changes, slots, closed } = await imported(BOTH);
@@ -229,7 +229,7 @@ describe('a location that the catalog no longer names', () => {
   });
 });
 
-test('a time that was withdrawn while it was locked is offered again, when it is unlocked and in the schedule again', async () => {
+test('a slot withdrawn while locked is offered again once it is unlocked and back in the schedule', async () => {
   const slot = await slotOf('fern');
   await site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slot.id]);
   const outOfSchedule = { ...BOTH, schedule: INN.schedule };
@@ -239,7 +239,7 @@ test('a time that was withdrawn while it was locked is offered again, when it is
   expect((await holdSlot(site.call, member, slot.id)).status).toBe(200);
 });
 
-test('a room that the catalog no longer names is closed by itself, and named', async () => {
+test('a room that is missing from the catalog is closed and listed', async () => {
   const slot = await onceHeld('hoshi');
   const [inn, mill] = BOTH.locations as Record<string, unknown>[];
   const [soak, night, mist] = BOTH.schedule as Record<string, unknown>[];
@@ -251,11 +251,11 @@ test('a room that the catalog no longer names is closed by itself, and named', a
   expect(describeImport('house.yaml', outcome)).toMatch(/\n {2}hoshi of inn: nothing to be honoured$/);
   const rooms = (await site.call('GET', `/api/rooms/location/${slot.location_id}`)).body;
   expect(rooms.map(({ name }: { name: string }) => name)).toEqual(['bamboo']);
-  await nobodyNewMayHave(slot.id);
+  await expectNotBookable(slot.id);
 });
 
 // shows: 10.15
-test('what an import would do is told as it would be, prices too, and is not done', async () => {
+test('a trial import reports exactly what the import would change, prices included, and changes nothing', async () => {
   await onceHeld('fern');
   const dearer = (BOTH.programs as { key: string; ticket: object }[]).map((program) =>
     program.key === 'mist' ? { ...program, ticket: { ...program.ticket, price: 1_300_000 } } : program,

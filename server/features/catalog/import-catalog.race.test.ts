@@ -10,9 +10,9 @@ import { startSite } from '#server/testing/servers/site.ts';
 import { lockSlots, updateWithdrawn } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
-const ROUNDS = 10;
+const ROUNDS = 4;
 
-/** The same house by another timetable, at another price and with another room. */
+/** The same location with another schedule, other prices and another room. */
 const OTHER: CatalogSource = {
   ...INN,
   locations: [{ key: 'inn', name: 'Sen Inn', address: '8 Lý Thái Tổ, Huế', rooms: ['hoshi', 'fern'] }],
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What is for sale, whichever ids it has. */
+/** Returns everything on sale, without ids. */
 const supply = (db: Database) =>
   db.query(
     `SELECT l.name AS location, r.name AS room, p.duration_minutes, t.price, s.start_time, s.end_time
@@ -42,7 +42,7 @@ const supply = (db: Database) =>
   );
 
 // shows: 10.7
-test('of catalogs that are imported at the same moment, one is for sale in the end, whole', async () => {
+test('of catalogs imported at the same moment exactly one is on sale in the end, complete', async () => {
   const here = createImporter(database.db, { now: NOW, horizonDays: 5 });
   const there = createImporter(elsewhere, { now: NOW, horizonDays: 5 });
   const alone: unknown[] = [];
@@ -59,7 +59,7 @@ test('of catalogs that are imported at the same moment, one is for sale in the e
 }, 120_000);
 
 // shows: 10.10
-test('a slot that is taken while a new timetable comes in is either refused or stays', async () => {
+test('a slot held during an import is either refused or survives it', async () => {
   const site = await startSite({ CATALOG: 'catalog/demo.yaml', RATE_LIMITS: 'off' });
   try {
     const { clock } = site.context;
@@ -78,7 +78,7 @@ test('a slot that is taken while a new timetable comes in is either refused or s
       const imported = importer.import(round % 2 === 0 ? OTHER : INN).finally(() => {
         importing = false;
       });
-      // As long as the import is at work, four slots at a time, one after another.
+      // Four loops hold slots one after another while the import runs.
       const lane = async () => {
         for (let wish = wishes.pop(); wish !== undefined && importing; wish = wishes.pop()) {
           const { status } = await holdSlot(site.call, wish.member, wish.id);
@@ -98,14 +98,14 @@ test('a slot that is taken while a new timetable comes in is either refused or s
   }
 }, 120_000);
 
-/** The same house with one room less. */
+/** The same location without one of its rooms. */
 const WITHOUT_HOSHI: CatalogSource = {
   ...INN,
   locations: [{ ...(INN.locations as object[])[0], rooms: ['bamboo'] }],
   schedule: (INN.schedule as object[]).map((line) => ({ ...line, rooms: ['bamboo'] })),
 };
 
-test('a hold in a room that is being closed is either before it, kept and counted, or refused', async () => {
+test('a hold in a room that is being closed either comes first, and is kept and counted, or is refused', async () => {
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     const { clock } = site.context;
@@ -121,7 +121,7 @@ test('a hold in a room that is being closed is either before it, kept and counte
         [clock.now()],
       );
       const wishes = await Promise.all(slots.map(async ({ id }) => ({ id, member: await givenMember(site.db) })));
-      // Held before and given back, so that none of them may be taken away.
+      // Slots that have been held once are withdrawn instead of deleted.
       for (const { id, member } of wishes) {
         await holdSlot(site.call, member, id);
         await site.call('DELETE', `/api/slots/${id}/paymenting`, { token: member.token });
@@ -144,9 +144,9 @@ test('a hold in a room that is being closed is either before it, kept and counte
 
 test.each([
   ['refuses', 'slot_locked'],
-  ['without its guard lets in', 'held'],
+  ['accepts without its trigger', 'held'],
 ])(
-  'a slot that is withdrawn %s who asks before that is settled',
+  'a slot that is being withdrawn %s a hold that waits for its lock',
   async (what, expected) => {
     const site = await startSite({ RATE_LIMITS: 'off' });
     try {
@@ -168,7 +168,10 @@ test.each([
   60_000,
 );
 
-/** Returns once somebody waits for what this transaction has locked; the server's own work may wait for something else. */
+/**
+ * Returns once another transaction waits for a lock of this one; the server's own jobs may wait for other
+ * locks.
+ */
 async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
   const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';

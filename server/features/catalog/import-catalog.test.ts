@@ -51,8 +51,8 @@ const startsOf = async (room: string, day: string) =>
 
 const SOAKS = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '18:30', '20:00'];
 
-describe('a catalog of any house', () => {
-  test('becomes locations, rooms, programs, tickets and slots to the horizon', async () => {
+describe('an import into an empty database', () => {
+  test('creates locations, rooms, programs, tickets and slots up to the horizon', async () => {
     const { slots } = await imported(INN);
     expect(await query('SELECT name, address FROM locations')).toEqual([
       { name: 'Nhà Trọ Sen', address: '7 Lý Thái Tổ, Huế' },
@@ -65,21 +65,21 @@ describe('a catalog of any house', () => {
       { name: 'Night Owl', duration_minutes: 300, price: 999_001 },
       { name: 'Soak', duration_minutes: 75, price: 1_234_567 },
     ]);
-    // Two rooms, ten days of nine slots each, and two Saturday nights.
+    // Two rooms with nine slots on each of ten days, and two Saturday nights.
     expect(slots).toMatchObject({ added: 2 * 10 * 9 + 2, removed: 0 });
     expect(await startsOf('hoshi', '2026-03-06')).toEqual(SOAKS);
     expect(await startsOf('hoshi', '2026-03-15')).toEqual(SOAKS);
     expect(await startsOf('hoshi', '2026-03-16')).toEqual([]);
   });
 
-  test('may have slots that run past midnight', async () => {
+  test('creates slots that run past midnight', async () => {
     await imported(INN);
     const night = (await slotsOf('bamboo')).find(({ program }) => program === 'night');
     expect(night).toMatchObject({ start: '2026-03-07 22:00', end: '2026-03-08 03:00' });
   });
 
   // shows: 3.10
-  test('keeps of a voucher only a keyed hash and the last four characters', async () => {
+  test('stores of a voucher only a keyed hash and the last four characters', async () => {
     await imported({
       ...INN,
       partners: [{ key: 'p', name: 'Partner' }],
@@ -91,7 +91,7 @@ describe('a catalog of any house', () => {
        FROM vouchers v JOIN voucher_type_programs tp USING (voucher_type_id) JOIN programs p ON p.id = tp.program_id`,
     );
     expect(voucher).toEqual({
-      // Not the plain SHA-256, by which a short code could be found.
+      // Not the plain SHA-256, which would let short codes be found by trying.
       hash: expect.not.stringContaining('2adaf2e7a081ec6798ca6816b432cf50a6d04738e0a5dbf661e463aa87c6aa44'),
       keyed: true,
       last_four: '0001',
@@ -102,9 +102,9 @@ describe('a catalog of any house', () => {
   });
 });
 
-describe('importing again', () => {
+describe('a repeated import', () => {
   // shows: 10.9
-  test('changes nothing at all', async () => {
+  test('changes nothing', async () => {
     await imported(DEMO);
     const before = await dumpCatalog(database.db);
     const again = await imported(DEMO);
@@ -112,7 +112,7 @@ describe('importing again', () => {
     expect(again).toMatchObject({ changes: [], slots: { added: 0, removed: 0 }, blocked: [] });
   });
 
-  test('later on the same day changes nothing either', async () => {
+  test('changes nothing later on the same day', async () => {
     await imported(INN);
     const before = await dumpCatalog(database.db);
     importer.now = new Date('2026-03-06T16:00:00.000Z');
@@ -120,7 +120,7 @@ describe('importing again', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('brings up to date what has a known key, and records what it was', async () => {
+  test('updates rows with known keys and records their former values', async () => {
     await imported(INN);
     const location = { key: 'inn', name: 'Sen Inn', address: '8 Lý Thái Tổ, Huế', hotline: '0900000001', lock: 77 };
     await imported({ ...INN, locations: [{ ...location, rooms: ['hoshi', 'bamboo'] }] });
@@ -135,7 +135,7 @@ describe('importing again', () => {
   });
 
   // shows: 10.11
-  test('never sets back a count, a redeemed voucher, a password or a ticket', async () => {
+  test('never resets a count, a redeemed voucher, a password or a ticket', async () => {
     await imported(DEMO);
     await query(`UPDATE promotions SET usage_count = 2 WHERE code = 'WELCOME10'`);
     await query(
@@ -148,7 +148,7 @@ describe('importing again', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('takes away a room and a location that it no longer names, unless something was sold there', async () => {
+  test('deletes rooms and locations missing from the catalog, but closes those where something was held or sold', async () => {
     const second = { key: 'mill', name: 'Mill', address: '1 Water Lane', rooms: ['fern', 'moss'] };
     const soak = { location: 'mill', program: 'soak', first: '08:00', last: '20:00', every: 90 };
     const locations = [...(INN.locations as unknown[]), second];
@@ -173,12 +173,12 @@ describe('importing again', () => {
   });
 });
 
-describe('a catalog with a fault', () => {
+describe('the validation of a catalog', () => {
   const promotion = { code: 'TEN', name: 'Ten', isActive: true, discountType: 'PERCENTAGE', discountValue: 10 };
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
   // shows: 10.7
-  test('in one place changes nothing in any', async () => {
+  test('refuses the whole catalog for a single fault', async () => {
     await imported(INN);
     const before = await dumpCatalog(database.db);
     const [location] = INN.locations as Record<string, unknown>[];
@@ -191,7 +191,7 @@ describe('a catalog with a fault', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('that only the database can tell changes nothing either, and has its place', async () => {
+  test('refuses the whole catalog for a fault that only the database reveals, with its line and column', async () => {
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 5 }] });
     await query(`UPDATE promotions SET usage_count = 4`);
     const before = await dumpCatalog(database.db);
@@ -215,7 +215,7 @@ describe('a catalog with a fault', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('may lower a limit to what was used', async () => {
+  test('accepts a limit lowered to the number of uses', async () => {
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 5, usageCount: 1 }] });
     await query(`UPDATE promotions SET usage_count = 4`);
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 4, usageCount: 1 }] });
@@ -225,7 +225,7 @@ describe('a catalog with a fault', () => {
   });
 });
 
-describe('sections for trying out', () => {
+describe('the demo sections', () => {
   const MAI = { email: 'Mai@yumori.example', password: 'Sen12345', name: 'Mai', role: 'ADMIN', locale: 'vi' };
   const WITH_DEMO: CatalogSource = {
     ...INN,
@@ -235,7 +235,7 @@ describe('sections for trying out', () => {
   };
 
   // shows: 10.2
-  test('are refused, each with its place, where nothing is to be tried out', async () => {
+  test('are refused with their lines when the sandbox is off', async () => {
     const outcome = await importer.import(WITH_DEMO, { allowDemo: false });
     if (outcome.kind !== 'refused') throw new Error(outcome.kind);
     expect(outcome.faults.map(({ message }) => message.split(':')[0])).toEqual([
@@ -248,7 +248,7 @@ describe('sections for trying out', () => {
     expect(await importer.import(INN, { allowDemo: false })).toMatchObject({ kind: 'imported' });
   });
 
-  test('give a verified account that can log in, with tickets', async () => {
+  test('create a verified account that can log in, with its tickets', async () => {
     await imported(WITH_DEMO);
     const [account] = await query<{ password_hash: string }>('SELECT * FROM members');
     expect(account).toMatchObject({ email: 'mai@yumori.example', role: 'ADMIN', locale: 'vi', is_demo: true });
@@ -259,7 +259,7 @@ describe('sections for trying out', () => {
     ).toEqual(Array(2).fill({ method: 'demo', amount: 1_234_567 }));
   });
 
-  test('give a reservation that awaits its payment', async () => {
+  test('create a reservation that is still to be paid', async () => {
     await imported(WITH_DEMO);
     const [reservation] = await query(
       `SELECT r.payment_required, r.payment_method, r.status, r.locale, s.start_time, c.slot_id IS NOT NULL AS is_claimed
@@ -275,7 +275,7 @@ describe('sections for trying out', () => {
     });
   });
 
-  test('give nothing a second time, also days later and when it was used or given up', async () => {
+  test('create nothing a second time, days later or after a use or cancellation', async () => {
     await imported(WITH_DEMO);
     await query(`UPDATE reservations SET status = 'CANCELED', canceled_at = $1`, [NOW]);
     await query('DELETE FROM slot_claims');
@@ -285,7 +285,7 @@ describe('sections for trying out', () => {
     expect(await query('SELECT count(*)::int AS count FROM reservations')).toEqual([{ count: 1 }]);
   });
 
-  test('reserve the first slot from that day on that nobody has', async () => {
+  test('reserve the first free slot from the given day on', async () => {
     await imported(INN);
     const wanted = (await slotsOf('hoshi')).find(({ start }) => start === '2026-03-08 09:30');
     await givenHold(database.db, { slotId: wanted?.id ?? '', expiresAt: addMinutes(NOW, 15) });
@@ -294,7 +294,7 @@ describe('sections for trying out', () => {
     expect(reserved).toEqual({ start_time: new Date('2026-03-09T02:30:00.000Z') });
   });
 
-  test('go without a reservation when there is no free slot in sight', async () => {
+  test('create no reservation when no slot is free within the horizon', async () => {
     const reservation = { email: MAI.email, location: 'inn', room: 'hoshi', daysAhead: 300, at: '09:30' };
     const { demo } = await imported({ ...WITH_DEMO, demoReservations: [reservation] });
     expect(demo).toEqual({ accounts: 1, tickets: 2, reservations: 0, missed: 1 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
     if (bytes === undefined) return void response.writeHead(404).end();
     if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end();
     full += 1;
-    // What a server says of it counts for nothing.
+    // The importer must ignore the content type.
     response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(bytes);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The same file, which says that it is a square of another size. */
+/** Returns the same file with another size in its header. */
 function withSize(jpeg: Buffer, size: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0]));
@@ -82,7 +82,7 @@ const stored = async () => {
 };
 
 // shows: S5
-test('a picture by its address is kept in every size and format, without what its file told of it', async () => {
+test('a picture from the web is stored in every size and format, without its metadata', async () => {
   expect(await importer().import(innWith(`${url}/lake.jpg`))).toMatchObject({ kind: 'imported' });
   expect(await stored()).toMatch(/^\/media\/[0-9a-f]{64}$/);
   const variants = await database.db.query<{ width: number; format: string; bytes: Buffer }>(
@@ -98,7 +98,7 @@ test('a picture by its address is kept in every size and format, without what it
   }
 });
 
-test('what has not changed is neither sent nor made again, and what no place shows is gone', async () => {
+test('an unchanged picture is neither sent nor converted again, and one that no location shows any more is deleted', async () => {
   await importer().import(innWith(`${url}/lake.jpg`));
   const before = await stored();
   expect(await importer().import(innWith(`${url}/lake.jpg`))).toMatchObject({ kind: 'imported', changes: [] });
@@ -116,7 +116,7 @@ test('an import leaves the pictures of members alone', async () => {
   expect(await database.db.query('SELECT hash FROM pictures')).toEqual([{ hash: 'f0'.repeat(32) }]);
 });
 
-test("a photograph that is also a member's picture has the sizes of a photograph", async () => {
+test("a photograph that is also a member's picture is stored in the sizes of both", async () => {
   const { id } = await givenMember(database.db);
   const issuer = 'https://google.example';
   await database.db.query(
@@ -142,7 +142,7 @@ test("a photograph that is also a member's picture has the sizes of a photograph
   ]);
 });
 
-test('a picture may be a file beside the catalog, and nothing outside its folder', async () => {
+test('a picture can be a file beside the catalog, but not outside its folder', async () => {
   await writeFile(join(folder, 'lake.jpg'), photograph);
   expect(await importer().import(innWith('lake.jpg'), { folder })).toMatchObject({ kind: 'imported' });
   expect(await stored()).toMatch(/^\/media\//);
@@ -151,14 +151,14 @@ test('a picture may be a file beside the catalog, and nothing outside its folder
 });
 
 // shows: S5
-describe('a picture that cannot be used is a fault with its place, and nothing is changed:', () => {
+describe('an unusable picture', () => {
   test.each([
-    ['one that is cut off', '/half.jpg', 'it is not a whole JPEG'],
-    ['a drawing by instructions', '/drawn.jpg', 'it is not a whole JPEG'],
-    ['one of too many pixels', '/huge.jpg', 'million pixels'],
-    ['one that is not there', '/none.jpg', 'its server answered 404'],
-    ['one that leads around in a circle', '/round.jpg', 'sent on more than 3 times'],
-  ])('%s', async (_what, path, reason) => {
+    ['a truncated file', '/half.jpg', 'it is not a whole JPEG'],
+    ['an SVG', '/drawn.jpg', 'it is not a whole JPEG'],
+    ['too many pixels', '/huge.jpg', 'million pixels'],
+    ['a missing file', '/none.jpg', 'its server answered 404'],
+    ['a redirect loop', '/round.jpg', 'sent on more than 3 times'],
+  ])("refuses the catalog with the picture's line: %s", async (_what, path, reason) => {
     const outcome = await importer().import(innWith(`${url}${path}`));
     expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message: expect.stringContaining(reason) }] });
     expect(outcome).toMatchObject({ faults: [{ message: expect.stringContaining('locations[0].picture') }] });
@@ -167,7 +167,7 @@ describe('a picture that cannot be used is a fault with its place, and nothing i
 
   // shows: S4
   test.each(['http://127.0.0.1:PORT/lake.jpg', 'https://127.0.0.1:PORT/lake.jpg', 'https://localhost:PORT/lake.jpg'])(
-    'one at an address of this host, %s',
+    'refuses the catalog without a request, for the picture %s',
     async (address) => {
       const outcome = await importer(false).import(innWith(address.replace('PORT', new URL(url).port)));
       expect(outcome).toMatchObject({ kind: 'refused' });
@@ -177,7 +177,7 @@ describe('a picture that cannot be used is a fault with its place, and nothing i
 });
 
 // shows: S5
-test('refuses a link in the folder that leads out of it, to a file or to a folder', async () => {
+test("refuses a symbolic link that leads out of the catalog's folder, to a file or to a folder", async () => {
   const outside = await mkdtemp(join(tmpdir(), 'elsewhere-'));
   await writeFile(join(outside, 'lake.jpg'), photograph);
   await symlink(join(outside, 'lake.jpg'), join(folder, 'link.jpg'));
@@ -190,7 +190,7 @@ test('refuses a link in the folder that leads out of it, to a file or to a folde
   await rm(outside, { recursive: true });
 });
 
-test('takes a link that stays in the folder', async () => {
+test("accepts a symbolic link within the catalog's folder", async () => {
   await mkdir(join(folder, 'photographs'));
   await writeFile(join(folder, 'photographs', 'hill.jpg'), photograph);
   await symlink(join(folder, 'photographs', 'hill.jpg'), join(folder, 'hill.jpg'));
@@ -198,30 +198,30 @@ test('takes a link that stays in the folder', async () => {
 });
 
 describe('fetching a picture', () => {
-  /** Everything on this host but the server of the pictures is out of bounds. */
+  /** Allows only the picture server among the private addresses. */
   const allowPrivate = ({ origin }: URL) => origin === url;
 
   // shows: S5
-  test('stops at its most bytes', async () => {
+  test('stops at the maximum number of bytes', async () => {
     const fetched = await fetchPicture(`${url}/lake.jpg`, { allowPrivate, mostBytes: 100 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it has more than 100 bytes' });
   });
 
   // shows: S5
-  test.each(['never', 'slowly'])('stops at its time-out when the server answers %s', async (how) => {
+  test.each(['never', 'slowly'])('times out when the server answers %s', async (how) => {
     const fetched = await fetchPicture(`${url}/${how}.jpg`, { allowPrivate, patienceMs: 200 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.2 seconds' });
   });
 
   // shows: S4
   test.each([
-    ['http://127.0.0.1:PORT/lake.jpg', 'only https:// is asked'],
+    ['http://127.0.0.1:PORT/lake.jpg', 'only https:// addresses are allowed'],
     ['https://127.0.0.1:PORT/lake.jpg', '127.0.0.1 is not an address of the public network'],
     ['https://[::1]:PORT/lake.jpg', '::1 is not an address of the public network'],
     ['https://localhost:PORT/lake.jpg', 'localhost is not an address of the public network'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not an address of the public network'],
-    ['file:///etc/hostname', 'only https:// is asked'],
-  ])('refuses to follow a redirect to %s, and does not connect', async (to, reason) => {
+    ['file:///etc/hostname', 'only https:// addresses are allowed'],
+  ])('refuses a redirect to %s without connecting', async (to, reason) => {
     let connections = 0;
     const other = createServer().on('connection', () => {
       connections += 1;
@@ -234,7 +234,7 @@ describe('fetching a picture', () => {
     expect(connections).toBe(0);
   });
 
-  test('follows a redirect to where it may go', async () => {
+  test('follows a redirect to an allowed address', async () => {
     const fetched = await fetchPicture(`${url}/to?${encodeURIComponent(`${url}/lake.jpg`)}`, { allowPrivate });
     expect(fetched).toMatchObject({ kind: 'bytes', bytes: photograph });
   });
@@ -255,6 +255,6 @@ test.each([
   ['fe80::1', false],
   ['::ffff:127.0.0.1', false],
   ['64:ff9b::7f00:1', false],
-])('%s is public: %s', (address, isPublic) => {
+])('isPublicAddress(%s) is %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

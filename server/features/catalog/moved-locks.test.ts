@@ -14,7 +14,7 @@ import { importCatalog } from './commands/import-catalog.ts';
 
 let site: Site;
 let mai: GivenMember;
-/** Each test has locks of its own. */
+/** Each test uses lock ids of its own. */
 let locks = 5_000;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function imported({ location, room }: Locks) {
 
 type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; lock_id: number | null };
 
-/** A reservation of a room that the catalog has, more than a day from now. */
+/** Creates a reservation of a catalog room that starts more than a day from now. */
 async function reserved({ isCodeMadeByTest = false } = {}) {
   const now = site.context.clock.now();
   const [slot] = await site.db.query<GivenSlot>(
@@ -50,12 +50,12 @@ async function reserved({ isCodeMadeByTest = false } = {}) {
      ORDER BY s.start_time LIMIT 1`,
     [new Date(now.getTime() + 30 * 3_600_000)],
   );
-  if (slot === undefined) throw new Error('the catalog has slots');
+  if (slot === undefined) throw new Error('The catalog has no free slot in bamboo');
   const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
   const ask = { reservationId, slotId: slot.slotId, now };
   await site.db.transaction(async (tx) => {
     await requestEntryCodes(site.context, tx, ask);
-    // Before the worker can see it.
+    // Committed together, so that the worker never sees these jobs.
     if (isCodeMadeByTest)
       await tx.query(`UPDATE jobs SET done_at = now() WHERE kind = 'provision-entry-code' AND done_at IS NULL`);
   });
@@ -67,7 +67,7 @@ async function reserved({ isCodeMadeByTest = false } = {}) {
   return { codes, room, revoke, untilStart };
 }
 
-/** At which locks the cloud has something of a code. */
+/** Returns the locks at which the lock cloud has a QR code or a passcode for this entry code. */
 async function locksOf({ id }: Code): Promise<{ codes: number[]; passcodes: number[] }> {
   const { body } = await site.call('GET', '/sandbox/ttlock/codes');
   const own = (entries: Array<{ name: string; lockId: number }>) =>
@@ -84,16 +84,16 @@ const openedAt = async (lockId: number, { id }: Code) => {
   return (await site.call('POST', '/sandbox/ttlock/scan', { body: held })).body.opened;
 };
 
-describe('a door that has another lock', () => {
+describe('a door whose lock changes', () => {
   // shows: 10.5
-  test('has its codes made anew there and deleted at the former one, and the import says how many', async () => {
+  test('has its codes created at the new lock and deleted at the old one, and the import reports how many', async () => {
     await imported({ location: locks + 1, room: locks + 2 });
     const [first, second] = [await reserved(), await reserved()];
     await site.worker.drained();
     expect(await first.codes()).toMatchObject([{ lock_id: locks + 1 }, { lock_id: locks + 2 }]);
     const outcome = await imported({ location: locks + 1, room: locks + 3 });
-    expect(outcome.entryCodes).toEqual({ anew: 2 });
-    expect(describeImport('inn.yaml', outcome)).toMatch(/entry codes +2 made anew at other locks/);
+    expect(outcome.entryCodes).toEqual({ requestedAgain: 2 });
+    expect(describeImport('inn.yaml', outcome)).toMatch(/entry codes +2 requested again at other locks/);
     await site.worker.drained();
     expect(await misplaced()).toEqual([]);
     for (const { codes } of [first, second]) {
@@ -106,10 +106,10 @@ describe('a door that has another lock', () => {
     for (const code of await first.codes()) expect((await locksOf(code)).codes).toEqual([code.lock_id]);
     await site.advance(first.untilStart());
     expect(await openedAt(locks + 3, await first.room())).toBe(true);
-    expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ anew: 0 });
+    expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ requestedAgain: 0 });
   });
 
-  test('and then its former one again keeps the code that is made there', async () => {
+  test('keeps the code at its old lock when the catalog returns to that lock', async () => {
     await imported({ room: locks + 2 });
     const { room } = await reserved();
     await site.worker.drained();
@@ -121,17 +121,17 @@ describe('a door that has another lock', () => {
     expect((await locksOf(await room())).codes).toEqual([locks + 2]);
   });
 
-  test('keeps its codes while the catalog names none', async () => {
+  test('keeps its codes while the catalog names no lock', async () => {
     await imported({ room: locks + 2 });
     const { room } = await reserved();
     await site.worker.drained();
-    expect((await imported({})).entryCodes).toEqual({ anew: 0 });
+    expect((await imported({})).entryCodes).toEqual({ requestedAgain: 0 });
     await site.advance(6 * 60);
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 2 });
     expect((await locksOf(await room())).codes).toEqual([locks + 2]);
   });
 
-  test('has the code of a canceled reservation deleted where it is', async () => {
+  test('has the code of a canceled reservation deleted at the old lock', async () => {
     await imported({ room: locks + 2 });
     const { room, revoke } = await reserved();
     await site.worker.drained();
@@ -144,7 +144,7 @@ describe('a door that has another lock', () => {
     expect((await locksOf(await room())).codes).toEqual([]);
   });
 
-  test('is tried every three hours while its former lock cannot be reached, and sooner near its time', async () => {
+  test('retries the deletion every three hours while the old lock is unreachable, and sooner near the start', async () => {
     await imported({ room: locks + 2 });
     const { room, untilStart } = await reserved();
     await site.worker.drained();
@@ -165,7 +165,7 @@ describe('a door that has another lock', () => {
     expect((await locksOf(await room())).codes).toEqual([locks + 3]);
   });
 
-  test('has a passcode made anew too, for a code that was late', async () => {
+  test('has the passcode of a late code created at the new lock as well', async () => {
     await imported({ room: locks + 2 });
     for (const lockId of [locks + 2, locks + 3])
       await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
@@ -180,8 +180,8 @@ describe('a door that has another lock', () => {
   });
 });
 
-describe('while a code is being made', () => {
-  /** The worker of another process, whose making ends only after something else has been done. */
+describe('a change during the creation of a code', () => {
+  /** Creates the code as another worker would, and runs `meanwhile` after the lock cloud's answer. */
   const made = ({ id }: Code, meanwhile: () => Promise<unknown>) => {
     const cloud = site.context.lockCloud as LockCloud;
     let isFirst = true;
@@ -205,7 +205,7 @@ describe('while a code is being made', () => {
     return { ...reservation, code: await reservation.room() };
   }
 
-  test('its door may get another lock, and it is made there', async () => {
+  test('to another lock is followed: the code is created there', async () => {
     const { code, room } = await beingMade();
     expect(await made(code, () => imported({ room: locks + 3 }))).toEqual({ kind: 'done' });
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
@@ -214,7 +214,7 @@ describe('while a code is being made', () => {
     expect(await misplaced()).toEqual([]);
   });
 
-  test('and written down, it waits for an import that is not committed', async () => {
+  test('that is not yet committed is awaited before the code is stored', async () => {
     const { code, room } = await beingMade();
     const changed = Promise.withResolvers<void>();
     const committing = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ describe('while a code is being made', () => {
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
   });
 
-  test('and written down, it is in the way of no import that has changed the location and goes on to the room', async () => {
+  test('of the location and then of its room is not blocked while the code is stored', async () => {
     const { code } = await beingMade();
     const changed = Promise.withResolvers<void>();
     let tries = 0;

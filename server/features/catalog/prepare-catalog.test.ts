@@ -44,25 +44,25 @@ const locations = async () =>
 
 describe('an empty database', () => {
   // shows: 11.2
-  test('gets the demo catalog where things are tried out', async () => {
+  test('gets the demo catalog in the sandbox', async () => {
     await prepare({ SANDBOX: '1' });
     expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
   });
 
   // shows: 11.2
-  test('stays empty otherwise, and it is said how to import', async () => {
+  test('stays empty without the sandbox, and the log says how to import a catalog', async () => {
     await prepare({ SANDBOX: '0' });
     expect(await locations()).toEqual([]);
-    expect(said).toEqual(['nothing is for sale yet: npm run catalog -- import FILE']);
+    expect(said).toEqual(['no catalog is imported, so nothing is for sale; run npm run catalog -- import FILE']);
   });
 
   // shows: 10.12
-  test.each(['0', '1'])('gets the catalog that the configuration names, with SANDBOX=%s', async (SANDBOX) => {
+  test.each(['0', '1'])('gets the configured catalog with SANDBOX=%s', async (SANDBOX) => {
     await prepare({ SANDBOX, CATALOG: fileOf('inn.yaml', INN) });
     expect(await locations()).toEqual(['inn']);
   });
 
-  test('is filled once by two servers that start at once', async () => {
+  test('is filled once by two servers that start at the same time', async () => {
     await Promise.all([prepare({ SANDBOX: '1' }), prepare({ SANDBOX: '1' })]);
     expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
     expect(said).toEqual(['a catalog was imported']);
@@ -71,7 +71,7 @@ describe('an empty database', () => {
 });
 
 // shows: 10.12
-test('the catalog that the configuration names is not read once there is a location', async () => {
+test('the configured catalog is not read once there is a location', async () => {
   await prepare({ CATALOG: fileOf('inn.yaml', INN) });
   await prepare({ CATALOG: join(folder, 'nowhere.yaml') });
   expect(await locations()).toEqual(['inn']);
@@ -80,8 +80,8 @@ test('the catalog that the configuration names is not read once there is a locat
 test.each([
   ['cannot be read', join(folder, 'nowhere.yaml'), /nowhere\.yaml cannot be read: ENOENT/],
   ['has a fault', fileOf('bad.yaml', { ...INN, version: 2 }), /bad\.yaml:1:1: version: must be 1$/],
-  ['is for trying out', 'catalog/demo.yaml', /catalog\/demo\.yaml:\d+:1: demoAccounts: is for trying out/],
-])('a named catalog that %s stops the start', async (_what, CATALOG, message) => {
+  ['has demo sections', 'catalog/demo.yaml', /catalog\/demo\.yaml:\d+:1: demoAccounts: is demo data/],
+])('a configured catalog that %s stops the start of the server', async (_what, CATALOG, message) => {
   const starting = prepare({ SANDBOX: '0', CATALOG });
   await expect(starting).rejects.toThrow(CatalogRefused);
   await expect(starting).rejects.toThrow(message);
@@ -90,7 +90,7 @@ test.each([
 
 describe('a server', () => {
   // shows: 9.27
-  test('sells what its catalog describes, and goes on doing so when the clock is moved by months', async () => {
+  test('sells what its catalog describes, also after the clock has moved by months', async () => {
     const site = await startSite({ CATALOG: fileOf('inn.yaml', INN), SLOT_HORIZON_DAYS: '8' });
     try {
       const [{ id: locationId }] = (await site.call('GET', '/api/locations')).body;

@@ -1,16 +1,16 @@
 import type { Queryable } from '#server/db/database.ts';
 
 export type ClosedPlace = {
-  /** A location by its key, or a room of one that is open. */
+  /** The key of a location, or the name of a room in an open one. */
   readonly place: string;
   readonly isNew: boolean;
-  /** What is still to be honoured there: slots that are reserved and not over. */
+  /** Reserved slots there that are not over and must be honored. */
   readonly reservations: number;
-  /** Slots that somebody is paying, or may have paid. */
+  /** Slots there that are held, or whose payment has no final outcome. */
   readonly underWay: number;
 };
 
-/** The closed places: those that were closed at an instant, and those where something is still to come at it. */
+/** Lists places that were closed at an instant, or that still have something to come after it. */
 export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
   return db.query(
     {
@@ -37,7 +37,7 @@ export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
 
 export type StrandedTickets = { readonly program: string; readonly tickets: number };
 
-/** Unused tickets of programs for which there is no schedule any more, so that they can be used nowhere. */
+/** Lists unused tickets of programs that are no longer scheduled, so that they cannot be used. */
 export function strandedTickets(db: Queryable): Promise<StrandedTickets[]> {
   return db.query({
     name: 'stranded-tickets',

@@ -4,11 +4,11 @@ import { type Row, type RowSet, type StoredRow, textOf } from '#server/db/row-se
 export type RowDiff = {
   readonly added: readonly Row[];
   readonly changed: readonly { readonly before: StoredRow; readonly after: StoredRow }[];
-  /** Rows that are there and not wanted; what becomes of them is for the caller to say. */
+  /** Stored rows that are not wanted; the caller decides about them. */
   readonly unnamed: readonly StoredRow[];
 };
 
-/** What has to be done so that a table has the wanted rows. */
+/** Compares stored with wanted rows; returns the differences. */
 export function diffRows(table: RowSet, stored: readonly StoredRow[], wanted: readonly Row[]): RowDiff {
   const wantedByKey = new Map(wanted.map((row) => [keyOf(table, row), row]));
   const storedKeys = new Set(stored.map((row) => keyOf(table, row)));
@@ -24,7 +24,7 @@ export function diffRows(table: RowSet, stored: readonly StoredRow[], wanted: re
   };
 }
 
-/** By what a row is known, as one text. */
+/** Returns the key of a row as one string. */
 export function keyOf({ key }: RowSet, row: Row): string {
   return key.map((column) => textOf(row[column])).join(' ');
 }

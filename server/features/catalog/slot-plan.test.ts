@@ -14,26 +14,26 @@ const offer = (start: number, minutes = 60, more: Partial<Offer> = {}): Offer =>
 const standing = (start: number, more: Partial<StandingSlot> = {}): StandingSlot => ({
   ...offer(start),
   id: `slot at ${start}`,
-  isSomebodys: false,
+  isTakenOrLocked: false,
   isWithdrawn: false,
   ...more,
 });
 const decide = (facts: Partial<SlotFacts>, now = at(0)) =>
   decideSlotChanges({ offers: [], standing: [], horizon: at(7 * 1440), closedRooms: new Set(), ...facts }, now);
 
-describe('given what stands and what is offered, what changes:', () => {
-  test('nothing, when every slot is there', () => {
+describe('decideSlotChanges', () => {
+  test('changes nothing when every offered slot exists', () => {
     const decided = decide({ offers: [offer(600), offer(660)], standing: [standing(660), standing(600)] });
     expect(decided).toEqual({ missing: [], surplus: [], withdrawn: [], returned: [], blocked: [] });
   });
 
-  test('a free slot that is no longer offered makes way for one that is', () => {
+  test('replaces a free slot that is no longer offered', () => {
     const decided = decide({ offers: [offer(630)], standing: [standing(600)] });
     expect(decided).toMatchObject({ missing: [offer(630)], surplus: [standing(600)], withdrawn: [], blocked: [] });
   });
 
-  test("somebody's slot stays, and what overlaps it is not made", () => {
-    const taken = standing(600, { isSomebodys: true });
+  test('keeps a taken slot and creates no slot that overlaps it', () => {
+    const taken = standing(600, { isTakenOrLocked: true });
     const decided = decide({ offers: [offer(570), offer(630), offer(690)], standing: [taken] });
     expect(decided.surplus).toEqual([]);
     expect(decided.missing).toEqual([offer(690)]);
@@ -43,17 +43,17 @@ describe('given what stands and what is offered, what changes:', () => {
     ]);
   });
 
-  test('slots that only touch do not overlap', () => {
-    const taken = standing(600, { isSomebodys: true });
+  test('allows slots that only touch', () => {
+    const taken = standing(600, { isTakenOrLocked: true });
     expect(decide({ offers: [offer(540), offer(660)], standing: [taken] }).missing).toEqual([offer(540), offer(660)]);
   });
 
-  test("another room's slot is in nobody's way", () => {
-    const elsewhere = standing(600, { isSomebodys: true, roomId: 'other' });
+  test('ignores the slots of other rooms', () => {
+    const elsewhere = standing(600, { isTakenOrLocked: true, roomId: 'other' });
     expect(decide({ offers: [offer(600)], standing: [elsewhere] }).missing).toEqual([offer(600)]);
   });
 
-  test('another program at the same time is another slot', () => {
+  test('replaces a free slot by one of another program at the same time', () => {
     const changed = offer(600, 60, { programId: 'sauna' });
     expect(decide({ offers: [changed], standing: [standing(600)] })).toMatchObject({
       missing: [changed],
@@ -61,20 +61,20 @@ describe('given what stands and what is offered, what changes:', () => {
     });
   });
 
-  test('a free slot that has begun, or is past, stays', () => {
+  test('keeps free slots that have begun or are over', () => {
     const decided = decide({ standing: [standing(0), standing(60)] }, at(90));
     expect(decided.surplus).toEqual([]);
     expect(decide({ offers: [offer(90)], standing: [standing(60)] }, at(90)).missing).toEqual([]);
   });
 
-  test('of a closed room every free slot goes, and no other', () => {
-    const slots = [standing(0), standing(60, { isSomebodys: true }), standing(600)];
+  test('removes every free slot of a closed room and no taken one', () => {
+    const slots = [standing(0), standing(60, { isTakenOrLocked: true }), standing(600)];
     const decided = decide({ standing: slots, closedRooms: new Set(['room']) }, at(300));
     expect(decided.surplus).toEqual([standing(0), standing(600)]);
   });
 
-  test("somebody's slot is withdrawn when nothing is offered at its time any more, and not while something is", () => {
-    const slots = [standing(600, { isSomebodys: true }), standing(720, { isSomebodys: true }), standing(840)];
+  test('withdraws a taken slot once nothing is offered at its time, but not while something is', () => {
+    const slots = [standing(600, { isTakenOrLocked: true }), standing(720, { isTakenOrLocked: true }), standing(840)];
     expect(decide({ offers: [offer(630)], standing: slots })).toMatchObject({
       surplus: [standing(840)],
       withdrawn: [slots[1]],
@@ -82,22 +82,22 @@ describe('given what stands and what is offered, what changes:', () => {
     });
   });
 
-  test('of a closed room all that is not over is withdrawn, also what is under way; of an open one what has not begun', () => {
-    const [over, underWay, later] = [0, 60, 600].map((start) => standing(start, { isSomebodys: true }));
+  test('withdraws all taken slots of a closed room that are not over, and of an open room those that have not begun', () => {
+    const [over, underWay, later] = [0, 60, 600].map((start) => standing(start, { isTakenOrLocked: true }));
     const facts = { standing: [over, underWay, later].filter((slot) => slot !== undefined) };
     expect(decide({ ...facts, closedRooms: new Set(['room']) }, at(90)).withdrawn).toEqual([underWay, later]);
     expect(decide(facts, at(90)).withdrawn).toEqual([later]);
   });
 
-  test('what is offered again comes back, once', () => {
-    const before = standing(600, { isSomebodys: true, isWithdrawn: true });
+  test('returns a withdrawn slot once it is offered again', () => {
+    const before = standing(600, { isTakenOrLocked: true, isWithdrawn: true });
     expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
     expect(decide({ standing: [before] })).toMatchObject({ withdrawn: [], returned: [] });
     const back = { ...before, isWithdrawn: false };
     expect(decide({ offers: [offer(600)], standing: [back] })).toMatchObject({ withdrawn: [], returned: [] });
   });
 
-  test('what was withdrawn while it was locked, and has been unlocked, comes back or makes way like what is nobody’s', () => {
+  test('returns or removes a slot that was withdrawn while locked and has been unlocked, like a free one', () => {
     const before = standing(600, { isWithdrawn: true });
     expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
     expect(decide({ offers: [offer(600)], standing: [before] }, at(600))).toMatchObject({ returned: [] });
@@ -108,14 +108,14 @@ describe('given what stands and what is offered, what changes:', () => {
     });
   });
 
-  test('what lies beyond the horizon is not made, and not taken away either', () => {
+  test('neither creates nor removes slots beyond the horizon', () => {
     const late = 7 * 1440;
     expect(decide({ offers: [offer(late)] }).missing).toEqual([]);
     expect(decide({ offers: [offer(late)], standing: [standing(late)] }).surplus).toEqual([]);
     expect(decide({ offers: [offer(late - 60)] }).missing).toEqual([offer(late - 60)]);
   });
 
-  test('the first day of a room is shown whole; later, what has ended is not made', () => {
+  test('creates the whole first day of a room, and later no slot that is over', () => {
     expect(decide({ offers: [offer(0), offer(600)] }, at(300)).missing).toEqual([offer(0), offer(600)]);
     expect(decide({ offers: [offer(0), offer(600)], standing: [standing(-600)] }, at(300)).missing).toEqual([
       offer(600),
@@ -123,7 +123,7 @@ describe('given what stands and what is offered, what changes:', () => {
   });
 });
 
-/** Slots of two rooms that do not overlap, at multiples of ten minutes. */
+/** Generates slots of two rooms that do not overlap, at multiples of ten minutes. */
 const slots = (from: number) =>
   fc
     .array(fc.record({ room: fc.constantFrom('a', 'b'), gap: fc.nat(12), length: fc.integer({ min: 1, max: 18 }) }), {
@@ -141,7 +141,7 @@ const slots = (from: number) =>
 const overlaps = (one: Offer, other: Offer) =>
   one.roomId === other.roomId && one.startTime < other.endTime && other.startTime < one.endTime;
 
-test('whatever stands: no two slots overlap afterwards, what is taken stays, and a second time changes nothing', () => {
+test('for any standing slots and offers no two slots overlap afterwards, taken slots stay, and a second run changes nothing', () => {
   const somebodys = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(
@@ -154,7 +154,7 @@ test('whatever stands: no two slots overlap afterwards, what is taken stays, and
         const there = before.map((slot, index) => ({
           ...slot,
           id: `${index}`,
-          isSomebodys: taken[index] ?? false,
+          isTakenOrLocked: taken[index] ?? false,
           isWithdrawn: index % 3 === 0,
         }));
         const facts = { offers, standing: there, horizon: at(1440), closedRooms: new Set<string>() };
@@ -165,9 +165,14 @@ test('whatever stands: no two slots overlap afterwards, what is taken stays, and
         });
         const after = [
           ...there.filter((slot) => !surplus.includes(slot)).map(withdraw),
-          ...missing.map((slot, index) => ({ ...slot, id: `new ${index}`, isSomebodys: false, isWithdrawn: false })),
+          ...missing.map((slot, index) => ({
+            ...slot,
+            id: `new ${index}`,
+            isTakenOrLocked: false,
+            isWithdrawn: false,
+          })),
         ];
-        expect(surplus.filter(({ isSomebodys }) => isSomebodys)).toEqual([]);
+        expect(surplus.filter(({ isTakenOrLocked }) => isTakenOrLocked)).toEqual([]);
         for (const one of after) expect(after.filter((other) => overlaps(one, other))).toEqual([one]);
         const again = decideSlotChanges({ ...facts, standing: after }, now);
         expect(again).toMatchObject({ missing: [], surplus: [], withdrawn: [], returned: [] });

@@ -7,11 +7,11 @@ export type Offer = {
   readonly endTime: Date;
 };
 
-/** A slot that is there. Somebody's is one that was ever taken, or that an operator locked. */
+/** A stored slot. `isTakenOrLocked`: it was ever taken, or an operator locked it. */
 export type StandingSlot = Offer & {
   readonly id: string;
-  readonly isSomebodys: boolean;
-  /** It was no longer offered, and whoever had it kept it. */
+  readonly isTakenOrLocked: boolean;
+  /** It is no longer offered, but its holder keeps it. */
   readonly isWithdrawn: boolean;
 };
 
@@ -19,37 +19,37 @@ export type Blocked = { readonly offer: Offer; readonly by: StandingSlot };
 
 export type SlotChanges = {
   readonly missing: readonly Offer[];
-  /** Nobody's, and to be taken away. */
+  /** Never taken, and to be deleted. */
   readonly surplus: readonly StandingSlot[];
-  /** Somebody's, and to be offered to nobody else from now on. */
+  /** Taken, and no longer to be offered to others. */
   readonly withdrawn: readonly StandingSlot[];
   /** Withdrawn before, and to be offered again. */
   readonly returned: readonly StandingSlot[];
-  /** What the schedule offers and cannot be had, because somebody's slot stands there. */
+  /** Offers that cannot be made, because a taken slot occupies the time. */
   readonly blocked: readonly Blocked[];
 };
 
 export type SlotFacts = {
-  /** Everything that the schedule offers, from today on; slots of one room never overlap. */
+  /** Everything that the schedule offers from today; offers in one room never overlap. */
   readonly offers: readonly Offer[];
   readonly standing: readonly StandingSlot[];
-  /** Offers that start then or later are not made yet. */
+  /** Offers that start at this time or later are not made yet. */
   readonly horizon: Date;
-  /** Rooms that are no longer for hire. */
+  /** Rooms that the catalog no longer names. */
   readonly closedRooms: ReadonlySet<string>;
 };
 
 /**
- * What has to be done so that the slots are those of the schedule. Only slots that are nobody's and have not begun make way;
- * of a closed room, also those of the past. Somebody's slot stays, and is withdrawn where nothing is offered at its time any
- * more. Nothing is made that has ended, save for a room of which no slot stays: its first day is shown whole.
+ * Decides how to match the slots to the schedule. Deletes only never taken slots that have not started, in a
+ * closed room also past ones. Withdraws taken slots at times without an offer. Makes no past slot, except in
+ * a room left empty: its first day is whole.
  */
 export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   const { offers, standing, closedRooms } = facts;
   const offered = new Set(offers.map(nameOf));
   const offersOf = byRoom(offers);
   const isSurplus = (slot: StandingSlot) =>
-    !slot.isSomebodys && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
+    !slot.isTakenOrLocked && (closedRooms.has(slot.roomId) || (slot.startTime > now && !offered.has(nameOf(slot))));
   const isOver = ({ roomId, startTime, endTime }: StandingSlot) =>
     (closedRooms.has(roomId) ? endTime : startTime) <= now;
   const isStillOffered = (slot: StandingSlot) =>
@@ -59,8 +59,8 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   return {
     ...decideMissing(facts, staying, now),
     surplus: standing.filter(isSurplus),
-    withdrawn: toCome.filter((slot) => slot.isSomebodys && !slot.isWithdrawn && !isStillOffered(slot)),
-    // One that was withdrawn while it was locked is nobody's once it is unlocked.
+    withdrawn: toCome.filter((slot) => slot.isTakenOrLocked && !slot.isWithdrawn && !isStillOffered(slot)),
+    // A slot that was withdrawn while locked counts as never taken once it is unlocked.
     returned: toCome.filter((slot) => slot.isWithdrawn && isStillOffered(slot)),
   };
 }
@@ -81,7 +81,7 @@ function decideMissing(
       const other = others[next];
       if (other === undefined || other.startTime >= offer.endTime) {
         if (offer.startTime < horizon && (offer.endTime > now || others.length === 0)) missing.push(offer);
-      } else if (other.isSomebodys && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
+      } else if (other.isTakenOrLocked && nameOf(other) !== nameOf(offer) && offer.endTime > now) {
         blocked.push({ offer, by: other });
       }
     }
@@ -97,14 +97,14 @@ const overlap = (one: Offer, other: Offer): boolean => one.startTime < other.end
 const endsBefore = (slot: StandingSlot | undefined, offer: Offer): boolean =>
   slot !== undefined && slot.endTime <= offer.startTime;
 
-/** In each room by start. */
+/** Groups slots by room, sorted by start. */
 function byRoom<Slot extends Offer>(slots: readonly Slot[]): Map<string, Slot[]> {
   const rooms = Map.groupBy(slots, ({ roomId }) => roomId);
   for (const inRoom of rooms.values()) inRoom.sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
   return rooms;
 }
 
-/** So many days must be planned to reach both the horizon and the last slot that stands. */
+/** Returns how many days to plan in order to reach both the horizon and the last stored slot. */
 export function daysToPlan(today: Date, horizon: Date, standing: readonly StandingSlot[]): number {
   const last = standing.reduce((latest, { startTime }) => (startTime > latest ? startTime : latest), horizon);
   return daysBetween(dayOf(today), dayOf(last)) + 1;

@@ -5,8 +5,8 @@ import { type RowSet, rowSet } from '#server/db/row-set.ts';
 import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /**
- * Waits until no other process imports a catalog, and keeps it so until the transaction ends. Waiting here, and writing
- * very many slots, may take longer than what else runs in this database is allowed.
+ * Takes the import lock until the transaction ends. Lifts the usual timeouts, because waiting for it and
+ * inserting many slots may take longer than they allow.
  */
 export async function waitForTurn(tx: Transaction): Promise<void> {
   tx.takeTime();
@@ -129,7 +129,7 @@ const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
 
-/** The slots that start from an instant on, and all slots of the rooms named. */
+/** Lists the slots that start at or after an instant, and all slots of the given rooms. */
 export function listStandingSlots(
   tx: Transaction,
   { from, allOfRooms }: { from: Date; allOfRooms: readonly string[] },
@@ -159,7 +159,7 @@ export async function deleteSlots(tx: Transaction, ids: readonly string[]): Prom
   await tx.query({ name: 'delete-slots', text: 'DELETE FROM slots WHERE id = ANY($1)' }, [ids]);
 }
 
-/** Sets since when slots are no longer offered; null offers them again. The caller has locked those that are withdrawn. */
+/** Sets when slots were withdrawn; null offers them again. The caller holds the locks of withdrawn ones. */
 export async function updateWithdrawn(
   tx: Transaction,
   { ids, at }: { ids: readonly string[]; at: Date | null },
@@ -178,7 +178,7 @@ export type NewSlots = {
   readonly ends: readonly number[];
 };
 
-/** Written in the order given, so that what is read together lies together. */
+/** Inserts slots in the given order, so that slots that are read together are stored together. */
 export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<void> {
   await tx.query(
     {
@@ -209,7 +209,7 @@ export async function updateLocationsClosed(tx: Transaction, { ids, at }: Closin
   ]);
 }
 
-/** Those of the rooms that nothing hangs on; gone when this returns. */
+/** Deletes those of the rooms that nothing refers to; returns their ids. */
 export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly string[]): Promise<string[]> {
   const gone = await tx.query<{ id: string }>(
     {
@@ -244,7 +244,7 @@ export function listMembersByEmail(db: Queryable, emails: readonly string[]): Pr
   );
 }
 
-/** How many tickets of a program a member was ever given for trying out, used or not. */
+/** Counts the demo tickets of a program that a member ever received, used or not. */
 export async function countDemoTickets(
   tx: Transaction,
   { memberId, programId }: { memberId: string; programId: string },
@@ -260,7 +260,7 @@ export async function countDemoTickets(
   return row?.count ?? 0;
 }
 
-/** When the slots of a room begin that a member has or had reserved. */
+/** Lists the starts of a room's slots that a member has reserved, including canceled ones. */
 export async function listReservedStarts(
   tx: Transaction,
   { memberId, roomId }: { memberId: string; roomId: string },
@@ -275,7 +275,7 @@ export async function listReservedStarts(
   return rows.map(({ start_time: start }) => start);
 }
 
-/** The slots of a room that begin at one of these instants and that nobody has, by start. */
+/** Lists the free slots of a room that start at the given instants, by start. */
 export async function listUnclaimedSlots(
   tx: Transaction,
   { roomId, starts }: { roomId: string; starts: readonly Date[] },

@@ -47,7 +47,7 @@ const startsOf = async (room: string, day: string) =>
 
 const SOAKS = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '18:30', '20:00'];
 
-describe('when the schedule changes', () => {
+describe('an import with a changed schedule', () => {
   const LATER: CatalogSource = {
     ...INN,
     schedule: [
@@ -56,11 +56,11 @@ describe('when the schedule changes', () => {
   };
   const slotAt = async (room: string, start: string) => {
     const slot = (await slotsOf(room)).find((each) => each.start === start);
-    if (slot === undefined) throw new Error(`There is no slot of ${room} at ${start}`);
+    if (slot === undefined) throw new Error(`No slot of ${room} starts at ${start}`);
     return slot;
   };
 
-  test('free slots that have not begun make way, and past ones stay', async () => {
+  test('replaces free slots that have not begun, and keeps past ones', async () => {
     await imported(INN);
     const { slots } = await imported(LATER);
     expect(slots).toMatchObject({ added: 2 * (6 + 9 * 9), removed: 2 * (6 + 9 * 9) + 2 });
@@ -74,7 +74,7 @@ describe('when the schedule changes', () => {
   });
 
   // shows: 10.10
-  test('a slot that is held, was held, is reserved or is locked stays as it is, and keeps others away', async () => {
+  test('keeps slots that are held, were held, are reserved or locked, and creates none that overlap them', async () => {
     await imported(INN);
     const held = await slotAt('hoshi', '2026-03-07 09:30');
     const wasHeld = await slotAt('hoshi', '2026-03-08 09:30');
@@ -99,7 +99,7 @@ describe('when the schedule changes', () => {
     expect(await startsOf('hoshi', '2026-03-07')).toEqual(['09:30', ...SOAKS.slice(2).map(halfAnHourLater)]);
   });
 
-  test('what was once held and is in the way of nothing is offered no more, until it is in the schedule again', async () => {
+  test('withdraws a formerly held slot that overlaps nothing until the schedule has it again', async () => {
     await imported(INN);
     const wasHeld = await slotAt('hoshi', '2026-03-08 20:00');
     await givenHold(database.db, { slotId: wasHeld.id, expiresAt: addMinutes(NOW, -1) });
@@ -115,7 +115,7 @@ describe('when the schedule changes', () => {
     expect(await query(withdrawn)).toEqual([]);
   });
 
-  test('a program of another length has its free slots made anew; a sold slot keeps the length it was sold with', async () => {
+  test('recreates the free slots of a program with a new length, while sold slots keep theirs', async () => {
     await imported(INN);
     const sold = await slotAt('bamboo', '2026-03-08 09:30');
     await givenUnpaidReservation(database.db, { slotId: sold.id, now: NOW });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => emptyDatabase(database.db));
 afterAll(() => database.close());
 
-/** How many slots begin on each of so many days. */
+/** Returns how many slots begin on each of `days` days from `day`. */
 async function countsFrom(day: Day, days: number): Promise<number[]> {
   const rows = await database.db.query<{ start_time: Date }>('SELECT start_time FROM slots');
   return Array.from({ length: days }, (_, index) => {
@@ -28,29 +28,29 @@ async function countsFrom(day: Day, days: number): Promise<number[]> {
   });
 }
 
-/** Friday 6 March and the nine days after it; with the Saturday nights. */
+/** Friday 6 March and the following nine days; the 19s include a Saturday night. */
 const FIRST_DAYS = [18, 19, 18, 18, 18, 18, 18, 18, 19, 18];
 
 // shows: 9.27, 10.17
-test('an import reaches to the horizon and not beyond', async () => {
+test('an import creates slots up to the horizon and not beyond', async () => {
   expect(await countsFrom(dayOf(NOW), DAYS + 1)).toEqual([...FIRST_DAYS, 0]);
 });
 
-describe('topping up', () => {
-  test('on the same day changes no slot', async () => {
+describe('the daily top-up', () => {
+  test('changes no slot on the day of the import', async () => {
     const { slots } = await dumpCatalog(database.db);
     await importer.topUp();
     expect((await dumpCatalog(database.db)).slots).toEqual(slots);
   });
 
   // shows: 9.27, 10.17
-  test('a day later adds a day', async () => {
+  test('adds one day a day later', async () => {
     importer.now = startOfDay(addDays(dayOf(NOW), 1));
     await importer.topUp();
     expect(await countsFrom(dayOf(NOW), DAYS + 2)).toEqual([...FIRST_DAYS, 18, 0]);
   });
 
-  test('months later, in the evening, makes what is still to come', async () => {
+  test('creates the coming slots when it runs months later, in the evening', async () => {
     const later = addDays(dayOf(NOW), 91);
     importer.now = new Date(startOfDay(later).getTime() + 19 * 3_600_000);
     await importer.topUp();
@@ -58,13 +58,13 @@ describe('topping up', () => {
     expect(await countsFrom(addDays(dayOf(NOW), DAYS), 91 - DAYS)).toEqual(Array(91 - DAYS).fill(0));
   });
 
-  test('again and at once by several changes nothing more', async () => {
+  test('changes nothing more when it is repeated or runs several times at once', async () => {
     importer.now = startOfDay(addDays(dayOf(NOW), 3));
     await Promise.all([importer.topUp(), importer.topUp(), importer.topUp()]);
     expect(await countsFrom(dayOf(NOW), DAYS + 4)).toEqual([...FIRST_DAYS, 18, 18, 18, 0]);
   });
 
-  test('takes nothing away, also not what no schedule knows', async () => {
+  test('deletes nothing, not even slots outside the schedule', async () => {
     const { slotId, startTime } = await givenSlot(database.db, { startTime: new Date('2026-03-10T05:00:00.000Z') });
     await database.db.query(`UPDATE schedule_rules SET first_minute = first_minute + 15 WHERE first_minute = 480`);
     importer.now = startOfDay(addDays(dayOf(NOW), 1));
@@ -72,11 +72,11 @@ describe('topping up', () => {
     expect(await database.db.query('SELECT start_time FROM slots WHERE id = $1', [slotId])).toEqual([
       { start_time: startTime },
     ]);
-    // Where the old slots stand, those of the new times are not made.
+    // New slots that overlap old ones are not created.
     expect(await countsFrom(dayOf(NOW), DAYS)).toEqual(FIRST_DAYS.map((count, index) => count + (index === 4 ? 1 : 0)));
   });
 
-  test('sees to the next day, once', async () => {
+  test('queues itself once for the next day', async () => {
     await importer.topUp();
     await importer.topUp();
     const jobs = await database.db.query('SELECT kind, key, run_at FROM jobs');

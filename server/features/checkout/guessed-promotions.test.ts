@@ -54,7 +54,7 @@ async function holder(from: string): Promise<GivenMember> {
 
 describe('wrong promotion codes', () => {
   // shows: S21
-  test('count for a member, applied and paid with together, from whichever network, and with however many keys', async () => {
+  test('count per member over validation and payment, whatever the network and the idempotency keys', async () => {
     const member = await holder('198.51.100.1');
     const answers: number[] = [];
     for (let time = 0; time < OF_MEMBER + 4; time += 1) {
@@ -68,12 +68,12 @@ describe('wrong promotion codes', () => {
     const [applied, paid] = [await apply(code, who), await payWith(code, who)];
     expect([applied.status, paid.status]).toEqual([429, 429]);
     expect(Date.parse(paid.body.retryAt)).toBeGreaterThan(Date.now());
-    // Without a code, paying goes on; and nobody else waits.
+    // The member can still pay without a code, and others are not limited.
     expect((await payWith('', who)).status).toBe(200);
     expect((await apply(code, { from: '198.51.100.99' })).status).toBe(200);
   });
 
-  test('count for an IPv6 /56 together, all at once or not', async () => {
+  test('count per IPv6 /56, simultaneous or not', async () => {
     const answers = await Promise.all(
       Array.from({ length: OF_NETWORK + 5 }, (_, time) =>
         apply(nextGuess(), { from: `2001:db8:7:${(time % 256).toString(16)}::1` }),
@@ -84,14 +84,14 @@ describe('wrong promotion codes', () => {
     expect((await apply(nextGuess(), { from: '2001:db8:7:100::1' })).status).toBe(404);
   });
 
-  test('a right code never counts', async () => {
+  test('are not counted when the code is right', async () => {
     const { code } = await givenPromotion(site.db, { code: 'OFTEN' });
     for (let time = 0; time <= OF_NETWORK; time += 1)
       expect((await apply(code, { from: '203.0.113.200' })).status).toBe(200);
   });
 
   // shows: S21
-  test('count for everybody together', async () => {
+  test('count for all callers together', async () => {
     await site.db.query(`UPDATE rate_counts SET count = $1 WHERE starts_with(key, 'promotion.all:')`, [OF_ALL - 1]);
     expect((await apply(nextGuess(), { from: '203.0.113.201' })).status).toBe(404);
     expect((await apply(nextGuess(), { from: '203.0.113.202' })).status).toBe(429);

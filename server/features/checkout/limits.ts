@@ -1,7 +1,7 @@
 import type { Limit } from '#server/limits/limits.ts';
 
-/** A booking takes one or two, and one more for each other card that is tried. */
+/** A booking needs one or two attempts, and one more for each other card. */
 export const ATTEMPTS_OF_MEMBER: Limit = { name: 'payment.member', max: 30, windowSeconds: 60 * 60 };
 
-/** An attempt that gave no answer is asked about once at its time; further questions share these. */
+/** The first query about an unanswered attempt is free; further queries share this limit. */
 export const FURTHER_QUESTIONS_OF_MEMBER: Limit = { name: 'gateway-question.member', max: 20, windowSeconds: 60 * 60 };

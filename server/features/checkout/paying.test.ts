@@ -16,7 +16,8 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  // An answer that is lost is given up sooner.
+  site = await startSite({}, undefined, { patienceMs: 2_000 });
 });
 afterAll(() => site.close());
 
@@ -28,7 +29,7 @@ const ledger = (memberId: string) =>
   site.db.query('SELECT kind, method, amount FROM transactions WHERE member_id = $1 ORDER BY occurred_at, kind', [
     memberId,
   ]);
-/** What the stand-in gateway was asked to send back, in its own unit. */
+/** Returns the refunds that the fake gateway received, in its own unit. */
 const refundsSent = (slotId: string) =>
   site.db.query(
     `SELECT r.amount, r.response_code FROM sandbox.onepay_refund r
@@ -38,22 +39,22 @@ const refundsSent = (slotId: string) =>
 const paymentOf = async (member: GivenMember, id: string) =>
   (await site.call('GET', `/api/payments/${id}`, { token: member.token })).body;
 
-/** Pays, and gives what the payment's owner sees of it. */
+/** Pays, and returns the payment as its owner sees it. */
 async function pay(member: GivenMember, url: string, responseCode = '0') {
   const { returnUrl } = await settle(site.call, { url, responseCode });
   return paymentOf(member, paymentIn(await site.call('GET', returnUrl)));
 }
 
-describe('a capture in another amount than the agreed one', () => {
+describe('a capture of another amount than the agreed one', () => {
   // shows: 4.27
-  test('makes no reservation and no ticket, and is sent back once, in the amount captured', async () => {
+  test('makes no reservation and no ticket, and is refunded once, in the captured amount', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'WRONG10', usage_limit: 5 });
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);
     const { url } = (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data;
     const { returnUrl } = await settle(site.call, { url });
-    // What was agreed changes behind the gateway's back, which is the same as a gateway that captures something else.
+    // Changing the agreed amount has the same effect as a gateway that captures another one.
     await site.db.query('UPDATE payments SET discount = 0, amount = original_price WHERE slot_id = $1', [slotId]);
     const notices = await Promise.all(Array.from({ length: 8 }, () => site.call('GET', noticeOf(returnUrl))));
     expect(notices.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -83,9 +84,9 @@ describe('a capture in another amount than the agreed one', () => {
   });
 
   test.each([
-    ['the gateway was away', 'down'],
+    ['the gateway was down', 'down'],
     ['its first answer was lost', 'slow'],
-  ])('is sent back once also when %s', async (_what, fault) => {
+  ])('is refunded once when %s', async (_what, fault) => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -132,7 +133,7 @@ describe('a promotion that leaves nothing to pay', () => {
     expect(await ledger(member.id)).toHaveLength(1);
   });
 
-  test('asked for twice at once, it is given once', async () => {
+  test('makes one reservation for three simultaneous requests', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, {
       code: 'TWICE',
@@ -149,7 +150,7 @@ describe('a promotion that leaves nothing to pay', () => {
 });
 
 describe('the use of a promotion', () => {
-  test('is given back by a refusal, and a late capture is refunded when others have reached the limit since', async () => {
+  test('is given back by a refusal, and a late capture is refunded when others have reached the limit', async () => {
     const [first, second] = [await givenMember(site.db), await givenMember(site.db)];
     const { id, code } = await givenPromotion(site.db, { code: 'LASTONE', usage_limit: 1 });
     const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
@@ -173,7 +174,7 @@ describe('the use of a promotion', () => {
     );
   });
 
-  test('is given back at once when the hold is released, and counted again when the address is paid late', async () => {
+  test('is given back when the hold is released, and counted again when the payment still arrives', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'RELEASED', usage_limit: 1 });
     const { slotId } = await givenSlot(site.db);
@@ -198,7 +199,7 @@ describe('the use of a promotion', () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('stays reserved while a payment is unconfirmed, and comes back when it can no longer be paid', async () => {
+  test('stays reserved while a payment is unconfirmed, and is given back when it can no longer be paid', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'WAITING', usage_limit: 1 });
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
@@ -216,7 +217,7 @@ describe('the use of a promotion', () => {
 });
 
 // shows: 4.42
-describe('what is asked for is what the page shows', () => {
+describe('the amount of a payment', () => {
   const amountIn = (url: string) => Number(new URL(url).searchParams.get('vpc_Amount')) / 100;
   const start = async (code?: string, expectedAmount?: number) => {
     const member = await givenMember(site.db);
@@ -232,7 +233,7 @@ describe('what is asked for is what the page shows', () => {
   const attempts = (slotId: string) =>
     site.db.query('SELECT state, amount FROM payments WHERE slot_id = $1 ORDER BY started_at, amount DESC', [slotId]);
 
-  test('a code that is applied after the payment has begun lowers what the gateway asks for', async () => {
+  test('drops when a code is applied after the payment has begun', async () => {
     const { code } = await givenPromotion(site.db, { code: 'AFTERWARDS' });
     const { ask, slotId, first, member } = await start(undefined, 1_200_000);
     const second = await ask(code, 1_080_000);
@@ -245,7 +246,7 @@ describe('what is asked for is what the page shows', () => {
     expect(await pay(member, second.body.data.url)).toMatchObject({ outcome: 'reserved', amount: 1_080_000 });
   });
 
-  test('a code that is removed gives its use back and raises what the gateway asks for', async () => {
+  test('rises when a code is removed, which gives its use back', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'REMOVED', usage_limit: 1 });
     const { ask, first } = await start(code, 1_080_000);
     expect(await usesOf(id)).toBe(1);
@@ -254,7 +255,7 @@ describe('what is asked for is what the page shows', () => {
     expect(await usesOf(id)).toBe(0);
   });
 
-  test('another total than the one that was shown starts nothing', async () => {
+  test('is refused when it differs from the total that the guest saw', async () => {
     const { slotId, first, ask } = await start(undefined, 1_080_000);
     expect([first.status, first.body.code]).toEqual([409, 'amount_differs']);
     expect(first.body.message).toBe('The price has changed. Please check the new total before you pay.');
@@ -267,7 +268,7 @@ describe('what is asked for is what the page shows', () => {
     expect(amountIn((await ask(undefined, 1_300_000)).body.data.url)).toBe(1_300_000);
   });
 
-  test('two tabs with two totals leave one attempt open, and each address asks for its own', async () => {
+  test("belongs to each tab's own payment link, and two tabs leave one attempt open", async () => {
     const { code } = await givenPromotion(site.db, { code: 'TWOTABS' });
     const { ask, slotId } = await start();
     const answers = await Promise.all([ask(code, 1_080_000), ask(undefined, 1_200_000), ask(code, 1_080_000)]);
@@ -277,7 +278,7 @@ describe('what is asked for is what the page shows', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('an attempt that was set aside and is paid all the same is a reservation, and the later one an unused ticket', async () => {
+  test('of a replaced attempt still buys the reservation, and the later attempt becomes an unused ticket', async () => {
     const { code } = await givenPromotion(site.db, { code: 'OLDTAB' });
     const { ask, first, member } = await start(undefined, 1_200_000);
     const second = await ask(code, 1_080_000);
@@ -287,7 +288,7 @@ describe('what is asked for is what the page shows', () => {
 });
 
 describe('one slot paid twice by the same member', () => {
-  test('is one reservation and one unused ticket', async () => {
+  test('becomes one reservation and one unused ticket', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const first = await startPaying(site.call, member, slotId);
@@ -301,8 +302,8 @@ describe('one slot paid twice by the same member', () => {
   });
 });
 
-describe('one slot paid twice, and told of at the same moment', () => {
-  test('is one reservation and one unused ticket as well, and nothing is lost', async () => {
+describe('one slot paid twice, reported at the same moment', () => {
+  test('becomes one reservation and one unused ticket, and nothing is lost', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const first = await startPaying(site.call, member, slotId);
@@ -321,7 +322,7 @@ describe('one slot paid twice, and told of at the same moment', () => {
 
 describe('a payment that the gateway never decides', () => {
   // shows: 9.28
-  test('is closed after a day and still settled when the money comes', async () => {
+  test('is closed after a day and still settled when the money arrives', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
     const url = await startPaying(site.call, member, slotId);
@@ -334,7 +335,7 @@ describe('a payment that the gateway never decides', () => {
 });
 
 describe('a reservation that awaits its payment', () => {
-  /** As an operator opens it, or the demo catalog. */
+  /** Inserts a reservation as an operator or the demo catalog would. */
   async function givenUnpaid(member: GivenMember): Promise<GivenSlot & { reservationId: string }> {
     const slot = await givenSlot(site.db, { startTime: FAR() });
     const reservationId = randomUUID();
@@ -351,7 +352,7 @@ describe('a reservation that awaits its payment', () => {
   }
 
   // shows: 4.13, 4.44
-  test('is held and paid by its own member alone, and then has its ticket and entry codes', async () => {
+  test('can be held and paid only by its own member, and then has its ticket and entry codes', async () => {
     const [member, stranger] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId, reservationId } = await givenUnpaid(member);
     const read = async () =>
@@ -374,7 +375,7 @@ describe('a reservation that awaits its payment', () => {
     expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: true, isPayment: false });
   });
 
-  test('can be paid for free, and late', async () => {
+  test('can be paid with a promotion of 100 %, and after the hold has expired', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, { code: 'UNPAID100', discount_value: 100 });
     const free = await givenUnpaid(member);
@@ -391,7 +392,7 @@ describe('a reservation that awaits its payment', () => {
     expect(await pay(member, url)).toMatchObject({ outcome: 'reserved', reservation: { id: late.reservationId } });
   });
 
-  test('keeps its slot when the payment fails or the hold is given up', async () => {
+  test('keeps its slot when the payment fails or the hold is released', async () => {
     const member = await givenMember(site.db);
     const { slotId, reservationId } = await givenUnpaid(member);
     expect((await pay(member, await startPaying(site.call, member, slotId), '5')).outcome).toBe('failed');
@@ -404,7 +405,7 @@ describe('a reservation that awaits its payment', () => {
   });
 });
 
-describe('messages that anybody could have made up', () => {
+describe('unsigned gateway messages', () => {
   type Kept = { times: number; claimed_ref: string | null; fields: object };
   const kept = () =>
     site.db.query<Kept>(
@@ -412,7 +413,7 @@ describe('messages that anybody could have made up', () => {
     );
 
   // shows: 4.45, S25
-  test('are refused, and nothing of what they say is kept', async () => {
+  test('are refused, and none of their content is stored', async () => {
     const card = '4111111111111111';
     const said = `vpc_MerchTxnRef=${card}&vpc_Message=${card}&vpc_OrderInfo=4111-1111-1111-1111&vpc_TxnResponseCode=0`;
     expect((await site.call('GET', `/api/payment/onepay/return?${said}`)).headers.get('location')).toBe(
@@ -423,7 +424,7 @@ describe('messages that anybody could have made up', () => {
     expect(found.filter(({ check }) => check.startsWith('message.'))).toEqual([]);
   });
 
-  test('are counted in one row when they say the same, and only so many others are kept', async () => {
+  test('are counted in one row when they are equal, and a limited number of others is stored', async () => {
     await site.db.query('DELETE FROM gateway_messages');
     const forge = (reference: string) =>
       site.call('GET', `/api/payment/onepay/ipn?vpc_MerchTxnRef=${reference}&vpc_TxnResponseCode=0`);
@@ -432,12 +433,12 @@ describe('messages that anybody could have made up', () => {
     const references = Array.from({ length: 70 }, (_, place) => place.toString(16).padStart(32, '0'));
     const answers = await Promise.all(references.map(forge));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    // The one before counted as well.
+    // The earlier five count as well.
     expect(await kept()).toHaveLength(50 - 5);
   });
 });
 
-test('a signed message that is sent again and again is one row with a count', async () => {
+test('a signed message that arrives many times is stored once with a count', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db);
   const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('a key of the request’s own', () => {
+describe('an idempotency key', () => {
   const asked = (member: GivenMember, slotId: string, key: string, more: object = {}) =>
     site.call('POST', '/api/payment/get-payment-url', {
       token: member.token,
@@ -18,7 +18,7 @@ describe('a key of the request’s own', () => {
     });
 
   // shows: 7.56
-  test('gives the first answer again, also when the state would not', async () => {
+  test('returns the first answer again, even after the state has changed', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, { code: 'KEYED', discount_value: 100 });
     const { slotId } = await givenSlot(site.db);
@@ -32,7 +32,7 @@ describe('a key of the request’s own', () => {
     expect((await asked(stranger, slotId, 'a-key')).body.code).toBe('hold_required');
   });
 
-  test('at the same moment is answered once, and clearly', async () => {
+  test('used by simultaneous requests gives one answer or request_in_progress', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);
@@ -44,7 +44,7 @@ describe('a key of the request’s own', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
-  test.each(['', 'two words', 'x'.repeat(201)])('that is none is refused: %s', async (key) => {
+  test.each(['', 'two words', 'x'.repeat(201)])('with an invalid value is refused: %s', async (key) => {
     const member = await givenMember(site.db);
     const answer = await asked(member, (await givenSlot(site.db)).slotId, key);
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);

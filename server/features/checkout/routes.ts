@@ -7,12 +7,13 @@ import {
   startPayment,
 } from '#contract/payments.ts';
 import { validatePromotion } from '#contract/promotions.ts';
+import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { buyerFaults, tidyBuyer } from '#domain/invoices/invoice.ts';
 import { inHundredths } from '#domain/payments/gateway-amount.ts';
 import type { Context } from '#server/context.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
+import { storeRefusedMessage } from '#server/features/payments/commands/store-refused-message.ts';
 import { type AttemptToPay, findPayment, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { countGuess } from '#server/features/promotions/commands/count-guess.ts';
 import { presentPromotion } from '#server/features/promotions/present.ts';
@@ -33,11 +34,11 @@ import { ATTEMPTS_OF_MEMBER } from './limits.ts';
 import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
 const ALTERNATIVES = 3;
-/** The gateway's own words for 'stored, do not send it again'. */
+/** The gateway's words for "stored, do not send it again". */
 const CONFIRMED = 'responsecode=1&desc=confirm-success';
 
 type Pairs = ReadonlyArray<readonly [string, string]>;
-/** A message in the name of the gateway, and from where it came. */
+/** A message that claims to come from the gateway, and its sender's address. */
 type Arrived = { readonly pairs: Pairs; readonly ip: string; readonly now: Date };
 
 export function checkoutRoutes(bind: Binder, context: Context): void {
@@ -64,7 +65,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
           expectedAmount: body.expectedAmount,
           buyer: body.buyer === undefined ? null : tidyBuyer(body.buyer),
           locale,
-          gatewayLocale: body.vpc_Locale === 'en' ? 'en' : 'vi',
+          gatewayLanguage: body.vpc_Locale === 'en' ? 'en' : 'vn',
           clientIp: ip,
           now,
         });
@@ -73,7 +74,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
         const slot = await findSlot(within.db, { slotId, viewer: caller, locale, now });
         const reservation = await findOwnReservation(within.db, { id: started.reservationId, member: caller, locale });
         if (slot === undefined || reservation === undefined)
-          throw new Error('A reservation that was just made cannot be found');
+          throw new Error(`Reservation ${shortId(started.reservationId)} not found right after it was made`);
         return ok({
           data: { slot: presentSlot(slot), reservation: await showOwnReservation(within, reservation, now) },
         });
@@ -101,7 +102,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
   });
 }
 
-/** What the gateway itself and the browsers that it sends back call; a notice may come as a form. */
+/** Binds the routes that the gateway, and browsers returning from it, call; a notice may be a form. */
 export function gatewayRoutes(bind: Binder, context: Context): void {
   bind(returnFromGateway, async ({ request, ip, now }) =>
     redirect(await afterReturn(context, { pairs: queryOf(request.url), ip, now })),
@@ -138,7 +139,7 @@ async function refundOf(
   return { refund: presentRefund(row), returnedBecause: row.reason === 'canceled' ? null : row.reason };
 }
 
-/** The nearest free slots of the same program. */
+/** Lists the nearest free slots of the same program. */
 async function alternativesTo(db: Queryable, slotId: string, { locale, now }: Telling): Promise<ViewedSlot[]> {
   const paid = await findSlot(db, { slotId, viewer: visitor, now });
   if (paid === undefined) return [];
@@ -146,11 +147,13 @@ async function alternativesTo(db: Queryable, slotId: string, { locale, now }: Te
   return nearestFreeSlots(db, { programId: program.id, around, now, locale, limit: ALTERNATIVES });
 }
 
-/** Where the browser goes on after the gateway: the slot's page, which asks the server what became of the payment. */
+/**
+ * Returns the address after the gateway: the slot's page, which asks the server for the payment's outcome.
+ */
 async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promise<string> {
   const read = context.gateway?.readMessage(pairs);
   if (read?.kind !== 'verified') {
-    if (read) await keepRefusedMessage(context, { source: 'return', message: read, ip, now });
+    if (read) await storeRefusedMessage(context, { source: 'return', message: read, ip, now });
     return '/reservations';
   }
   const settled = await settleMessage(context, { message: read.message, source: 'return', now });
@@ -160,7 +163,7 @@ async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promi
 
 async function slotAddress(db: Queryable, paymentId: string, code: string): Promise<string> {
   const attempt = await findPayment(db, paymentId);
-  if (attempt === undefined) throw new Error('A payment is never deleted');
+  if (attempt === undefined) throw new Error(`Payment ${paymentId} disappeared after it was settled`);
   const reservation = await findReservationOfPayment(db, paymentId, 'en');
   const bought = reservation !== undefined || (await findPurchasedTicketOfPayment(db, paymentId)) !== null;
   const query = new URLSearchParams({
@@ -172,7 +175,7 @@ async function slotAddress(db: Queryable, paymentId: string, code: string): Prom
   return `/slot/${attempt.slotId}?${query.toString()}`;
 }
 
-/** `0` is said only of what has really been settled here; a capture that bought nothing is no success. */
+/** Returns `0` only for a capture that bought something; a refunded capture is not a success. */
 function shownCode(code: string, bought: boolean): string {
   if (bought) return '0';
   return code === '0' ? 'refund' : code;
@@ -182,7 +185,7 @@ async function takeNotice(context: Context, { pairs, ip, now }: Arrived): Promis
   if (context.gateway === undefined) return refuse('payments_unavailable');
   const read = context.gateway.readMessage(pairs);
   if (read.kind === 'refused') {
-    await keepRefusedMessage(context, { source: 'notice', message: read, ip, now });
+    await storeRefusedMessage(context, { source: 'notice', message: read, ip, now });
     return refuse('malformed_request');
   }
   const settled = await settleMessage(context, { message: read.message, source: 'notice', now });

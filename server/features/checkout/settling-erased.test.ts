@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a capture that comes days after the account was deleted goes back to the card, and buys nothing', async () => {
+test('a capture days after the account was deleted is refunded to the card and buys nothing', async () => {
   const member = await givenMember(site.db);
   const promotion = await givenPromotion(site.db, { code: 'LATECAPTURE', usage_limit: 5 });
   const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * DAY * 1000) });
@@ -24,7 +24,7 @@ test('a capture that comes days after the account was deleted goes back to the c
     site.call('DELETE', '/api/auth/account', { token: member.token, body: { email: member.email, acceptLoss: true } });
   expect(await leave()).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
 
-  // Nobody pays: half an hour after the hold's end the attempt is closed, and the account can be deleted.
+  // Half an hour after the hold's end the unpaid attempt is closed, and the account can be deleted.
   for (let minutes = 0; minutes < 80; minutes += 10) await site.advance(10 * MINUTE);
   expect((await leave()).status).toBe(200);
   await site.advance(3 * DAY);
@@ -48,7 +48,7 @@ test('a capture that comes days after the account was deleted goes back to the c
   expect(mails).toEqual([]);
   const stuck = await readStuck(site.db, site.context.clock.now());
   expect([stuck.unsettledRefunds, stuck.deadJobs]).toEqual([[], []]);
-  // The ledger: what the gateway took it has sent back.
+  // The ledger balances: the gateway has returned all that it took.
   const accounts = await of(
     `SELECT p.account, sum(p.amount)::int AS total FROM postings p JOIN journal_entries e ON e.id = p.entry_id
      JOIN transactions t ON t.id = e.transaction_id WHERE t.member_id = $1 GROUP BY p.account HAVING sum(p.amount) <> 0`,

@@ -17,7 +17,7 @@ const reservations = (slotId: string) => count('SELECT 1 FROM reservations WHERE
 
 describe('a captured payment', () => {
   // shows: 1.9, 4.27, 7.49, 9.13
-  test('becomes one reservation with one ledger line, however often and in whatever order it is told', async () => {
+  test('becomes one reservation with one transaction, however often and in whatever order it is reported', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -32,7 +32,7 @@ describe('a captured payment', () => {
   });
 
   // shows: 3.12, 3.27
-  test('is shown to its owner as a reservation with two entry codes, and to nobody else', async () => {
+  test('is shown only to its owner, as a reservation with two entry codes', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -57,7 +57,7 @@ describe('a captured payment', () => {
     expect(slot.body).toMatchObject({ isBooked: true, isPayment: false });
   });
 
-  test('posted as a form counts as well', async () => {
+  test('is settled by a notice posted as a form', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -70,7 +70,7 @@ describe('a captured payment', () => {
   });
 
   // shows: 4.46
-  test('that no message ever told of is found by asking the gateway', async () => {
+  test('that no message reported is found by a query', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -82,7 +82,7 @@ describe('a captured payment', () => {
 });
 
 describe('a capture after the hold has ended', () => {
-  test('still takes the slot when nobody else has it', async () => {
+  test('still takes the slot when no other member has it', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, member, slotId);
@@ -94,7 +94,7 @@ describe('a capture after the hold has ended', () => {
   });
 
   // shows: 3.27, 4.27
-  test('leaves an unused ticket when somebody else has the slot, and the member is told', async () => {
+  test('leaves an unused ticket when another member has the slot, and a mail says so', async () => {
     const [late, quick] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, late, slotId);
@@ -113,9 +113,9 @@ describe('a capture after the hold has ended', () => {
   });
 });
 
-describe('what is not a success', () => {
+describe('an unsuccessful payment', () => {
   // shows: 4.40
-  test('a refusal ends the attempt and the hold at once', async () => {
+  test('ends the attempt and the hold at once when it is refused', async () => {
     const [member, next] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -127,7 +127,7 @@ describe('what is not a success', () => {
     expect((await holdSlot(site.call, next, slotId)).status).toBe(200);
   });
 
-  test('a pending code keeps the attempt and the hold', async () => {
+  test('keeps the attempt and the hold while its code is pending', async () => {
     const [member, next] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -140,7 +140,7 @@ describe('what is not a success', () => {
     expect((await holdSlot(site.call, next, slotId)).body.code).toBe('slot_held');
   });
 
-  test('a code that needs confirming frees the slot at once and fails once the gateway says so', async () => {
+  test('frees the slot at once when its code needs confirmation, and fails once the gateway confirms it', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -155,7 +155,7 @@ describe('what is not a success', () => {
   });
 
   // shows: 4.45, 7.49
-  test('an altered message settles nothing and is kept', async () => {
+  test('is not turned into a success by an altered message, which is stored', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -171,8 +171,8 @@ describe('what is not a success', () => {
   });
 });
 
-describe('a capture of which the amount cannot be read', () => {
-  /** The gateway's message with another amount, signed as the gateway signs. */
+describe('a capture of an unreadable amount', () => {
+  /** Returns the gateway's notice with another amount, signed with the gateway's key. */
   async function withAmount(returnUrl: string, amount: string): Promise<string> {
     const [key] = await site.db.query<{ value: string }>(
       `SELECT value FROM sandbox.credential WHERE name = 'onepay_hash_key'`,
@@ -183,12 +183,12 @@ describe('a capture of which the amount cannot be read', () => {
     return url.href;
   }
 
-  test('is asked about until the gateway tells it, also when the attempt was closed and the gateway is away', async () => {
+  test('is queried until the gateway reports it, even when the attempt was closed and the gateway is down', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, member, slotId);
     await site.call('GET', (await settle(site.call, { url, responseCode: '5' })).returnUrl);
-    // The scheduled question finds nothing left to ask, and is the last one.
+    // The scheduled query finds the attempt closed and is the last one.
     await site.advance(200);
     const { returnUrl } = await settle(site.call, { url });
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'down' } });
@@ -202,14 +202,14 @@ describe('a capture of which the amount cannot be read', () => {
   });
 });
 
-test('an extra question leaves the scheduled ones to themselves', async () => {
+test('an extra query does not replace the scheduled ones', async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
   const { returnUrl } = await settle(site.call, {
     url: await startPaying(site.call, member, slotId),
     responseCode: '7',
   });
-  // What the gateway sends the browser away with and what it answers to a question need not agree.
+  // The code of the return and the answer to a query may differ.
   await site.db.query(`UPDATE sandbox.onepay_payment SET response_code = '300' WHERE response_code = '7'`);
   await site.call('GET', returnUrl);
   await site.worker.drained();
@@ -221,9 +221,9 @@ test('an extra question leaves the scheduled ones to themselves', async () => {
   expect(waiting).toHaveLength(1);
 });
 
-describe('a rightly signed message about a payment that nobody knows', () => {
+describe('a correctly signed message about an unknown payment', () => {
   // shows: 4.45
-  test('settles nothing, is kept, and is not confirmed', async () => {
+  test('settles nothing, is stored, and is not confirmed', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -235,9 +235,9 @@ describe('a rightly signed message about a payment that nobody knows', () => {
   });
 });
 
-describe('asking to pay', () => {
+describe('starting a payment', () => {
   // shows: 7.14, S10
-  test('needs the caller’s own live hold', async () => {
+  test("requires the caller's own live hold", async () => {
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     expect((await askToPay(site.call, member, slotId)).body.code).toBe('hold_required');
@@ -247,7 +247,7 @@ describe('asking to pay', () => {
   });
 
   // shows: 3.24, 4.43, 7.66
-  test('again gives the same attempt', async () => {
+  test('returns the same attempt when it is repeated', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const url = await startPaying(site.call, member, slotId);

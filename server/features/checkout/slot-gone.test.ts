@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const MINUTES = 60_000;
-/** A slot that ends in five minutes of the site's own time. */
+/** Creates a slot that ends in five minutes by the site's clock. */
 async function givenEndingSlot() {
   const at = (await site.call('GET', '/api/health')).headers.get('x-server-time');
   return givenSlot(site.db, { startTime: new Date(Number(at) - 85 * MINUTES) });
@@ -23,8 +23,8 @@ const paymentsOf = (slotId: string) => site.db.query('SELECT 1 FROM payments WHE
 describe('a payment for a slot under a live hold', () => {
   test.each([
     ['has ended', 'slot_ended', endSlot],
-    ['was locked meanwhile', 'slot_locked', lock],
-  ])('that %s is not begun, and one that is under way is not gone on with', async (_what, code, befall) => {
+    ['has been locked', 'slot_locked', lock],
+  ])('is neither started nor continued once the slot %s', async (_what, code, befall) => {
     const member = await givenMember(site.db);
     const [fresh, begun] = [await givenEndingSlot(), await givenEndingSlot()];
     await startPaying(site.call, member, begun.slotId);
@@ -39,7 +39,7 @@ describe('a payment for a slot under a live hold', () => {
   });
 });
 
-test('money for a reservation that awaited it, come after the slot’s end, leaves an unused ticket and its mail', async () => {
+test("a payment that arrives after the end of an unpaid reservation's slot leaves an unused ticket and its mail", async () => {
   const member = await givenMember(site.db);
   const { slotId } = await givenEndingSlot();
   const reservationId = await givenUnpaid(member, slotId);
@@ -57,7 +57,7 @@ test('money for a reservation that awaited it, come after the slot’s end, leav
   ]);
 });
 
-/** As an operator opens it. */
+/** Inserts a reservation as an operator would. */
 async function givenUnpaid(member: GivenMember, slotId: string): Promise<string> {
   const id = randomUUID();
   await site.db.query(

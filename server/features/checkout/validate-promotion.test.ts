@@ -35,10 +35,10 @@ const newCode = () => {
 
 // shows: 3.8, 6.12, 7.22
 test.each([
-  ['as it is', (code: string) => code],
+  ['unchanged', (code: string) => code],
   ['in lower case', (code: string) => code.toLowerCase()],
-  ['with blanks around it', (code: string) => `  ${code} `],
-])('a code that can be used, typed %s, is answered with its promotion', async (_how, typed) => {
+  ['with spaces around it', (code: string) => `  ${code} `],
+])('a usable code typed %s is answered with its promotion', async (_how, typed) => {
   const { code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 5, usage_count: 4 });
   const { status, body } = await validate(typed(code), { userId: randomUUID() });
   expect(status).toBe(200);
@@ -55,33 +55,33 @@ test.each([
   });
 });
 
-test('letters that are not of the English alphabet are the same code, composed or not', async () => {
+test('a code with accented letters is found in either Unicode form', async () => {
   const { code } = await givenPromotion(site.db, { code: 'TẾT' });
   expect((await validate(code.normalize('NFD').toLowerCase())).body).toMatchObject({ code });
 });
 
 // shows: 5.20
-describe('a code that cannot be used is refused in a fixed order, when it is applied and when it is paid with', () => {
+describe('an unusable code, when it is validated and when it is paid with', () => {
   const past = { start_date: '2020-01-01', end_date: '2020-12-31' };
   test.each([
-    { given: 'nobody knows', row: null, status: 404, refusal: 'promotion_not_found' },
+    { given: 'is unknown', row: null, status: 404, refusal: 'promotion_not_found' },
     { given: 'is switched off', row: { is_active: false }, status: 409, refusal: 'promotion_inactive' },
-    { given: 'is for other days', row: past, status: 409, refusal: 'promotion_outside_dates' },
+    { given: 'is for other dates', row: past, status: 409, refusal: 'promotion_outside_dates' },
     { given: 'is used up', row: { usage_limit: 3, usage_count: 3 }, status: 409, refusal: 'promotion_usage_limit' },
-    { given: 'is never to be used', row: { usage_limit: 0 }, status: 409, refusal: 'promotion_usage_limit' },
+    { given: 'has a limit of zero', row: { usage_limit: 0 }, status: 409, refusal: 'promotion_usage_limit' },
     {
-      given: 'is all that at once',
+      given: 'is switched off, for other dates and used up',
       row: { ...past, is_active: false, usage_limit: 0 },
       status: 409,
       refusal: 'promotion_inactive',
     },
     {
-      given: 'is used up and for other days',
+      given: 'is used up and for other dates',
       row: { ...past, usage_limit: 0 },
       status: 409,
       refusal: 'promotion_outside_dates',
     },
-  ])('$given: $refusal', async ({ row, status, refusal }) => {
+  ])('that $given is refused with $refusal', async ({ row, status, refusal }) => {
     const code = newCode();
     if (row !== null) await givenPromotion(site.db, { code, ...row });
     const validated = await validate(code);
@@ -91,7 +91,7 @@ describe('a code that cannot be used is refused in a fixed order, when it is app
     expect([paid.status, paid.body.code]).toEqual([status, refusal]);
   });
 
-  test('an unknown slot is said after what is wrong with the code itself', async () => {
+  test('is reported before an unknown slot, and a wrong date after it', async () => {
     const slotId = randomUUID();
     const { code } = await givenPromotion(site.db, { code: newCode(), ...past });
     const { code: off } = await givenPromotion(site.db, { code: newCode(), is_active: false });
@@ -101,7 +101,7 @@ describe('a code that cannot be used is refused in a fixed order, when it is app
   });
 
   // shows: 4.42
-  test('that becomes unusable between the two is refused at the payment', async () => {
+  test('that becomes unusable after its validation is refused at the payment', async () => {
     const { id, code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code)).status).toBe(200);
     await site.db.query('UPDATE promotions SET is_active = false WHERE id = $1', [id]);
@@ -116,22 +116,22 @@ test.each([
   ['2027-02-28T17:00:00.000Z', 200],
   ['2027-02-28T16:59:59.999Z', 409],
   ['2027-03-01T17:00:00.000Z', 409],
-])('a promotion of 1 March 2027 for a slot that starts at %s: %i', async (start, status) => {
+])('a promotion of 1 March 2027 for a slot that starts at %s is answered with %i', async (start, status) => {
   slot = await givenSlot(site.db, { startTime: new Date(start) });
   const { code } = await givenPromotion(site.db, { code: newCode(), start_date: '2027-03-01', end_date: '2027-03-01' });
   expect((await validate(code)).status).toBe(status);
 });
 
 // shows: 5.38
-test('looking counts nothing', async () => {
+test('validating a code counts no use', async () => {
   const { id, code } = await givenPromotion(site.db, { code: newCode(), usage_limit: 1 });
   for (let time = 0; time < 3; time += 1) expect((await validate(code)).status).toBe(200);
   expect(await site.db.query('SELECT usage_count FROM promotions WHERE id = $1', [id])).toEqual([{ usage_count: 0 }]);
 });
 
-describe('who asks', () => {
+describe('the parameters of a validation', () => {
   // shows: 7.22
-  test('a member names nobody else', async () => {
+  test('must not name another member', async () => {
     const { code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code, { userId: member.id }, member.token)).status).toBe(200);
     const other = await validate(code, { userId: randomUUID() }, member.token);
@@ -140,9 +140,9 @@ describe('who asks', () => {
 
   test.each([
     ['no slot', '/api/promotions/validate/X'],
-    ['a slot that is no id', '/api/promotions/validate/X?slotId=x'],
+    ['a slot id that is no UUID', '/api/promotions/validate/X?slotId=x'],
     ['a code of 101 characters', `/api/promotions/validate/${'X'.repeat(101)}?slotId=${randomUUID()}`],
-  ])('%s cannot be read', async (_what, address) => {
+  ])('are refused with %s', async (_what, address) => {
     expect((await site.call('GET', address)).status).toBe(400);
   });
 });

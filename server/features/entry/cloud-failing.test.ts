@@ -19,7 +19,7 @@ const RESERVATIONS = 24;
 
 type Weather = 'fine' | 'down' | 'slow' | 'losing';
 
-/** The way to the lock cloud: everything that is asked arrives, unless it is down; of the answers not all come back. */
+/** A proxy to the lock cloud: every request arrives unless it is down, but some answers are lost. */
 type Way = { readonly url: string; weather: Weather; readonly lost: { count: number }; close(): void };
 
 async function openWay(cloudUrl: string, roll: () => number): Promise<Way> {
@@ -32,7 +32,7 @@ async function openWay(cloudUrl: string, roll: () => number): Promise<Way> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fetch(`${cloudUrl}${request.url}`, { method: 'POST', body, headers });
     const said = await answer.text();
-    // Slow is longer than anybody waits: to the caller it is an answer that never comes.
+    // Slow means slower than every timeout: the caller never gets the answer.
     const isLost = way.weather === 'slow' || (way.weather === 'losing' && roll() < 0.5);
     if (isLost) lost.count += 1;
     if (isLost) return void request.socket.destroy();
@@ -41,7 +41,7 @@ async function openWay(cloudUrl: string, roll: () => number): Promise<Way> {
 
   const server: Server = createServer((request, response) => void pass(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A server that listens on a port has an AddressInfo.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(way, { url, close: () => void server.close() });
 }
@@ -60,13 +60,13 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The site's own context, but with a lock cloud at the end of that way. */
+/** Returns the site's context with a lock cloud behind the proxy. */
 async function contextOfWay(): Promise<Context> {
   const [row] = await site.db.query<{ password: string; secret: string }>(
     `SELECT max(value) FILTER (WHERE name = 'ttlock_password') AS password,
        max(value) FILTER (WHERE name = 'ttlock_client_secret') AS secret FROM sandbox.credential`,
   );
-  if (row === undefined) throw new Error('the stand-in has credentials');
+  if (row === undefined) throw new Error('The sandbox has no lock cloud credentials');
   const account = { clientId: 'yumori-sandbox', username: 'sandbox@yumori.example' };
   const settings = { ...account, url: way.url, clientSecret: row.secret, password: row.password };
   return { ...site.context, lockCloud: createTtlockCloud(settings, site.context.clock) };
@@ -115,7 +115,7 @@ async function liveAtCloud(): Promise<Live[]> {
 const count = (live: readonly Live[], id: string, kind: Live['kind']) =>
   live.filter((one) => one.kind === kind && one.name === id.replaceAll('-', '')).length;
 
-test('a day of outage, slowness and lost answers leaves one live credential of each type, and none of what was canceled', async () => {
+test('a day of outages, slowness and lost answers leaves one live credential of each kind, and none of canceled reservations', async () => {
   const context = await contextOfWay();
   const runners = runnersOf(entryJobs(context));
   const ignored = async () => ({ kind: 'done' as const });
@@ -140,7 +140,7 @@ test('a day of outage, slowness and lost answers leaves one live credential of e
     if (chosen !== undefined) await cancel(context, chosen);
   };
 
-  // Some are booked in fine weather, so that there is something to delete while it is not.
+  // Some are booked before it, so that there is something to delete during the outage.
   await pass({ weather: 'fine', steps: 2, minutes: 60 }, async () => {
     for (let one = 0; one < 4; one += 1) await bookOne();
   });
@@ -152,7 +152,8 @@ test('a day of outage, slowness and lost answers leaves one live credential of e
     await bookOne();
     await cancelOne();
   });
-  // Half an hour before these begin, a passcode is all that their doors take; one of them is canceled after that.
+  // The locks of these four accept only passcodes, made half an hour before the start; one is canceled after
+  // that.
   for (let one = 0; one < 4; one += 1) booked.push(await book(context, 1.5 * HOUR_MS, false));
   await pass({ weather: 'losing', steps: 14, minutes: 10 }, async (step) => {
     if (booked.length < RESERVATIONS) await bookOne();
@@ -161,7 +162,7 @@ test('a day of outage, slowness and lost answers leaves one live credential of e
     if (step === 12) await cancelOne(false);
   });
   expect(way.lost.count).toBeGreaterThan(20);
-  // What was tried often pauses for an hour at most.
+  // The backoff of a job is an hour at most.
   await pass({ weather: 'fine', steps: 3, minutes: 30 }, async () => {});
   await worker.stop();
 

@@ -5,8 +5,8 @@ import type { Log } from '#server/context.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 
 /**
- * What each failure asks of us. `soon`: it passes by itself. `operator`: somebody must act, and what waited goes on by
- * itself afterwards. `never`: repeating does not help.
+ * How to react to each failure. `soon`: retry, because it passes. `operator`: an operator must act, and jobs
+ * continue by themselves afterwards. `never`: retrying does not help.
  */
 const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
   retry: 'soon',
@@ -23,12 +23,12 @@ const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
   rejected: 'never',
 };
 
-/** From so long before the guest arrives the pauses stay short. */
+/** From this long before the visit, delays between retries are short. */
 const PRESSING_MINUTES = 60;
 
 type Code = { readonly id: string; readonly valid_from: Date };
 
-/** When and whether the work on a code goes on after a failure. */
+/** Returns whether and when a job for a code is retried after a failure. */
 export function afterFailure(failure: LockFailure, code: Code, now: Date): JobOutcome {
   const ask = ASKS[failure.failure];
   const reason = `${failure.failure} (${failure.errcode ?? 'no error code'}): ${failure.detail}`;
@@ -39,7 +39,7 @@ export function afterFailure(failure: LockFailure, code: Code, now: Date): JobOu
     : { kind: 'later', reason };
 }
 
-/** When to look whether somebody has acted: every hour, every minute once the guest is near. */
+/** Returns when to check whether an operator has acted: after an hour, or a minute once the visit is near. */
 export function afterOperator(code: Code, now: Date): Date {
   return addMinutes(now, isPressing(code, now) ? 1 : 60);
 }
@@ -48,7 +48,7 @@ const OFFLINE_HOURS = 3;
 
 const OFFLINE_PRESSING_MINUTES = 15;
 
-/** When to look whether a lock that could not be reached can be: every few hours, and sooner once the guest is near. */
+/** Returns when to retry a lock that was offline: after a few hours, and sooner once the visit is near. */
 export function afterOffline(code: Code, now: Date): Date {
   if (isPressing(code, now)) return addMinutes(now, OFFLINE_PRESSING_MINUTES);
   const hoursLater = addMinutes(now, OFFLINE_HOURS * 60).getTime();
@@ -59,14 +59,19 @@ function isPressing(code: Code, now: Date): boolean {
   return code.valid_from.getTime() - now.getTime() <= PRESSING_MINUTES * MINUTE;
 }
 
-/** Why an answer has nothing to show, within the code's own window: then a code that is not valid is as bad as none. */
+/** Returns why an answer has no content. Within its window, an invalid code is as bad as a missing one. */
 export function whyNoContent(answer: QrContentAnswer): LockFailure | undefined {
   if (answer.kind === 'content') return undefined;
   if (answer.kind === 'failed') return answer;
-  return { kind: 'failed', failure: 'retry', errcode: null, detail: `the lock cloud calls the code ${answer.kind}` };
+  return {
+    kind: 'failed',
+    failure: 'retry',
+    errcode: null,
+    detail: `the lock cloud reports the code as ${answer.kind}`,
+  };
 }
 
-/** Tells the log of a failure; as an alarm when an operator must act. */
+/** Logs a failure; as an alarm when an operator must act. */
 export function logFailure(log: Log, failure: LockFailure, entryCodeId: string): void {
   const facts = {
     failure: failure.failure,
@@ -75,6 +80,6 @@ export function logFailure(log: Log, failure: LockFailure, entryCodeId: string):
     ...(failure.skewSeconds !== undefined && { skewSeconds: failure.skewSeconds }),
     entryCode: shortId(entryCodeId),
   };
-  if (ASKS[failure.failure] === 'soon') log.warn(facts, 'the lock cloud did not do what it was asked for');
-  else log.error({ ...facts, alarm: 'lock_cloud' }, 'the lock cloud needs an operator');
+  if (ASKS[failure.failure] === 'soon') log.warn(facts, 'a request to the lock cloud failed');
+  else log.error({ ...facts, alarm: 'lock_cloud' }, 'a request to the lock cloud failed; an operator must act');
 }

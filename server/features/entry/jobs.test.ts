@@ -57,7 +57,7 @@ function contextOf(more: Partial<Context> = {}): Context {
 
 type Code = { id: string; state: string; kind: string; lock_id: number | null; qr_code_id: number | null };
 
-/** A reservation with its two requested codes, starting so long from now. */
+/** Creates a reservation that starts `startsIn` ms from now, with its two requested codes. */
 async function requested(startsIn = 48 * HOUR) {
   const now = sandbox.clock.now();
   const slot = await givenSlot(database.db, { startTime: new Date(now.getTime() + startsIn) });
@@ -67,7 +67,7 @@ async function requested(startsIn = 48 * HOUR) {
   const codes = () =>
     database.db.query<Code>('SELECT * FROM entry_codes WHERE reservation_id = $1 ORDER BY kind', [reservationId]);
   const [location, room] = await codes();
-  if (location === undefined || room === undefined) throw new Error('a reservation has two codes');
+  if (location === undefined || room === undefined) throw new Error('A reservation has fewer than two codes');
   const revoke = () => database.db.transaction((tx) => revokeEntryCodes(contextOf(), tx, ask));
   return { slot, location, room, codes, revoke, now };
 }
@@ -89,16 +89,16 @@ async function numbersOf({ locationId, roomId }: GivenSlot): Promise<{ location:
     'SELECT (SELECT number FROM locations WHERE id = $1) AS location, (SELECT number FROM rooms WHERE id = $2) AS room',
     [locationId, roomId],
   );
-  if (row === undefined) throw new Error('a query without FROM gives a row');
+  if (row === undefined) throw new Error('A query without FROM returned no row');
   return row;
 }
 
 const createAtCloud = ({ id }: Code, lockId: number, slot: GivenSlot) =>
   cloud.createQrCode({ lockId, name: id.replaceAll('-', ''), startsAt: slot.startTime, endsAt: slot.endTime });
 
-describe('making a code', () => {
+describe('provision-entry-code', () => {
   // shows: 4.54
-  test('makes one of each at the stand-in locks of the doors, for the window of the slot', async () => {
+  test("creates one code at each door's lock, valid during the slot", async () => {
     const { slot, location, room, codes } = await requested();
     expect(await provision(location)).toEqual({ kind: 'done' });
     expect(await provision(room)).toEqual({ kind: 'done' });
@@ -113,7 +113,7 @@ describe('making a code', () => {
     ]);
   });
 
-  test('a second time, makes nothing more', async () => {
+  test('creates nothing more when it is repeated', async () => {
     const { room, codes } = await requested();
     await provision(room);
     const [before] = (await codes()).slice(1);
@@ -122,7 +122,7 @@ describe('making a code', () => {
     expect((await codes())[1]).toEqual(before);
   });
 
-  test('by two workers at once, leaves one', async () => {
+  test('leaves one code when two workers run it at once', async () => {
     const { room, codes } = await requested();
     await Promise.all([provision(room), provision(room)]);
     await provision(room);
@@ -131,7 +131,7 @@ describe('making a code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'active', qr_code_id: made[0]?.qrCodeId });
   });
 
-  test('after answers that were lost, keeps the oldest and deletes the others', async () => {
+  test('keeps the oldest code and deletes the others after lost answers', async () => {
     const { slot, room, codes } = await requested();
     const lockId = 200_000 + (await numbersOf(slot)).room;
     const oldest = await createAtCloud(room, lockId, slot);
@@ -141,14 +141,14 @@ describe('making a code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'active', qr_code_id: (await atCloud(room))[0]?.qrCodeId });
   });
 
-  test('uses the lock that the catalog names', async () => {
+  test('uses the lock from the catalog', async () => {
     const { slot, room } = await requested();
     await database.db.query('UPDATE rooms SET lock_id = 4711 WHERE id = $1', [slot.roomId]);
     await provision(room);
     expect(await atCloud(room)).toMatchObject([{ lockId: 4711 }]);
   });
 
-  test('without a lock waits, and goes on when the catalog names one', async () => {
+  test('waits without a lock, and continues once the catalog names one', async () => {
     const { slot, location, codes, now } = await requested();
     const context = contextOf({ config: readConfig({ SANDBOX: '0' }) });
     const reason = 'the catalog names no lock for this door';
@@ -164,7 +164,7 @@ describe('making a code', () => {
     expect(await codes()).toMatchObject([{ state: 'active', lock_id: 4712 }, {}]);
   });
 
-  test('without a lock cloud waits', async () => {
+  test('waits without a lock cloud', async () => {
     const { room, now } = await requested();
     const outcome = await provision(room, contextOf({ lockCloud: undefined }), now);
     expect(outcome).toEqual({
@@ -175,7 +175,7 @@ describe('making a code', () => {
     });
   });
 
-  test('while the cloud is down is tried again, and works afterwards', async () => {
+  test('is retried while the cloud is down and succeeds afterwards', async () => {
     const { room } = await requested();
     await sandbox.post('/sandbox/faults', { ttlock: 'down' });
     expect(await provision(room)).toEqual({ kind: 'later', reason: expect.stringContaining('retry'), isOwed: true });
@@ -184,7 +184,7 @@ describe('making a code', () => {
     expect(await provision(room)).toEqual({ kind: 'done' });
   });
 
-  test('when the slot is over is given up, and told of', async () => {
+  test('stops and logs an error when the slot is over', async () => {
     const { slot, room, codes } = await requested();
     expect(await provision(room, contextOf(), slot.endTime)).toEqual({ kind: 'done' });
     expect(await atCloud(room)).toEqual([]);
@@ -194,14 +194,14 @@ describe('making a code', () => {
     ]);
   });
 
-  test('of a record that is not there is dead', async () => {
+  test("is dead-lettered when the code's row does not exist", async () => {
     const outcome = await provision({ ...(await requested()).room, id: crypto.randomUUID() });
     expect(outcome).toMatchObject({ kind: 'dead' });
   });
 });
 
-describe('ending a code', () => {
-  test('deletes it at the cloud, and once more changes nothing', async () => {
+describe('delete-entry-code', () => {
+  test('deletes the code at the cloud, and changes nothing when it is repeated', async () => {
     const { room, revoke } = await requested();
     await provision(room);
     await revoke();
@@ -210,7 +210,7 @@ describe('ending a code', () => {
     expect(await remove(room)).toEqual({ kind: 'done' });
   });
 
-  test('that was never made makes none, whichever job comes first', async () => {
+  test('and provision-entry-code create nothing for a revoked code, in either order', async () => {
     const { room, revoke, codes } = await requested();
     await revoke();
     expect(await provision(room)).toEqual({ kind: 'done' });
@@ -219,7 +219,7 @@ describe('ending a code', () => {
     expect(await codes()).toMatchObject([{ state: 'revoked' }, { state: 'revoked' }]);
   });
 
-  test('also deletes one of which we never heard that it was made', async () => {
+  test('deletes a code whose creation was never confirmed', async () => {
     const { slot, room, revoke } = await requested();
     await createAtCloud(room, 200_000 + (await numbersOf(slot)).room, slot);
     await revoke();
@@ -227,7 +227,7 @@ describe('ending a code', () => {
     expect(await atCloud(room)).toEqual([]);
   });
 
-  test('while it is being made leaves none', async () => {
+  test('leaves nothing to delete when the code is revoked during its creation', async () => {
     const { room, revoke, codes } = await requested();
     const revokesMeanwhile: LockCloud = {
       ...cloud,
@@ -242,14 +242,14 @@ describe('ending a code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'revoked', qr_code_id: null });
   });
 
-  test('that was never made needs no lock cloud', async () => {
+  test('needs no lock cloud for a code that was never created', async () => {
     const { room, revoke } = await requested();
     await revoke();
     expect(await remove(room, contextOf({ lockCloud: undefined }))).toEqual({ kind: 'done' });
   });
 });
 
-describe('a failure by its meaning', () => {
+describe('a failure of the lock cloud', () => {
   const failing = (failure: LockFailureMeaning): LockCloud => {
     const answer = async (): Promise<LockFailure> => ({ kind: 'failed', failure, errcode: -7, detail: 'said so' });
     return new Proxy(cloud, { get: () => answer });
@@ -269,26 +269,29 @@ describe('a failure by its meaning', () => {
   const resumes = (now: Date, ms: number | undefined) => (ms === undefined ? {} : { at: new Date(now.getTime() + ms) });
   const owing = (kind: string) => (kind === 'later' ? { isOwed: true } : {});
 
-  test.each(cases)('%s', async (failure, { kind, farMs, nearMs, alarm }) => {
-    const context = contextOf({ lockCloud: failing(failure) });
-    const reason = `${failure} (-7): said so`;
-    const far = await requested(48 * HOUR);
-    expect(await provision(far.room, context, far.now)).toEqual({
-      kind,
-      reason,
-      ...owing(kind),
-      ...resumes(far.now, farMs),
-    });
-    const near = await requested(HOUR / 2);
-    expect(await provision(near.room, context, near.now)).toEqual({
-      kind,
-      reason,
-      ...owing(kind),
-      ...resumes(near.now, nearMs),
-    });
-    expect(logged.map(({ level }) => level)).toEqual(alarm ? ['error', 'error'] : ['warn', 'warn']);
-    expect(logged.map(({ facts }) => 'alarm' in facts)).toEqual([alarm, alarm]);
-    expect(JSON.stringify(logged)).not.toContain(far.room.id);
-    expect(await far.codes()).toMatchObject([{ state: 'requested' }, { state: 'requested' }]);
-  });
+  test.each(cases)(
+    '%s leads to the right retry, alarm or dead letter',
+    async (failure, { kind, farMs, nearMs, alarm }) => {
+      const context = contextOf({ lockCloud: failing(failure) });
+      const reason = `${failure} (-7): said so`;
+      const far = await requested(48 * HOUR);
+      expect(await provision(far.room, context, far.now)).toEqual({
+        kind,
+        reason,
+        ...owing(kind),
+        ...resumes(far.now, farMs),
+      });
+      const near = await requested(HOUR / 2);
+      expect(await provision(near.room, context, near.now)).toEqual({
+        kind,
+        reason,
+        ...owing(kind),
+        ...resumes(near.now, nearMs),
+      });
+      expect(logged.map(({ level }) => level)).toEqual(alarm ? ['error', 'error'] : ['warn', 'warn']);
+      expect(logged.map(({ facts }) => 'alarm' in facts)).toEqual([alarm, alarm]);
+      expect(JSON.stringify(logged)).not.toContain(far.room.id);
+      expect(await far.codes()).toMatchObject([{ state: 'requested' }, { state: 'requested' }]);
+    },
+  );
 });

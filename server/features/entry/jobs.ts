@@ -7,7 +7,7 @@ import { endPasscode } from './commands/end-passcode.ts';
 import { raiseMissingCode } from './commands/raise-missing-code.ts';
 import { checkEntryCode, watchEntryCode } from './commands/watch-entry-code.ts';
 
-/** Making and ending do what the record says when they run, so their order does not matter. */
+/** Each job acts on the record's current state, so the order of jobs does not matter. */
 export function entryJobs(context: Context) {
   type Ask = { readonly entryCodeId: string };
   const align = ({ entryCodeId }: Ask, now: Date) => alignEntryCode(context, entryCodeId, now);

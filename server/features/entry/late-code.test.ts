@@ -27,17 +27,20 @@ async function faults(ttlock: 'ok' | 'down'): Promise<void> {
 type Trait = { readsQr?: boolean; gateway?: 'online' | 'offline' | 'none' };
 type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; alarmed_at: Date | null };
 
-/** A reservation so many seconds from now, at doors with these traits; its codes are asked for and tried to be made. */
+/**
+ * Creates a reservation that starts `startsIn` s from now at doors with these traits, requests its codes and
+ * runs the jobs.
+ */
 async function reserved(startsIn: number, trait: Trait = {}) {
   const now = site.context.clock.now();
-  // A whole second: the clock may have gone on by a millisecond since the caller read it.
+  // Whole seconds, because the clock may have moved by a millisecond since the caller read it.
   const startTime = new Date(Math.floor(now.getTime() / 1000 + startsIn) * 1000);
   const slot = await givenSlot(site.db, { startTime });
   const [door] = await site.db.query<{ location: number; room: number }>(
     'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
     [slot.roomId],
   );
-  if (door === undefined) throw new Error('a slot has a room');
+  if (door === undefined) throw new Error('The slot has no room');
   const email = `desk-${door.room}@yumori.example`;
   await site.db.query('UPDATE locations SET email = $2 WHERE id = $1', [slot.locationId, email]);
   for (const lockId of [door.location, door.room]) {
@@ -52,7 +55,7 @@ async function reserved(startsIn: number, trait: Trait = {}) {
       reservationId,
     ]);
   const [location, room] = await codes();
-  if (location === undefined || room === undefined) throw new Error('a reservation has two codes');
+  if (location === undefined || room === undefined) throw new Error('A reservation has fewer than two codes');
   const revoke = () => site.db.transaction((tx) => revokeEntryCodes(site.context, tx, ask));
   return { slot, door, email, location, room, codes, revoke };
 }
@@ -75,7 +78,7 @@ async function missing(): Promise<number> {
   return Number(/^yumori_db_entry_codes_missing (\d+)$/m.exec(body)?.[1]);
 }
 
-describe('the work that makes a code', () => {
+describe('the job that creates a code', () => {
   const work = (code: Code) =>
     site.db.query<{ done_at: Date | null; dead_at: Date | null }>(
       `SELECT done_at, dead_at FROM jobs WHERE kind = 'provision-entry-code' AND key = $1`,
@@ -90,7 +93,7 @@ describe('the work that makes a code', () => {
     return reservation;
   }
 
-  test('is never given up for failing, and makes it when the cloud is back', async () => {
+  test('is never dead-lettered for failing, and succeeds when the cloud is back', async () => {
     const { room, codes } = await failingSince(5 * 24 * HOUR);
     expect(await work(room)).toEqual([{ done_at: null, dead_at: null }]);
     await faults('ok');
@@ -98,16 +101,16 @@ describe('the work that makes a code', () => {
     expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
   });
 
-  test('ends with its time', async () => {
+  test('ends with the slot', async () => {
     const { slot, room } = await failingSince(2 * HOUR);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000 + MINUTE);
     expect(await work(room)).toEqual([{ done_at: expect.any(Date), dead_at: null }]);
   });
 
   test.each([
-    ['was given up', `UPDATE jobs SET dead_at = '2026-01-01'`],
+    ['was dead-lettered', `UPDATE jobs SET dead_at = '2026-01-01'`],
     ['is gone', 'DELETE FROM jobs'],
-  ])('and %s is begun once more half an hour before the start', async (_what, end) => {
+  ])('that %s is queued again half an hour before the start', async (_what, end) => {
     await faults('down');
     const { codes } = await reserved(HOUR);
     const ids = (await codes()).map(({ id }) => id);
@@ -120,9 +123,9 @@ describe('the work that makes a code', () => {
   });
 });
 
-describe('half an hour before the start', () => {
+describe('the check half an hour before the start', () => {
   // shows: 4.55
-  test('codes that are not there are told of, each once, and no earlier', async () => {
+  test('reports missing codes by mail and metric, each once, and not earlier', async () => {
     await faults('down');
     const before = await missing();
     const { slot, email, codes } = await reserved(2 * HOUR);
@@ -145,7 +148,7 @@ describe('half an hour before the start', () => {
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
   });
 
-  test('a code that was late, came and is missing again is told of again', async () => {
+  test('reports a code again that arrived late and is missing again', async () => {
     await faults('down');
     const { email, room, codes } = await reserved(HOUR);
     await site.advance(30 * MINUTE);
@@ -168,7 +171,7 @@ describe('half an hour before the start', () => {
     expect(await site.db.query(tried, [room.id])).toHaveLength(1);
   });
 
-  test('nobody is told of codes that are there, and no passcode is made', async () => {
+  test('sends no mail and creates no passcode when the codes exist', async () => {
     const { email, room, slot } = await reserved(HOUR);
     await site.advance(HOUR);
     expect(await mailsTo(site.call, email)).toEqual([]);
@@ -177,7 +180,7 @@ describe('half an hour before the start', () => {
     expect(slot.startTime <= site.context.clock.now()).toBe(true);
   });
 
-  test('a code that was asked for later than that has a minute to be made', async () => {
+  test('waits a minute for a code that was requested later', async () => {
     await faults('down');
     const { email } = await reserved(10 * MINUTE);
     await site.advance(58);
@@ -189,14 +192,14 @@ describe('half an hour before the start', () => {
 
 describe('a passcode', () => {
   // shows: 2.113, 4.55
-  test('opens to the minute where the lock reads no QR code, under the window and the ownership of the code', async () => {
+  test('opens a door whose lock reads no QR code, in the same window and for the same owner as the code', async () => {
     const { slot, door, room, location } = await reserved(HOUR, { readsQr: false });
     expect(await passcodesAtCloud(room)).toEqual([]);
     await site.advance(30 * MINUTE);
     const [made, ...more] = await passcodesAtCloud(room);
     expect(more).toEqual([]);
     expect(await passcodesAtCloud(location)).toHaveLength(1);
-    // That the lock cannot is no mistake of ours.
+    // A lock that cannot read QR codes is no finding of the audit.
     const findings = await audit(site.db, site.context.clock.now());
     expect(findings.filter(({ subject }) => subject === room.id)).toEqual([]);
     const window = { startsAt: slot.startTime.toISOString(), endsAt: slot.endTime.toISOString() };
@@ -211,7 +214,7 @@ describe('a passcode', () => {
   });
 
   test.each(['offline', 'none'] as const)(
-    'is worked out by a lock whose gateway is %s, by whole hours',
+    'is computed by a lock whose gateway is %s, for whole hours',
     async (gateway) => {
       const { door, slot, room } = await reserved(HOUR, { readsQr: false, gateway });
       await site.advance(HOUR);
@@ -225,8 +228,8 @@ describe('a passcode', () => {
     },
   );
 
-  describe('that a lock worked out', () => {
-    /** The digits of a slot that ends twenty minutes past the hour, when it has ended. */
+  describe('computed by a lock', () => {
+    /** Creates a passcode for a slot that ends twenty minutes past the hour. */
     async function atItsEnd() {
       const now = site.context.clock.now().getTime() / 1000;
       const untilEnd = 3 * HOUR + 20 * MINUTE - (now % HOUR);
@@ -241,7 +244,7 @@ describe('a passcode', () => {
       return { toEnd, setGateway, stillOpens: () => opens(door.room, made?.keyboardPwd ?? '') };
     }
 
-    test('ends with the window where the gateway is back by then', async () => {
+    test('ends with the window when the gateway is back in time', async () => {
       const { toEnd, setGateway, stillOpens } = await atItsEnd();
       expect(await stillOpens()).toBe(true);
       await setGateway('online');
@@ -258,7 +261,7 @@ describe('a passcode', () => {
       expect(await stillOpens()).toBe(false);
     });
 
-    test('ends by itself with the hour, and nobody tries any longer', async () => {
+    test('expires on the hour, and no job tries to delete it any longer', async () => {
       const { toEnd, stillOpens } = await atItsEnd();
       await toEnd();
       await site.advance(39 * MINUTE);
@@ -270,7 +273,7 @@ describe('a passcode', () => {
     });
   });
 
-  test('stays beside a code that came after all', async () => {
+  test('stays valid when the code arrives after all', async () => {
     const { door, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(31 * MINUTE);
     const [made] = await passcodesAtCloud(room);
@@ -280,7 +283,7 @@ describe('a passcode', () => {
     expect(await contentOf(room)).toMatchObject(ready(expect.stringMatching(/^\S+$/), made?.keyboardPwd));
   });
 
-  test('that was made before its answer was lost is found again, and what is there twice goes', async () => {
+  test('whose answer was lost is found again, and a second one is deleted', async () => {
     const { slot, door, room } = await reserved(HOUR, { readsQr: false });
     const wish = { lockId: door.room, name: nameOf(room), startsAt: slot.startTime, endsAt: slot.endTime };
     await site.context.lockCloud?.createPasscode({ ...wish, digits: '490213' });
@@ -290,7 +293,7 @@ describe('a passcode', () => {
     expect(await contentOf(room)).toMatchObject(ready('', '490213'));
   });
 
-  test('ends with its reservation, at the cloud and here', async () => {
+  test('ends with its reservation, at the cloud and in the database', async () => {
     const { room, revoke, door } = await reserved(HOUR, { readsQr: false });
     await site.advance(40 * MINUTE);
     const [made] = await passcodesAtCloud(room);
@@ -302,11 +305,11 @@ describe('a passcode', () => {
     expect(await opens(door.room, made?.keyboardPwd ?? '')).toBe(false);
   });
 
-  test('is forgotten when it opens nothing any more, and was never written anywhere else', async () => {
+  test('is erased when it opens nothing any more, and was never stored anywhere else', async () => {
     const { slot, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(HOUR);
     const [made] = await passcodesAtCloud(room);
-    if (made === undefined) throw new Error('a passcode was made');
+    if (made === undefined) throw new Error('No passcode was created');
     const { keyboardPwd } = made;
     expect(await digitsOf(room)).toEqual([keyboardPwd]);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);

@@ -3,10 +3,10 @@ import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 
 const Claims = z.array(z.object({ success: z.literal(1), lockDate: z.number() }).or(z.unknown().transform(() => null)));
 
-/** A claim of another time than this is not asked about. */
+/** Claimed openings further from now than this are ignored. */
 const CLAIM_DAYS = 1;
 
-/** What a notice claims: that a lock has opened its door at some times, and the stretch in which they lie. */
+/** What a notice claims: the openings of a door, and the span of time that contains them. */
 export type Claim = {
   readonly lockId: number;
   readonly from: Date;
@@ -14,7 +14,7 @@ export type Claim = {
   readonly openings: readonly Date[];
 };
 
-/** Reads a notice, which anybody could have written: nothing of it is believed, it says only where to look. */
+/** Reads a notice. Anyone could have sent it, so it only says where to look in the lock cloud's records. */
 export function readNotice(form: URLSearchParams, now: Date): Claim | undefined {
   const lockId = Number(form.get('lockId'));
   if (!Number.isSafeInteger(lockId) || lockId <= 0) return undefined;

@@ -1,2 +1,2 @@
-/** What the lock cloud knows a code by: our own key of it, without anything about the guest. */
+/** Returns the name of a code at the lock cloud: its own id, which reveals nothing about the guest. */
 export const nameAtCloud = (entryCodeId: string): string => entryCodeId.replaceAll('-', '');

@@ -7,7 +7,7 @@ const at = (seconds: number) => new Date(START + seconds * 1000);
 const code = { entryCodeId: 'e', qrCodeId: 1, validUntil: at(5400) };
 const failed: QrContentAnswer = { kind: 'failed', failure: 'retry', errcode: null, detail: 'no answer' };
 
-/** A reader that counts its calls; each is answered when the test says so. */
+/** A reader that counts its calls and answers with `answer`. */
 function counted(answer: (call: number) => QrContentAnswer | Promise<QrContentAnswer>) {
   let calls = 0;
   const read = sharedReader(async () => {
@@ -17,7 +17,7 @@ function counted(answer: (call: number) => QrContentAnswer | Promise<QrContentAn
   return { read, calls: () => calls };
 }
 
-test('a content is asked for at most once a minute', async () => {
+test('a content is read at most once a minute', async () => {
   const { read, calls } = counted((call) => ({ kind: 'content', content: `content ${call}` }));
   for (const seconds of [0, 1, 30, 59.999])
     expect(await read(code, at(seconds))).toMatchObject({ content: 'content 1' });
@@ -25,7 +25,7 @@ test('a content is asked for at most once a minute', async () => {
   expect(await read(code, at(60))).toMatchObject({ content: 'content 2' });
 });
 
-test('many who ask at once share one call', async () => {
+test('simultaneous requests share one call', async () => {
   const gate = Promise.withResolvers<QrContentAnswer>();
   const { read, calls } = counted(() => gate.promise);
   const answers = Promise.all(Array.from({ length: 1000 }, () => read(code, at(0))));
@@ -36,7 +36,7 @@ test('many who ask at once share one call', async () => {
   expect(calls()).toBe(1);
 });
 
-test('codes are kept apart', async () => {
+test('each code has its own cache entry', async () => {
   const { read, calls } = counted((call) => ({ kind: 'content', content: `content ${call}` }));
   expect(await read(code, at(0))).toMatchObject({ content: 'content 1' });
   expect(await read({ ...code, qrCodeId: 2 }, at(0))).toMatchObject({ content: 'content 2' });
@@ -44,7 +44,7 @@ test('codes are kept apart', async () => {
 });
 
 test.each([failed, { kind: 'not_yet_valid' } as const])(
-  'after $kind the next try comes five seconds later',
+  'after $kind the next call comes five seconds later',
   async (answer) => {
     const { read, calls } = counted((call) => (call === 1 ? answer : { kind: 'content', content: 'later' }));
     expect(await read(code, at(0))).toEqual(answer);
@@ -54,16 +54,16 @@ test.each([failed, { kind: 'not_yet_valid' } as const])(
   },
 );
 
-test('a reader that throws is asked again by the next', async () => {
+test('a failed call is repeated by the next request', async () => {
   const { read } = counted((call) => {
-    if (call === 1) throw new Error('the database is away');
+    if (call === 1) throw new Error('the database is down');
     return { kind: 'content', content: 'again' };
   });
-  await expect(read(code, at(0))).rejects.toThrow('the database is away');
+  await expect(read(code, at(0))).rejects.toThrow('the database is down');
   expect(await read(code, at(0))).toEqual({ kind: 'content', content: 'again' });
 });
 
-test('nothing is kept beyond the end of the code', async () => {
+test('nothing is cached beyond the end of the code', async () => {
   const { read, calls } = counted(() => ({ kind: 'content', content: 'content' }));
   const ending = { ...code, validUntil: at(10) };
   await read(ending, at(0));

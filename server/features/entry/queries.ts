@@ -11,7 +11,9 @@ import {
   type RoomCodeRow,
 } from './store.ts';
 
-/** What operators are told of an entry code that is late or cannot be read; nothing once it is there, revoked or over. */
+/**
+ * Finds the facts for operators about a late or unreadable code; undefined once it works, is revoked or over.
+ */
 export async function findMissingCode(
   db: Queryable,
   ask: { entryCodeId: string; now: Date },
@@ -19,19 +21,19 @@ export async function findMissingCode(
   return findMissingCodeRow(db, ask);
 }
 
-/** So far a lock's clock may be off. */
+/** How far a lock's clock may be off. */
 const CLOCK_MINUTES = 60;
 
 type Asked = { readonly lockId: number; readonly from: Date; readonly until: Date };
 type Told = Asked & { readonly openings: readonly Date[] };
 export type Arrivals = {
   readonly kind: 'arrivals';
-  /** Whether the lock cloud lists all the openings that it has told of. */
+  /** Whether the lock cloud lists every opening that it reported. */
   readonly isListed: boolean;
   readonly reservationIds: readonly string[];
 };
 
-/** Whose codes have opened the room of a lock in a stretch of time, as the lock cloud itself says. */
+/** Finds the reservations whose codes opened a lock's room in a span of time, by the lock cloud's records. */
 export async function findArrivals(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   { openings: told, ...ask }: Told,
@@ -46,7 +48,7 @@ export async function findArrivals(
   return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds };
 }
 
-/** An opening counts for the one code that made it, whoever else has opened the same door. */
+/** Returns a test whether a code itself has opened its door; openings by others do not count. */
 const hasOpened =
   (openings: readonly LockRecord[]) =>
   (code: RoomCodeRow): boolean =>
@@ -56,10 +58,10 @@ const hasOpened =
         (credential !== '' && (credential === code.qr_code_number || credential === code.digits)),
     );
 
-/** `unknown` where there is nobody to ask, no lock to ask about, or no way to tell whose an opening was. */
+/** `unknown` without a lock cloud or a lock, or when it cannot be told whose code opened the door. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
 
-/** Whether a reservation's own code has opened its room, as the lock cloud says now. */
+/** Queries the lock cloud whether a reservation's own code has opened its room. */
 export async function findOwnArrival(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   reservationId: string,
@@ -75,24 +77,26 @@ export async function findOwnArrival(
   return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
 }
 
-/** Whether a lock guards a room for which anybody has a code around a time. */
+/** Returns whether a lock belongs to a room for which a code exists around a time. */
 export async function guardsRoom(db: Queryable, ask: Asked): Promise<boolean> {
   return (await listRoomCodesOfLock(db, ask)).length > 0;
 }
 
-/** How long an answer serves everybody who asks, so that many open pages are one call a minute. */
+/** How long an answer is shared, so that many open pages cause one call a minute. */
 const CONTENT_MS = 60 * SECOND;
-/** A failure is worth another try sooner, but not one for each of many pages. */
+/** How long a failure is shared: retried sooner, but not once per page. */
 const FAILURE_MS = 5 * SECOND;
 
 export type ActiveCode = { readonly entryCodeId: string; readonly qrCodeId: number; readonly validUntil: Date };
 
-/** Reads what opens a door now. */
+/** Reads the content that opens a door now. */
 export type ContentReader = (code: ActiveCode, now: Date) => Promise<QrContentAnswer>;
 
 type Kept = { readonly answer: Promise<QrContentAnswer>; until: number };
 
-/** Has many askers share one call of `read` for each code. Contents stay in memory alone, and only until the code's end. */
+/**
+ * Shares one call of `read` per code among all callers. Keeps contents in memory only, until the code ends.
+ */
 export function sharedReader(read: ContentReader): ContentReader {
   const kept = new Map<number, Kept>();
 

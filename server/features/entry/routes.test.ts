@@ -23,7 +23,7 @@ async function faults(ttlock: 'ok' | 'down' | 'slow'): Promise<void> {
 
 type Owner = Parameters<typeof givenReservation>[1];
 
-/** A reservation that starts so many seconds from now, with the id of its room's code. */
+/** Creates a reservation that starts `startsIn` s from now; returns it with the id of its room's code. */
 async function reserved(startsIn: number, owner: Pick<Owner, 'member' | 'guest'> = { member: mai }) {
   const now = site.context.clock.now();
   const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + startsIn * 1000) });
@@ -33,7 +33,7 @@ async function reserved(startsIn: number, owner: Pick<Owner, 'member' | 'guest'>
   await site.worker.drained();
   const roomCode = `SELECT id FROM entry_codes WHERE reservation_id = $1 AND kind = 'ROOM'`;
   const [room] = await site.db.query<{ id: string }>(roomCode, [reservationId]);
-  if (room === undefined) throw new Error('a reservation has a code for its room');
+  if (room === undefined) throw new Error('The reservation has no code for its room');
   return {
     slot,
     reservationId,
@@ -46,9 +46,9 @@ const ask = (id: string, token?: string) => site.call('GET', `/api/ttlock-qr-cod
 const UNKNOWN = { status: 404, body: { code: 'entry_code_not_found' } };
 const GIVEN = { status: 200, body: { qrCodeContent: expect.stringMatching(/^\S+$/) } };
 
-describe('in the window', () => {
+describe('the content of a code within its window', () => {
   // shows: 1.12, 3.14, 7.20, 7.31
-  test('the owner is given what opens the door, and nothing keeps it on the way', async () => {
+  test('is given to the owner, opens the door, and is never cached on the way', async () => {
     const { id, slot } = await reserved(0);
     const answer = await ask(id, mai.token);
     expect(answer).toMatchObject(GIVEN);
@@ -58,7 +58,7 @@ describe('in the window', () => {
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: scan })).body).toEqual({ opened: true });
   });
 
-  test('what opens the door is in the answer alone: no table and no mail has it', async () => {
+  test('is in the answer only: no table and no mail contains it', async () => {
     const { id } = await reserved(0);
     const { qrCodeContent } = (await ask(id, mai.token)).body;
     await site.worker.drained();
@@ -74,7 +74,7 @@ describe('in the window', () => {
   });
 
   // shows: 7.20
-  test("a member's code is given to nobody else, as if it were not there", async () => {
+  test('is given only to its member; others get the answer for an unknown code', async () => {
     const { id } = await reserved(0);
     expect(await ask(id)).toMatchObject(UNKNOWN);
     expect(await ask(id, other.token)).toMatchObject(UNKNOWN);
@@ -83,19 +83,19 @@ describe('in the window', () => {
   });
 
   // shows: 7.20
-  test("a guest's code is given to whoever knows its id", async () => {
+  test("of a guest is given to anyone who knows the code's id", async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id)).toMatchObject(GIVEN);
     expect(await ask(id, other.token)).toMatchObject(GIVEN);
   });
 
-  test('a token that is dead is refused, not read as none', async () => {
+  test('is refused with an invalid token, even for a code that needs none', async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id, 'x'.repeat(43))).toMatchObject({ status: 401 });
   });
 
   // shows: 8.52
-  test('a code is not ready while the cloud has not made it, and ready when it has', async () => {
+  test('is not ready until the cloud has created the code', async () => {
     await faults('down');
     const { id } = await reserved(0);
     const refused = await ask(id, mai.token);
@@ -106,7 +106,7 @@ describe('in the window', () => {
     expect(await ask(id, mai.token)).toMatchObject(GIVEN);
   });
 
-  test('a cloud that is down or slow makes the code not ready, within three seconds', async () => {
+  test('is answered as not ready within three seconds when the cloud is down or slow', async () => {
     const { id } = await reserved(0);
     for (const fault of ['down', 'slow'] as const) {
       await faults(fault);
@@ -119,7 +119,7 @@ describe('in the window', () => {
     expect(await ask(id, mai.token)).toMatchObject(GIVEN);
   });
 
-  test('a content that was given once is given for a minute, also while the cloud is down', async () => {
+  test('is cached for a minute, also while the cloud is down', async () => {
     const { id } = await reserved(0);
     const first = await ask(id, mai.token);
     await faults('down');
@@ -128,7 +128,7 @@ describe('in the window', () => {
     expect((await ask(id, mai.token)).status).toBe(503);
   });
 
-  test('a code that the cloud has lost is made anew', async () => {
+  test('is created again when the cloud has lost the code', async () => {
     const { id } = await reserved(0);
     await site.db.query('DELETE FROM sandbox.ttlock_code WHERE name = $1', [id.replaceAll('-', '')]);
     expect(await ask(id, mai.token)).toMatchObject({ status: 503 });
@@ -143,7 +143,7 @@ describe('in the window', () => {
   });
 
   // shows: 3.32
-  test('a revoked code, and one of a canceled reservation, is not there', async () => {
+  test('is not found for a revoked code or a canceled reservation', async () => {
     const revoked = await reserved(0);
     expect(await ask(revoked.id, mai.token)).toMatchObject(GIVEN);
     await revoked.revoke();
@@ -155,9 +155,9 @@ describe('in the window', () => {
   });
 });
 
-describe('around the window', () => {
+describe('the content of a code outside its window', () => {
   // shows: 4.10, 8.51, 9.21
-  test('a code is too early before the start, given within, and gone from the end on', async () => {
+  test('is refused before the start, given within, and gone from the end on', async () => {
     const { id, slot } = await reserved(3600);
     expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
     expect(await ask(id)).toMatchObject(UNKNOWN);
@@ -168,13 +168,16 @@ describe('around the window', () => {
     expect(await ask(id)).toMatchObject(UNKNOWN);
   });
 
-  test('whether a code is made already, nobody learns before the start', async () => {
+  test('does not reveal before the start whether the code exists', async () => {
     await faults('down');
     const { id } = await reserved(3600);
     expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
   });
 });
 
-test.each(['not-an-id', '%00', '00000000-0000-1000-8000-000000000000', '0'.repeat(300)])('%s is no id', async (id) => {
-  expect(await ask(id, mai.token)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
-});
+test.each(['not-an-id', '%00', '00000000-0000-1000-8000-000000000000', '0'.repeat(300)])(
+  'refuses %s, which is no id',
+  async (id) => {
+    expect(await ask(id, mai.token)).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
+  },
+);

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { noteUnreadable } from './commands/watch-entry-code.ts';
+import { handleUnreadable } from './commands/watch-entry-code.ts';
 import { mayReadContent } from './content-access.ts';
 import { whyNoContent } from './failures.ts';
 import { readNotice } from './lock-notice.ts';
@@ -29,7 +29,7 @@ export function entryRoutes(bind: Binder, context: Context): void {
     return ok({ qrCodeContent, passcode });
   });
 
-  /** Empty while there is none. */
+  /** Returns the content of a code; empty while there is none. */
   async function contentOf({ id, qr_code_id, valid_until }: CodeAndOwnerRow, now: Date): Promise<string> {
     if (readContent === undefined || qr_code_id === null) return '';
     const answer = await readContent({ entryCodeId: id, qrCodeId: qr_code_id, validUntil: valid_until }, now);
@@ -37,10 +37,10 @@ export function entryRoutes(bind: Binder, context: Context): void {
   }
 }
 
-/** What the lock cloud's word for 'taken' is. */
+/** The answer by which the lock cloud knows that a notice was received. */
 const TAKEN = 'success';
 
-/** What the lock cloud calls when a lock has noted something. Whether it is true, a job asks the cloud itself. */
+/** Binds the route that the lock cloud calls after an opening. A job verifies it with the cloud's records. */
 export function lockNoticeRoutes(bind: Binder, context: Context): void {
   const { db, lockNoticeSecret, wakeQueue } = context;
 
@@ -63,7 +63,7 @@ function contentFrom(lockCloud: LockCloud, context: Context): ContentReader {
   return async ({ entryCodeId, qrCodeId }, now) => {
     const answer = await lockCloud.readQrContent(qrCodeId);
     const failure = whyNoContent(answer);
-    if (failure !== undefined) await noteUnreadable(context, { entryCodeId, qrCodeId, failure, now });
+    if (failure !== undefined) await handleUnreadable(context, { entryCodeId, qrCodeId, failure, now });
     return answer;
   };
 }

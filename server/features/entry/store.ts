@@ -1,14 +1,15 @@
+import { OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 
-/** From an entry code to its door. */
+/** Joins an entry code to its door. */
 const TO_DOOR = `JOIN reservations v ON v.id = c.reservation_id
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
          JOIN locations l ON l.id = r.location_id`;
 
-/** Writes the record of each door that is still without one. The window is the slot's. */
+/** Inserts a record for each door without one. The window is the slot's. */
 const INSERT = {
   name: 'insert-entry-codes',
   text: `INSERT INTO entry_codes (id, reservation_id, kind, state, valid_from, valid_until)
@@ -21,7 +22,7 @@ const INSERT = {
 
 export type EntryCodeWish = { id: string; kind: 'LOCATION' | 'ROOM' };
 
-/** The records that were written. */
+/** Returns the inserted records. */
 export function insertEntryCodes(
   tx: Transaction,
   { reservationId, slotId, wishes }: { reservationId: string; slotId: string; wishes: readonly EntryCodeWish[] },
@@ -37,7 +38,7 @@ const REVOKE = {
            OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
 };
 
-/** The records that were revoked; beside one that was late there may be a passcode. */
+/** Returns the revoked records; a late one may have a passcode. */
 export function updateCodesRevoked(
   tx: Transaction,
   reservationId: string,
@@ -51,7 +52,10 @@ const RAISE_ALARM = {
          WHERE id = $1 AND state = 'requested' AND alarmed_at IS NULL AND valid_until > $2 RETURNING id`,
 };
 
-/** Whether the code is late, and nobody has been told since it was last there. */
+/**
+ * Marks a late code as alarmed. Returns false when it is not late, or was already marked since it was last
+ * made.
+ */
 export async function updateAlarmed(
   tx: Transaction,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
@@ -60,8 +64,8 @@ export async function updateAlarmed(
 }
 
 /**
- * The lock of a record that is not made yet is the door's lock of today, so that a lock which the catalog learns later is
- * used without further ado. In the sandbox every door without one has a stand-in.
+ * Without a made code the lock is the door's current one, so that a lock added to the catalog later is used
+ * at once. In the sandbox, a door without a lock gets a stand-in.
  */
 const CODE_AND_DOOR = {
   name: 'entry-code-and-door',
@@ -96,7 +100,7 @@ export async function findCodeAndDoor(
   return row;
 }
 
-/** When a code ends by which it is still to be found out who has come to the room; nothing when that is known. */
+/** Finds the end of a code while it is unknown whether its guest has come; undefined once that is known. */
 export async function findAwaitedEnd(db: Queryable, entryCodeId: string): Promise<Date | undefined> {
   const text = `SELECT c.valid_until FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
                 WHERE c.id = $1 AND c.kind = 'ROOM' AND v.status = 'PENDING'`;
@@ -104,8 +108,8 @@ export async function findAwaitedEnd(db: Queryable, entryCodeId: string): Promis
   return row?.valid_until;
 }
 
-// The door is kept from getting another lock until the transaction ends: a code at the former one would be told to nobody. The
-// location comes first, as where a catalog is imported.
+// The door keeps its lock until the transaction ends; otherwise a code at the former lock would stay
+// unnoticed. The location is locked first, as in a catalog import.
 const DOOR_HAS_LOCK = {
   name: 'door-has-lock',
   text: `SELECT 1 FROM entry_codes c
@@ -114,7 +118,7 @@ const DOOR_HAS_LOCK = {
          FOR SHARE OF l, r`,
 };
 
-/** Whether a lock is the one of a code's door; where the catalog names none, any is. */
+/** Returns whether a lock belongs to a code's door; any lock does when the catalog names none. */
 async function doorHasLock(tx: Transaction, entryCodeId: string, lockId: number): Promise<boolean> {
   return (await tx.query(DOOR_HAS_LOCK, [entryCodeId, lockId])).length > 0;
 }
@@ -127,7 +131,9 @@ const ACTIVATE = {
 
 export type MadeCode = { entryCodeId: string; lockId: number; qrCodeId: number; qrCodeNumber: string | null };
 
-/** Whether the record was still waiting for its code, and its door still has that lock. */
+/**
+ * Activates a record. Returns false when it no longer waits for its code, or its door has another lock now.
+ */
 export async function updateCodeActive(
   tx: Transaction,
   { entryCodeId, lockId, qrCodeId, qrCodeNumber }: MadeCode,
@@ -136,15 +142,15 @@ export async function updateCodeActive(
   return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId, qrCodeNumber])).length > 0;
 }
 
-// That it was late once says nothing of the one that is to come.
-const MADE_ANEW = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
+// Resets the alarm too: it says nothing about the code to come.
+const REQUESTED_AGAIN = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
 const REQUEST_AGAIN = {
   name: 'request-entry-code-again',
-  text: `UPDATE entry_codes SET ${MADE_ANEW}
+  text: `UPDATE entry_codes SET ${REQUESTED_AGAIN}
          WHERE id = $1 AND qr_code_id = $2 AND state = 'active' RETURNING id`,
 };
 
-/** Whether the record still stood for that code of the cloud. */
+/** Requests a code again. Returns false when the record no longer has that code of the cloud. */
 export async function updateCodeRequested(
   tx: Transaction,
   { entryCodeId, qrCodeId }: { entryCodeId: string; qrCodeId: number },
@@ -153,8 +159,8 @@ export async function updateCodeRequested(
 }
 
 /**
- * Codes at another lock than their door's. One that is still to be made may have been made there too, by a try whose answer was
- * lost; so may one that was revoked before. What is deleted at the lock that it names is left out.
+ * Codes at a lock that is no longer their door's. A requested or revoked code may exist there too, made by an
+ * attempt whose answer was lost. Leaves out codes that are being deleted at the lock in their record.
  */
 const MOVED = {
   name: 'moved-entry-codes',
@@ -172,7 +178,7 @@ const MOVED = {
          ORDER BY c.id FOR NO KEY UPDATE OF c`,
 };
 
-/** A door that has another lock now than it had. */
+/** A door whose lock changed. */
 export type MovedDoor = { readonly placeId: string; readonly formerLockId: number | null };
 
 export type MovedCodeRow = {
@@ -192,7 +198,7 @@ export function listMovedCodes(
   return tx.query(MOVED, [now, doors.map(({ placeId }) => placeId), former]);
 }
 
-/** Forgets where codes and their passcodes were made; those that were made are to be made again. */
+/** Deletes the passcodes of codes whose door has another lock, and requests the active codes again. */
 export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: readonly string[]): Promise<void> {
   await tx.query(
     {
@@ -204,7 +210,7 @@ export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: r
   await tx.query(
     {
       name: 'update-moved-codes-requested-update',
-      text: `UPDATE entry_codes SET ${MADE_ANEW} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
+      text: `UPDATE entry_codes SET ${REQUESTED_AGAIN} WHERE id = ANY($1::uuid[]) AND state = 'active'`,
     },
     [entryCodeIds],
   );
@@ -226,17 +232,17 @@ export type CodeAndOwnerRow = {
   valid_until: Date;
   member_id: string | null;
   by_voucher: boolean;
-  /** What is typed when the code cannot be shown; only a code that was late has one. */
+  /** The digits to type when the code cannot be shown; only a late code has them. */
   passcode: string | null;
 };
 
-/** An entry code that its reservation still has. */
+/** Finds an entry code that is not revoked. */
 export async function findCodeAndOwner(db: Queryable, entryCodeId: string): Promise<CodeAndOwnerRow | undefined> {
   const [row] = await db.query<CodeAndOwnerRow>(CODE_AND_OWNER, [entryCodeId]);
   return row;
 }
 
-// The record is kept from being revoked until the transaction ends: digits of a revoked one would be forgotten by nobody.
+// Locks the record against revocation: a passcode of a revoked record would never be deleted.
 const KEEP_PASSCODE = {
   name: 'keep-passcode',
   text: `INSERT INTO passcodes (entry_code_id, lock_id, keyboard_pwd_id, digits, made_at)
@@ -246,7 +252,9 @@ const KEEP_PASSCODE = {
 
 export type MadePasscode = { entryCodeId: string; lockId: number; passcodeId: number; digits: string };
 
-/** Whether the record still wanted a passcode of that lock and had none. */
+/**
+ * Inserts a passcode. Returns false when the record has one, needs none, or its door has another lock now.
+ */
 export async function insertPasscode(
   tx: Transaction,
   { entryCodeId, lockId, passcodeId, digits, now }: MadePasscode & { now: Date },
@@ -264,7 +272,9 @@ export async function deleteDigits(db: Queryable, entryCodeIds: readonly string[
   await db.query(FORGET_DIGITS, [entryCodeIds]);
 }
 
-/** What opens rooms at a lock around a time; a lock's clock may be off, so the time is taken generously. */
+/**
+ * Selects the codes that open rooms at a lock around a time, with a margin because a lock's clock may be off.
+ */
 const ROOM_CODES_OF_LOCK = {
   name: 'room-codes-of-lock',
   text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits
@@ -282,7 +292,9 @@ export function listRoomCodesOfLock(
   return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
 }
 
-/** `is_forgotten`: beside it is a passcode, and nobody knows any more by which digits a lock would name that. */
+/**
+ * `is_forgotten`: the code has a passcode whose digits are deleted, so openings by it cannot be recognized.
+ */
 type RoomCodeAtLockRow = RoomCodeRow & {
   lock_id: number | null;
   is_forgotten: boolean;
@@ -307,7 +319,7 @@ export async function findRoomCodeOfReservation(
 
 const MISSING_CODE = {
   name: 'missing-entry-code',
-  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', "'vi'")} AS room_name, ${nameIn('l', "'vi'")} AS location_name,
+  text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room_name, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
@@ -316,7 +328,7 @@ const MISSING_CODE = {
 };
 
 export type MissingCodeRow = {
-  /** Whether it is made, and cannot be read. */
+  /** Whether it is made but cannot be read. */
   is_made: boolean;
   kind: 'LOCATION' | 'ROOM';
   reservation_id: string;
@@ -327,7 +339,7 @@ export type MissingCodeRow = {
   location_email: string | null;
 };
 
-/** An entry code that is still to be made, or cannot be read, while it would open its door. */
+/** Finds an entry code that is missing or unreadable before or during its window. */
 export async function findMissingCodeRow(
   db: Queryable,
   { entryCodeId, now }: { entryCodeId: string; now: Date },

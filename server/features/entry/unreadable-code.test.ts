@@ -30,7 +30,7 @@ async function missing(): Promise<number> {
 
 type Code = { id: string; kind: 'LOCATION' | 'ROOM'; state: string; qr_code_id: number; lock_id: number };
 
-/** A reservation in an hour, whose codes are made. */
+/** Creates a reservation that starts in an hour, with its codes. */
 async function made() {
   const now = site.context.clock.now();
   const slot = await givenSlot(site.db, { startTime: new Date(now.getTime() + HOUR * 1000) });
@@ -42,7 +42,7 @@ async function made() {
   await site.worker.drained();
   const codes = () =>
     site.db.query<Code>('SELECT * FROM entry_codes WHERE reservation_id = $1 ORDER BY kind', [reservationId]);
-  // A reservation has a code of each kind.
+  // A reservation has one code of each kind, sorted by kind.
   const room = async () => (await codes())[1] as Code;
   const content = async () => {
     const path = `/api/ttlock-qr-codes/${(await room()).id}/qr-code-content`;
@@ -57,7 +57,7 @@ async function made() {
 }
 
 describe('a code that cannot be read', () => {
-  test('while its slot runs is told of after a minute, once an hour at most, and counted until it can be', async () => {
+  test('during its slot is reported after a minute, at most once an hour, and counted until it can be read', async () => {
     const { content, listed, mails } = await made();
     const before = await missing();
     await site.advance(HOUR + MINUTE);
@@ -91,7 +91,7 @@ describe('a code that cannot be read', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('and whose watching was given up is watched again when it is asked for', async () => {
+  test('whose watching job was dead-lettered is watched again at the next request', async () => {
     const { content, listed, room } = await made();
     await site.advance(HOUR + MINUTE);
     const before = await missing();
@@ -113,7 +113,7 @@ describe('a code that cannot be read', () => {
   test.each([
     ['not_yet_valid', 1],
     ['expired', -2],
-  ])('because the cloud calls it %s within its window is told of too', async (calls, hoursFromNow) => {
+  ])('because the cloud calls it %s within its window is reported', async (calls, hoursFromNow) => {
     const { content, listed, mails, room, toEnd } = await made();
     const { qr_code_id: id } = await room();
     await site.advance(HOUR + MINUTE);
@@ -130,7 +130,7 @@ describe('a code that cannot be read', () => {
     await toEnd();
   });
 
-  test('for a moment is told to nobody', async () => {
+  test('for a moment is not reported', async () => {
     const { content, mails } = await made();
     await site.advance(HOUR + MINUTE);
     await faults('down');
@@ -141,7 +141,7 @@ describe('a code that cannot be read', () => {
   });
 
   // shows: 4.56
-  test('half an hour before its slot is told of too, though nobody has asked for it', async () => {
+  test('half an hour before its slot is reported without any request', async () => {
     const { mails, toEnd } = await made();
     const before = await missing();
     await site.advance(29 * MINUTE);
@@ -154,14 +154,14 @@ describe('a code that cannot be read', () => {
     expect(await missing()).toBe(before);
   });
 
-  test('because the cloud has lost it is made anew half an hour before its slot', async () => {
+  test('because the cloud has lost it is created again half an hour before its slot', async () => {
     const { room, content, mails } = await made();
     const { id, qr_code_id: qrCodeId, lock_id: lockId } = await room();
     await site.context.lockCloud?.deleteQrCode({ lockId, qrCodeId });
     await site.advance(30 * MINUTE);
-    const anew = await room();
-    expect(anew).toMatchObject({ id, state: 'active', lock_id: lockId });
-    expect(anew.qr_code_id).not.toBe(qrCodeId);
+    const renewed = await room();
+    expect(renewed).toMatchObject({ id, state: 'active', lock_id: lockId });
+    expect(renewed.qr_code_id).not.toBe(qrCodeId);
     await site.advance(30 * MINUTE);
     expect([await content(), await mails()]).toEqual([200, []]);
   });

@@ -34,7 +34,7 @@ async function givenToken(email: string): Promise<string> {
   return mailedToken(email);
 }
 
-/** A visit of a guest that begins so many hours from now; what is over began before. */
+/** Creates a guest's reservation that starts `hours` from now; negative hours are in the past. */
 async function givenVisit(email: string, { hours, status = 'PENDING' }: { hours: number; status?: string }) {
   const slot = await givenSlot(site.db, { startTime: addMinutes(site.context.clock.now(), hours * 60) });
   const { reservationId: id } = await givenReservation(site.db, { slot, guest: { email, name: 'Hanako' } });
@@ -58,7 +58,7 @@ const historyOf = (id: string) =>
     [id],
   );
 
-/** The tables in which a word stands anywhere, the sandbox's own left out. */
+/** Returns the tables outside the sandbox that contain a word in any column. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await site.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -71,9 +71,9 @@ async function tablesWith(word: string): Promise<string[]> {
   return found;
 }
 
-describe('asking for the link', () => {
+describe('a request for an erasure link', () => {
   // shows: 1.38, 2.119, 7.61, S23
-  test('is answered alike for every address, and only a guest gets a mail, in the language of the page', async () => {
+  test('gets the same answer for every address, and only a guest gets a mail, in the language of the page', async () => {
     const guest = newEmail();
     await givenVisit(guest, { hours: -48, status: 'NO_SHOW' });
     const nobody = newEmail();
@@ -93,19 +93,19 @@ describe('asking for the link', () => {
     ['', 'Please fill in this field'],
     ['mai', 'Please enter a valid email address'],
     ['mai@guests.example\r\nBcc: evil@evil.example', 'Please enter a valid email address'],
-  ])('needs an address: %j', async (email, message) => {
+  ])('needs a valid address: %j', async (email, message) => {
     expect(await ask(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
   });
 
   // shows: S23
-  test('stores the token as a hash alone once its mail has gone', async () => {
+  test('stores the token only as a hash once its mail was sent', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const token = await givenToken(email);
     expect(await tablesWith(token.toLowerCase())).toEqual([]);
   });
 
-  test('mails a link that works when the first try failed', async () => {
+  test('leads to a working link when the first attempt to send the mail failed', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
@@ -119,7 +119,7 @@ describe('asking for the link', () => {
 });
 
 // shows: 2.123
-test('the mail about a voucher booking names the page and the days after which the data is erased', async () => {
+test('the mail about a voucher booking names the erasure page and the 365 days until the erasure', async () => {
   const email = newEmail();
   const { slotId: slot } = await givenSlot(site.db);
   const { code } = await givenVoucher(site.db);
@@ -130,7 +130,7 @@ test('the mail about a voucher booking names the page and the days after which t
   expect(mail?.text).toContain('365 days after your visit');
 });
 
-test('a sixth link in half an hour is refused to a mailbox, alike whether a guest has it or not', async () => {
+test('a sixth link within half an hour is refused for a mailbox, whether or not it belongs to a guest', async () => {
   const limited = await startSite();
   const slot = await givenSlot(limited.db);
   await givenReservation(limited.db, { slot, guest: { email: 'mai@guests.example', name: 'Mai' } });
@@ -145,7 +145,7 @@ test('a sixth link in half an hour is refused to a mailbox, alike whether a gues
   await limited.close();
 });
 
-test('an eleventh link in a day is refused to a mailbox, however slowly the others were asked for', async () => {
+test('an eleventh link within a day is refused for a mailbox, however far apart the requests are', async () => {
   const parts = { ...site.context, config: { ...site.context.config, rateLimits: true } };
   const begun = Date.now();
   const kinds: string[] = [];
@@ -158,9 +158,9 @@ test('an eleventh link in a day is refused to a mailbox, however slowly the othe
   expect(kinds).toEqual([...Array(10).fill('accepted'), 'refused']);
 });
 
-describe('the link', () => {
+describe('an erasure link', () => {
   // shows: 1.39, 2.120, S23
-  test('erases a guest everywhere from visits that are over or cancelled; nothing happens until it is confirmed', async () => {
+  test('erases a guest from all reservations that are over or canceled, but only after the confirmation', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const canceled = await givenVisit(email, { hours: 48, status: 'CANCELED' });
@@ -185,7 +185,7 @@ describe('the link', () => {
   });
 
   // shows: 1.39, 2.121
-  test('leaves a visit ahead its address until the visit is over, and names the day', async () => {
+  test('keeps the address of an upcoming reservation until it is over, and names the day of its erasure', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -72, status: 'NO_SHOW' });
     const { id, slot } = await givenVisit(email, { hours: 72 });
@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(await tablesWith(email)).toEqual([]);
   });
 
-  test('asked twice about a visit ahead notes it once', async () => {
+  test('records the request for an upcoming reservation once, even when it is confirmed twice', async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: 75 });
     for (const _ of ['first', 'second']) {
@@ -228,7 +228,7 @@ describe('the link', () => {
   });
 
   // shows: 2.122, 7.62, 9.37, S23
-  test('works once, and says so the second time; so do the other links of the address', async () => {
+  test("works once, and reports later uses of it and of the address's other links as done", async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const [first, second] = [await givenToken(email), await givenToken(email)];
@@ -237,14 +237,14 @@ describe('the link', () => {
     for (const used of [first, second]) {
       expect(await erase(used)).toMatchObject({
         status: 410,
-        body: { code: 'guest_link_used', message: 'This link has already been used, and your request is done.' },
+        body: { code: 'guest_link_used', message: 'This link has already been used, and your request has been carried out.' },
       });
     }
     expect(await historyOf(id)).toHaveLength(1);
   });
 
   // shows: 7.62
-  test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])('that reads %j erases nothing', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])('with the token %j erases nothing', async (token) => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     await givenToken(email);
@@ -257,7 +257,7 @@ describe('the link', () => {
     { seconds: 1, status: 200 },
     { seconds: 0, status: 410 },
     { seconds: -1, status: 410 },
-  ])('that expires $seconds s from now gets $status', async ({ seconds, status }) => {
+  ])('that expires $seconds s from now is answered with $status', async ({ seconds, status }) => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const { token, tokenHash } = issueToken();
@@ -269,7 +269,7 @@ describe('the link', () => {
   });
 
   // shows: 9.37
-  test('is good for a day from its mail on', async () => {
+  test('is valid for a day after its mail', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     await givenToken(email);
@@ -280,7 +280,7 @@ describe('the link', () => {
     expect(row?.seconds).toBe(24 * 3600);
   });
 
-  test('erases once when many confirm at once, by one link or by two', async () => {
+  test('erases once when it is confirmed many times at once, by one link or by two', async () => {
     for (const links of [1, 2]) {
       const email = newEmail();
       const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -296,8 +296,8 @@ describe('the link', () => {
   });
 });
 
-describe('the database', () => {
-  test('refuses an address in a link that was used, and a used link made unused', async () => {
+describe('the guest_erasures table', () => {
+  test('refuses an address in a used link, and a used link made unused', async () => {
     const { tokenHash } = issueToken();
     await givenLink({ tokenHash, email: newEmail(), expiresAt: new Date() });
     const refusal = { code: '23514', constraint: 'guest_erasures_no_address_once_used' };
@@ -308,7 +308,7 @@ describe('the database', () => {
     await expect(set('used_at = NULL')).rejects.toMatchObject(refusal);
   });
 
-  test('forgets an unused link when it expires, and a used one 30 days later', async () => {
+  test('has unused links deleted when they expire, and used ones 30 days later', async () => {
     await site.db.query('TRUNCATE guest_erasures');
     const now = site.context.clock.now();
     const link = async (expiresAt: Date, isUsed: boolean) => {
@@ -333,7 +333,7 @@ describe('the database', () => {
   });
 });
 
-/** The day after the one in Vietnam, as YYYY-MM-DD. */
+/** Returns the day after the instant's day in Vietnam, as YYYY-MM-DD. */
 function dayAfter(instant: Date): string {
   return new Date(instant.getTime() + 7 * 3_600_000 + DAY).toISOString().slice(0, 10);
 }

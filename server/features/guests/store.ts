@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
-/** Whether a guest made a reservation with this address. */
+/** Returns whether a guest made a reservation with this address. */
 export async function hasGuest(db: Queryable, email: string): Promise<boolean> {
   const text = 'SELECT 1 FROM reservations WHERE guest_email = $1 LIMIT 1';
   return (await db.query({ name: 'has-guest', text }, [email])).length > 0;
@@ -36,7 +36,7 @@ export async function lockLinksOf(tx: Transaction, email: string): Promise<Buffe
   return rows.map((row) => row.token_hash);
 }
 
-/** Notes that the links of an address were used, and deletes the address from them. */
+/** Marks the links of an address as used, and deletes the address from them. */
 export async function updateLinksUsed(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
   const text = 'UPDATE guest_erasures SET used_at = $2, email = NULL WHERE email = $1';
   await tx.query({ name: 'use-erasure-links', text }, [email, now]);

@@ -22,7 +22,7 @@ async function givenUnpaid(): Promise<Unpaid> {
   return { member, slotId, reservationId };
 }
 
-/** As when fifteen minutes go by without a payment. */
+/** Moves the hold into the past, as after fifteen minutes without a payment. */
 async function letHoldExpire(slotId: string): Promise<void> {
   const { db } = arena.database;
   await db.query(
@@ -32,7 +32,7 @@ async function letHoldExpire(slotId: string): Promise<void> {
   await db.query(`UPDATE slot_claims SET hold_expires_at = now() - interval '1 minute' WHERE slot_id = $1`, [slotId]);
 }
 
-/** Looks until so many wait for a lock. */
+/** Polls until `count` transactions wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
   const text = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   while ((await arena.database.db.query(text)).length < count);
@@ -41,13 +41,14 @@ async function untilWaiting(count: number): Promise<void> {
 const claimOf = async (slotId: string) =>
   (await arena.database.db.query('SELECT hold_id, reservation_id FROM slot_claims WHERE slot_id = $1', [slotId]))[0];
 
-describe('a reservation that awaits its payment, while the payment arrives late', () => {
-  test('is not held for paying once more by who asked before it was paid', async () => {
+describe('an unpaid reservation whose payment arrives late', () => {
+  test('refuses a hold that was requested before the payment was settled', async () => {
     const { member, slotId, reservationId } = await givenUnpaid();
     const call = arena.of(0).call;
     const { returnUrl } = await settle(call, { url: await startPaying(call, member, slotId) });
     await letHoldExpire(slotId);
-    // Somebody has the slot's lock: the payment waits for it, and behind that the hold, which has seen no payment yet.
+    // Another transaction locks the slot: the payment waits for it, and behind it the hold, which saw no
+    // payment yet.
     const [notice, held] = await arena.database.db
       .transaction(async (tx) => {
         await tx.query('SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE', [slotId]);
@@ -63,7 +64,7 @@ describe('a reservation that awaits its payment, while the payment arrives late'
     expect(await claimOf(slotId)).toEqual({ hold_id: null, reservation_id: reservationId });
   });
 
-  test('is held once when it is asked for from everywhere, with the other place gone at the same moment', async () => {
+  test("is held once by many simultaneous requests, while others take the member's second place", async () => {
     const { member, slotId } = await givenUnpaid();
     const { slotId: other } = await givenSlot(arena.database.db);
     const answers = await Promise.all(
@@ -78,7 +79,7 @@ describe('a reservation that awaits its payment, while the payment arrives late'
     expect(places).toEqual([{ place: 1 }, { place: 2 }]);
   });
 
-  test('is refused a hold by the database itself once it is paid, or another member’s', async () => {
+  test('is refused a hold by the database once it is paid or canceled, or for another member', async () => {
     const { member, slotId, reservationId } = await givenUnpaid();
     const { db } = arena.database;
     const stranger = await givenMember(db);

@@ -5,8 +5,8 @@ import { lockSlot } from './queries.ts';
 import { findHold } from './store.ts';
 
 /**
- * Nothing depends on the expiry being noted, since an expired hold reads as free at once; but the books should say how each
- * hold ended, also where nobody came after it.
+ * An expired hold counts as free at once, so no decision waits for this job. It records how each hold ended,
+ * also when no later request touches the slot.
  */
 export function holdJobs(context: Context) {
   return {

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { findLiveHoldRow, listHeldShares } from './store.ts';
 
 /**
- * Takes the lock that everything which decides about one slot takes first: settling, releasing, canceling, locking. It does
- * not stand in the way of taking a hold, which the keys of `slot_claims` decide. Whether the slot exists.
+ * Takes the lock that settling, releasing, canceling and locking take first on a slot. Taking a hold does not
+ * wait for it: the keys of `slot_claims` decide that. Returns false when there is no such slot.
  */
 export async function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
   const rows = await tx.query({ name: 'lock-slot', text: 'SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE' }, [
@@ -15,7 +15,7 @@ export async function lockSlot(tx: Transaction, slotId: string): Promise<boolean
 
 export type LiveHold = { readonly holdId: string; readonly expiresAt: Date; readonly reservationId: string | null };
 
-/** The member's own live hold of a slot; with the reservation that it pays for, when that was opened without payment. */
+/** Finds the member's live hold on a slot, with the unpaid reservation that it pays for, if any. */
 export async function findLiveHold(
   db: Queryable,
   ask: { slotId: string; memberId: string; now: Date },
@@ -34,7 +34,7 @@ export type HeldShare = {
   readonly share: number;
 };
 
-/** Lists which share of a location's day is held without payment, where that is three slots or more. */
+/** Lists the share of each location's day that is held without payment, when that is three slots or more. */
 export async function heldShares(db: Queryable, now: Date): Promise<HeldShare[]> {
   const rows = await listHeldShares(db, now);
   return rows.map((row) => ({ ...row, share: row.held / Math.max(row.slots, row.held) }));

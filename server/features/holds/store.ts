@@ -16,21 +16,19 @@ const TAKEN: Action = 'hold.taken';
 
 const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
 
-/** When the hold `u` ends or ended: a live one counts until it expires. */
+/** When the hold `u` ends or ended; a live hold counts until it expires. */
 const END = 'least(u.ended_at, u.expires_at)';
-/** Whether the hold `u` counts as unpaid in the window that begins at `since`. Said of `expires_at` too, for the index. */
+/**
+ * Whether the hold `u` counts as unpaid in the window from `since`. `expires_at` is compared for the index.
+ */
 const isUnpaid = (since: string) => `u.paid_at IS NULL AND u.expires_at > ${since} AND ${END} > ${since}`;
-/** How long was held without payment in that window. */
+/** The time held without payment in that window. */
 const unpaidTime = (since: string) => `coalesce(sum(${END} - greatest(u.taken_at, ${since})), interval '0')`;
 
 /**
- * Takes a hold in one statement. It clears what has expired (the slot's last hold, the member's own ones), then writes the
- * claim, the hold, its history and the job that will note its expiry. Nothing comes back when the slot or the member does not
- * allow it; why, the facts tell afterwards.
- *
- * What decides between two at the same moment is no check of this statement but the keys of `slot_claims`: one claim of a
- * slot, two holds of a member. Claims are cleared in the order of their slots, so that two members never wait in a circle.
- * What was held without payment is added up by the statement: it sees all of it under the locks of {@link lockHolders}.
+ * Takes a hold in one statement: clears expired claims, then writes claim, hold, history and expiry job.
+ * Returns no row when refused; HOLD_FACTS tells why. The keys of `slot_claims` decide races; claims are
+ * cleared in slot order to avoid deadlocks, and {@link lockHolders} keeps unpaid time from growing.
  */
 export const TAKE_HOLD = {
   name: 'take-hold',
@@ -83,10 +81,10 @@ export type HoldWish = {
   memberId: string;
   now: Date;
   expiresAt: Date;
-  /** Whether lapsed holds and unpaid time keep the member waiting. */
+  /** Whether lapsed holds and unpaid time limit the member. */
   isLimited: boolean;
   requestId: string;
-  /** How much unpaid time the member, and all behind the network, may have when the hold is taken. */
+  /** The most unpaid time of the member, and of all members behind the network, before the hold is taken. */
   unpaidSeconds: { readonly member: number; readonly network: number };
   /** The network's keyed hash. */
   network: Buffer;
@@ -98,16 +96,16 @@ const LOCK_HOLDERS = {
 };
 
 /**
- * Has those who would add to the same unpaid time wait for each other until the transaction ends. Taken before any row is
- * locked, the member's always before the network's, so that nobody waits in a circle.
+ * Serializes requests that add to the same unpaid time until the transaction ends. Call before any row is
+ * locked; the member's lock always comes before the network's, so that no deadlock arises.
  */
 export async function lockHolders(tx: Transaction, { memberId, network }: HoldWish): Promise<void> {
   await tx.query(LOCK_HOLDERS, [memberId, network]);
 }
 
 /**
- * Whether the hold was taken. It is not either when at the same moment a new catalog takes the free slot away or withdraws it,
- * or the member deletes the account.
+ * Inserts the hold and returns whether it was taken. Returns false too when a concurrent import deletes or
+ * withdraws the slot, or the member deletes the account.
  */
 export async function insertHold(db: Database, wish: HoldWish): Promise<boolean> {
   try {
@@ -141,10 +139,10 @@ type HoldFactsRow = {
   hold_member_id: string | null;
   hold_expires_at: Date | null;
   awaits_own_payment: boolean;
-  /** The member has deleted the account. */
+  /** Whether the member has deleted the account. */
   is_erased: boolean;
   live_holds_elsewhere: number;
-  /** When the member held without paying, of late, and when members behind the network did: beginnings, and an end for each. */
+  /** Starts and ends of recent unpaid holds, of the member and of all members behind the network. */
   unpaid_from: Date[];
   unpaid_until: Date[];
   network_from: Date[];
@@ -170,7 +168,7 @@ const HOLD_FACTS = {
     WHERE s.id = $1`,
 };
 
-/** What decides whether a member may hold a slot, and whether that member has deleted the account. */
+/** Finds the facts that decide whether a member may hold a slot; undefined when there is no such slot. */
 export async function findHoldFacts(
   db: Queryable,
   {
@@ -181,7 +179,7 @@ export async function findHoldFacts(
     network,
   }: Pick<HoldWish, 'slotId' | 'memberId' | 'now' | 'isLimited' | 'network'>,
 ): Promise<{ facts: HoldFacts; isErased: boolean } | undefined> {
-  // Where nothing is limited, a network may have held any number of slots, and nobody asks for how long.
+  // Without limits the network's unpaid time is not needed, and reading it could take long.
   const values = [slotId, memberId, now, isLimited ? network : null, unpaidSince(now)];
   const [row] = await db.query<HoldFactsRow>(HOLD_FACTS, values);
   return row && { facts: factsOf(row, isLimited), isErased: row.is_erased };
@@ -209,7 +207,7 @@ export type ClaimRow = {
   reservation_id: string | null;
 };
 
-/** The claim on a slot, live or expired, kept from changing until the transaction ends. */
+/** Locks the claim on a slot, live or expired, until the transaction ends. */
 export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimRow | undefined> {
   const [row] = await tx.query<ClaimRow>(
     {
@@ -240,7 +238,9 @@ export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWis
   );
 }
 
-/** The member's holds that have expired beside a reservation, which keep one of the member's two places until they are ended. */
+/**
+ * Lists the member's expired holds beside a reservation, which occupy one of the two places until they end.
+ */
 export async function listExpiredBesideReservations(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
@@ -263,7 +263,7 @@ export async function listPlacesTaken(tx: Transaction, memberId: string): Promis
   return rows.map(({ place }) => place);
 }
 
-/** Lets go of a hold's claim: the slot is free, or stays with the reservation that was being paid. */
+/** Deletes a hold's claim: the slot becomes free, or stays with the reservation that was being paid. */
 export async function deleteClaimOfHold(tx: Transaction, holdId: string): Promise<void> {
   await tx.query(
     { name: 'free-claim', text: 'DELETE FROM slot_claims WHERE hold_id = $1 AND reservation_id IS NULL' },
@@ -279,7 +279,7 @@ export async function deleteClaimOfHold(tx: Transaction, holdId: string): Promis
   );
 }
 
-/** Lets go of a reservation's claim, beside which there is no hold. */
+/** Deletes a reservation's claim that has no hold beside it. */
 export async function deleteClaimOfReservation(tx: Transaction, reservationId: string): Promise<void> {
   await tx.query(
     {
@@ -292,7 +292,7 @@ export async function deleteClaimOfReservation(tx: Transaction, reservationId: s
 
 export type HoldEnding = 'expired' | 'released' | 'paid' | 'failed';
 
-/** Notes how a hold ended; one that has ended already keeps its first ending. Whether this was the first. */
+/** Records how a hold ended. Returns false when it had already ended; it then keeps its first ending. */
 export async function updateHoldEnded(
   tx: Transaction,
   hold: { holdId: string; endedAt: Date; ending: HoldEnding },
@@ -326,7 +326,7 @@ const GIVE_SLOT = {
     RETURNING slot_id`,
 };
 
-/** Claims a slot for a reservation, unless a reservation or another member's live hold has it. Returns whether it did. */
+/** Claims a slot for a reservation. Returns false when a reservation or another member's live hold has it. */
 export async function upsertReservationClaim(
   tx: Transaction,
   claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },
@@ -363,7 +363,7 @@ export async function findLiveHoldRow(
   return row;
 }
 
-/** A hold that was over before it was written down, and so never claimed its slot. */
+/** Inserts a hold that is already over, and so never claimed its slot. */
 export async function insertPastHold(
   tx: Transaction,
   hold: { id: string; slotId: string; memberId: string; takenAt: Date; expiresAt: Date },
@@ -377,7 +377,7 @@ export async function insertPastHold(
   );
 }
 
-/** Deletes the network of holds that expired until then; returns of how many. */
+/** Deletes the networks of holds that expired by `until`; returns the number of holds. */
 export async function deleteNetworks(db: Queryable, { until, limit }: { until: Date; limit: number }): Promise<number> {
   const text = `UPDATE holds SET network = NULL WHERE id = ANY (ARRAY(
     SELECT id FROM holds WHERE network IS NOT NULL AND expires_at <= $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)) RETURNING 1`;
@@ -386,10 +386,10 @@ export async function deleteNetworks(db: Queryable, { until, limit }: { until: D
 
 export type HeldShareRow = { location: string; day: Day; held: number; slots: number };
 
-/** Fewer slots than these, held at once, are no attack on a day. */
+/** Fewer simultaneous holds than this are not an attack on a day. */
 const FEWEST_HELD = 3;
 
-// Begins with the live holds, which are few.
+// Starts with the live holds, because they are few.
 const HELD_SHARES = {
   name: 'held-shares',
   text: `
@@ -407,7 +407,7 @@ const HELD_SHARES = {
     FROM held JOIN locations l ON l.id = held.location_id ORDER BY location, day`,
 };
 
-/** Lists how many slots of a location's day are held without payment at this moment, of those that are still to come. */
+/** Lists how many upcoming slots of each location's day are held without payment. */
 export function listHeldShares(db: Queryable, now: Date): Promise<HeldShareRow[]> {
   return db.query<HeldShareRow>(HELD_SHARES, [now]);
 }

@@ -28,7 +28,7 @@ const release = (member: GivenMember, slotId: string) =>
 
 describe('a hold', () => {
   // shows: 4.18, 7.13, 9.26
-  test('lasts fifteen minutes, is never made longer, and is told to its owner alone', async () => {
+  test('lasts fifteen minutes, is never extended, and is shown only to its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     const taken = await hold(owner, slotId);
@@ -43,7 +43,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.18
-  test('is over when it expires, without anybody’s doing', async () => {
+  test('ends when it expires, without any job', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     await hold(owner, slotId);
@@ -55,7 +55,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.40, 7.47
-  test('is given up by its owner alone', async () => {
+  test('can be released only by its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     await hold(owner, slotId);
@@ -85,7 +85,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.17, 9.26
-  test('is the third of a member only when one of the two has ended', async () => {
+  test("is refused as a member's third until one of the two has ended", async () => {
     const member = await givenMember(site.db);
     const [first, second, third] = [await far(), await far(), await far()];
     await hold(member, first.slotId);
@@ -98,7 +98,7 @@ describe('a hold', () => {
 });
 
 // shows: S13
-describe('holds that lapse', () => {
+describe('lapsed holds', () => {
   async function lapse(member: GivenMember): Promise<void> {
     const { slotId } = await far();
     expect((await hold(member, slotId)).status).toBe(200);
@@ -107,7 +107,7 @@ describe('holds that lapse', () => {
   }
 
   // shows: 4.17, 9.26
-  test('five in a day make a member wait until the oldest is a day old', async () => {
+  test('block a member after five in a day until the oldest is a day old', async () => {
     const member = await givenMember(site.db);
     for (let time = 0; time < 5; time += 1) await lapse(member);
     const { slotId } = await far();
@@ -120,7 +120,7 @@ describe('holds that lapse', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('a late capture takes its hold out of the count, and a short hold never counts', async () => {
+  test('no longer count after a late capture, and short holds never count', async () => {
     const member = await givenMember(site.db);
     const paid = await far();
     const url = await startPaying(site.call, member, paid.slotId);
@@ -134,7 +134,7 @@ describe('holds that lapse', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('count until they are exactly a day old, for the statement as for the rule', async () => {
+  test('count until they are exactly a day old, in the SQL statement as in the domain rule', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = new Date();
@@ -153,11 +153,11 @@ describe('holds that lapse', () => {
   });
 });
 
-describe('time that is held and not paid', () => {
+describe('unpaid time under hold', () => {
   const held = (member: GivenMember, hours: number, minutes: number) =>
     givenUnpaid(site.db, { memberId: member.id, hours, minutes, now: site.context.clock.now() });
 
-  test('released at 4:58 and taken again, comes to an hour a day and no more', async () => {
+  test('is limited to an hour a day, even with holds released after 4:58 and taken again', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const answers: number[] = [];
@@ -167,7 +167,7 @@ describe('time that is held and not paid', () => {
       await site.advance(4 * 60 + 58);
       await release(member, slotId);
     }
-    // Nine times 4:58 leave room for one more whole hold; ten do not.
+    // Nine holds of 4:58 leave room for one more full hold; ten do not.
     expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
     const refused = await hold(member, slotId);
     expect(refused.body.code).toBe('unpaid_holds_limit');
@@ -185,7 +185,7 @@ describe('time that is held and not paid', () => {
     await release(member, slotId);
   });
 
-  test('is not what was paid', async () => {
+  test('does not include holds that were paid', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     await held(member, 5, 46);
@@ -194,7 +194,7 @@ describe('time that is held and not paid', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('is read for a network only where it is limited: without limits that may be any number of holds', async () => {
+  test('is read for a network only where limits are on, because without limits there may be any number of holds', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = site.context.clock.now();
@@ -206,7 +206,7 @@ describe('time that is held and not paid', () => {
     expect(await networkOf(false)).toEqual([]);
   });
 
-  test('counts for a network as a whole, by IPv4 address and by IPv6 /56, and stores no address', async () => {
+  test('counts per network, an IPv4 address or an IPv6 /56, and no address is stored', async () => {
     const other = await startSite({ TRUST_PROXY: '1', UNPAID_HOURS_OF_NETWORK: '1' });
     const holdFrom = async (from: string) => {
       const member = await givenMember(other.db);
@@ -226,7 +226,7 @@ describe('time that is held and not paid', () => {
     await other.close();
   });
 
-  test('is bound by the statement as by the rule, to the millisecond', async () => {
+  test('has the same limit in the SQL statement as in the domain rule, to the millisecond', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = site.context.clock.now();

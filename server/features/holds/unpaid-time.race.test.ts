@@ -32,7 +32,7 @@ async function race(tokens: readonly string[]): Promise<(string | undefined)[]> 
 }
 
 // shows: S21
-test('grants a member who has room for one more hold exactly one, however many are asked for at once', async () => {
+test('grants exactly one of many simultaneous holds to a member who has time left for one', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, token } = await givenMember(database.db);
     await givenUnpaid(database.db, { memberId: id, hours: 5, minutes: 45 });
@@ -44,7 +44,7 @@ test('grants a member who has room for one more hold exactly one, however many a
 });
 
 // shows: S21
-test('never lets many members behind one network hold more than its hours together', async () => {
+test('never lets the members of one network together exceed its hours', async () => {
   await database.db.query('UPDATE holds SET network = NULL');
   const members = await Promise.all(Array.from({ length: RACERS }, () => givenMember(database.db)));
   const words = await race(members.map(({ token }) => token));

@@ -14,7 +14,7 @@ const DAY_START = '2030-03-04T02:00:00.000Z';
 const networks = () => site.db.query<{ network: Buffer | null }>('SELECT network FROM holds WHERE network IS NOT NULL');
 const figures = async () => (await fetch(`${site.url}/api/metrics`)).text();
 
-test('raises an alarm once when half of a location’s day is held without payment, and tells the share as a figure', async () => {
+test("raises one alarm when half of a location's day is held without payment, and reports the share as a metric", async () => {
   const [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
   const slots = await Promise.all(
     Array.from({ length: 6 }, (_, place) =>
@@ -40,7 +40,7 @@ test('raises an alarm once when half of a location’s day is held without payme
   alarm.mockRestore();
 });
 
-test('deletes a hold’s network once a day has passed, and the hold stays', async () => {
+test("deletes a hold's network after a day and keeps the hold", async () => {
   const { slotId } = await givenSlot(site.db, { startTime: new Date('2031-03-04T02:00:00.000Z') });
   await holdSlot(site.call, await givenMember(site.db), slotId);
   expect((await networks()).length).toBeGreaterThan(0);

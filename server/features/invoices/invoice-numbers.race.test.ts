@@ -24,7 +24,7 @@ async function givenSale(): Promise<string> {
 }
 
 // shows: 1.31
-test('numbers follow each other without a gap, however many are written at once and how often each is asked for', async () => {
+test('invoices are numbered without gaps, however many are issued at once and however often each is requested', async () => {
   const sales: string[] = [];
   for (let index = 0; index < SALES; index += 1) sales.push(await givenSale());
   await Promise.all(
@@ -38,14 +38,14 @@ test('numbers follow each other without a gap, however many are written at once 
 });
 
 // shows: 1.31
-test('each year begins at one, by the day in Ho Chi Minh City', async () => {
+test("each year's numbers begin at one, by the calendar of Ho Chi Minh City", async () => {
   const transactionId = await givenSale();
   await issueInvoice(database, { transactionId, now: new Date('2026-12-31T17:00:00.000Z') });
   const [row] = await database.db.query('SELECT year, number FROM invoices WHERE transaction_id = $1', [transactionId]);
   expect(row).toEqual({ year: 2027, number: 1 });
 });
 
-test('a written invoice is never changed', async () => {
+test('the database refuses to change an invoice', async () => {
   const change = () => database.db.query('UPDATE invoices SET gross = gross + 1, net = net + 1');
   await expect(change()).rejects.toThrow('append-only');
 });

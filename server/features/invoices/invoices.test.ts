@@ -4,7 +4,7 @@ import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts'
 import { readPdf } from '#server/testing/readers/pdf.ts';
 import type { Call } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { tellIfNoSeller } from './queries.ts';
+import { warnIfNoSeller } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
 const SELLER = {
@@ -18,7 +18,7 @@ const SELLER = {
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
-  // Whatever today is, what is booked here can be canceled.
+  // Bookings can be canceled on any day on which the test runs.
   await site.db.query('DELETE FROM holidays');
   await nameSeller();
 });
@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 type Booking = { member: GivenMember; slotId: string; reservationId: string };
 
-/** Asks in Japanese, as from a borrowed computer: the paper is in the member's own language. */
+/** Calls with another language than the member's, because an invoice is in the member's own language. */
 const call: Call = (method, path, options) =>
   site.call(method, path, { ...options, headers: { 'accept-language': 'ja' } });
 
@@ -53,7 +53,7 @@ async function book({ name = 'Nguyễn Thị Mai', buyer }: { name?: string; buy
 const read = async ({ reservationId }: Booking, token?: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token })).body;
 
-/** The text of the paper that the owner's link opens. */
+/** Returns the text of the PDF behind the owner's link. */
 async function paperOf(booking: Booking): Promise<string> {
   const { invoiceUrl } = await read(booking, booking.member.token);
   const answer = await fetch(invoiceUrl);
@@ -64,7 +64,7 @@ async function paperOf(booking: Booking): Promise<string> {
 
 describe('the invoice of a paid reservation', () => {
   // shows: 1.14, 1.30, 9.31
-  test('says who sold what to whom, and what of the price is tax', async () => {
+  test('names seller, buyer and sale, and the tax within the price', async () => {
     const booking = await book({ name: 'Đỗ Thị “Ánh” 山田' });
     const paper = await paperOf(booking);
     for (const words of [SELLER.name, 'Mã số thuế 0312345678', 'Đỗ Thị “Ánh” 山田', '1.111.111 ₫', 'Thuế GTGT 8%'])
@@ -73,13 +73,13 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).toContain('1.200.000 ₫');
   });
 
-  test('carries the brand and the location where the catalog names no seller, and whoever starts the server is told', async () => {
+  test('names the brand and the location when the catalog has no seller, and the start of the server warns about it', async () => {
     await site.db.query(`DELETE FROM settings WHERE name = 'seller'`);
     try {
       const told: string[] = [];
       const log = { ...site.context.log, warn: (_: object, text: string) => void told.push(text) };
-      await tellIfNoSeller({ db: site.db, log });
-      expect(told).toEqual(['the catalog names no seller: invoices carry Yumori and the location, without a tax code']);
+      await warnIfNoSeller({ db: site.db, log });
+      expect(told).toEqual(['the catalog has no seller, so invoices show Yumori and the location, without a tax code']);
       const booking = await book();
       const [place] = await site.db.query<{ name: string; address: string }>(
         `SELECT l.name, l.address FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
@@ -95,7 +95,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // shows: 1.30
-  test('is made out to a company when one was named', async () => {
+  test('is made out to a company when the buyer gave one', async () => {
     const buyer = { name: '  Công ty Cổ phần Bình Minh ', taxCode: '0309876543-001', address: '99 Lê Lợi, Huế' };
     const paper = await paperOf(await book({ buyer }));
     for (const words of ['Công ty Cổ phần Bình Minh', '0309876543-001', '99 Lê Lợi, Huế'])
@@ -103,7 +103,7 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).not.toContain('Nguyễn Thị Mai');
   });
 
-  test('is made out to the company that was named last before paying, also when the payment had begun', async () => {
+  test('is made out to the company given last before the payment, even if the payment had begun', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const companies = ['Sen Vàng', 'Trúc Xanh'].map((name) => ({ name, taxCode: '0309876543', address: 'Huế' }));
@@ -124,7 +124,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // shows: 3.12, 3.28
-  test('is shown to the owner alone, by a link that opens for nobody who changed it', async () => {
+  test('is linked only for the owner, by a link that no longer works when it is changed', async () => {
     const booking = await book();
     expect(await read(booking)).toMatchObject({ viewer: 'visitor', invoiceUrl: null, invoiceExpiredAt: null });
     const other = await givenMember(site.db);
@@ -140,7 +140,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // shows: 1.44
-  test('an adjustment takes it back when the reservation is canceled', async () => {
+  test('is followed by an adjustment when the reservation is canceled', async () => {
     const booking = await book();
     const { token, id: userId } = booking.member;
     const body = { userId, reservationId: booking.reservationId };
@@ -164,7 +164,7 @@ describe('the invoice of a paid reservation', () => {
     { name: '   ', address: '', fields: ['name', 'address'] },
     { name: 'x'.repeat(201), fields: ['name'] },
     { address: 'a\u0007b', fields: ['address'] },
-  ])('a company with $fields wrong is refused at the fields', async ({ fields, ...wrong }) => {
+  ])('cannot be requested for a company with wrong fields: $fields', async ({ fields, ...wrong }) => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);
@@ -173,9 +173,9 @@ describe('the invoice of a paid reservation', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
   });
 
-  // Moves the clock, so it comes last.
+  // Must be the last test because it moves the clock.
   // shows: 9.30
-  test('opens for 30 days; asking for the reservation again gives a link that opens', async () => {
+  test('can be opened for 30 days, and reading the reservation again gives a new link', async () => {
     const booking = await book();
     const { invoiceUrl, invoiceExpiredAt } = await read(booking, booking.member.token);
     const days = (Date.parse(invoiceExpiredAt) - site.context.clock.now().getTime()) / (DAY_SECONDS * 1000);

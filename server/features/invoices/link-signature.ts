@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link says: this invoice, until this second. */
+/** The signed claim of a link: this invoice, until this second. */
 export type LinkClaim = { readonly id: string; readonly expires: string };
 
 /** Signs a link with the installation's own secret. */

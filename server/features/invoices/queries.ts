@@ -3,19 +3,19 @@ import type { Context } from '#server/context.ts';
 import { signLink } from './link-signature.ts';
 import { getTerms } from './store.ts';
 
-/** Tells whoever starts the server when the invoices will have nobody's tax code. */
-export async function tellIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
+/** Logs a warning at startup when invoices will lack a seller's tax code. */
+export async function warnIfNoSeller({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const { seller, brand } = await getTerms(db);
   if (seller !== null) return;
-  log.warn({}, `the catalog names no seller: invoices carry ${brand.name} and the location, without a tax code`);
+  log.warn({}, `the catalog has no seller, so invoices show ${brand.name} and the location, without a tax code`);
 }
 
-/** An invoice as a reservation knows it. */
+/** The facts of an invoice that its link needs. */
 type IssuedInvoice = { readonly id: string; readonly issuedAt: Date };
 
 type InvoiceLink = { readonly url: string; readonly expiresAt: Date };
 
-/** Gives the link under which an invoice opens without a session, and until when. */
+/** Returns a link that opens an invoice without a session, and its expiry. */
 export type InvoiceLinker = (invoice: IssuedInvoice, now: Date) => InvoiceLink;
 
 export function invoiceLinker(parts: Pick<Context, 'invoiceSecret' | 'publicUrl'>): InvoiceLinker {

@@ -14,7 +14,7 @@ import { findInvoice } from './store.ts';
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
   const drawer = createPaperDrawer();
   bind(getInvoice, async ({ params: { id }, query: { expires, signature }, ip, isGone, now }) => {
-    // Nothing is looked up for who only guesses, and a link that was once good says so.
+    // Checks the signature before any query, and tells an expired link from an invalid one.
     if (!isSigned(invoiceSecret, { id, expires }, signature)) return refuse('invoice_not_found');
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
     const row = await findInvoice(db, id);
@@ -30,5 +30,5 @@ export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): voi
   });
 }
 
-/** Drawing keeps a core busy for a tenth of a second. */
+/** Drawing a paper occupies a core for a tenth of a second. */
 const drawingGate = createGate({ atOnce: 1, waiting: 20 });

@@ -14,17 +14,17 @@ export type SaleRow = {
   ticket_name: string;
   program_name: string;
   program_duration: number;
-  /** Where and when, once the ticket has been used. */
+  /** The place and time of the visit; null until the ticket is used. */
   location_name: string | null;
   room_name: string | null;
   start_time: Date | null;
   end_time: Date | null;
-  /** Where it was used, or was to be used when it was paid for. */
+  /** The location of the visit, or of the slot that was paid for. */
   sold_at_name: string | null;
   sold_at_address: string | null;
 };
 
-/** What was sold for a capture; nothing where no ticket came of it. */
+/** Finds what a capture sold; undefined when it led to no ticket. */
 export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     {
@@ -54,7 +54,7 @@ export async function findSale(tx: Transaction, transactionId: string): Promise<
   return row;
 }
 
-/** Who sold: the catalog's seller, or the brand where none is named, of which no tax code is known. */
+/** The seller: the catalog's, or the brand when none is named, without a tax code. */
 export type InvoiceSeller = Omit<Seller, 'taxCode'> & { taxCode: string | null };
 
 export type Terms = { seller: Seller | null; brand: BrandContact; vatPercent: number };
@@ -92,7 +92,7 @@ const StoredTerms = z.object({
   vatPercent: z.number(),
 });
 
-/** The next number of a year. The row stays locked until the transaction ends, so that none is given twice or left out. */
+/** Takes the next number of a year, and locks it until the transaction ends, so that numbers have no gaps. */
 export async function takeNumber(tx: Transaction, year: number): Promise<number> {
   const [row] = await tx.query<{ last: number }>(
     {
@@ -102,11 +102,11 @@ export async function takeNumber(tx: Transaction, year: number): Promise<number>
     },
     [year],
   );
-  if (row === undefined) throw new Error('A number that was taken is not there');
+  if (row === undefined) throw new Error(`No invoice number was returned for ${year}`);
   return row.last;
 }
 
-/** Has the next number of a year come after one. Whether that is further than before. */
+/** Raises the last number of a year. Returns false when it was not lower. */
 export async function updateLastNumber(
   tx: Transaction,
   { year, last }: { year: number; last: number },
@@ -183,14 +183,14 @@ export type InvoiceRow = {
   locale: Locale;
   seller: InvoiceSeller;
   buyer: Buyer | null;
-  /** The member's own name, for an invoice that no company asked for; null once the account is closed. */
+  /** The member's name, for an invoice without a company; null once the account is deleted. */
   person: string | null;
   sold: SoldRow;
   vat_percent: number;
   gross: number;
   net: number;
   vat: number;
-  /** The invoice that an adjustment takes back. */
+  /** The invoice that an adjustment reverses. */
   adjusts: { year: number; number: number } | null;
 };
 

@@ -54,7 +54,7 @@ const redeem = (racer: number, { member, slot }: Owner, code: string) =>
   });
 const hold = (racer: number, { member, slot }: Owner) => holdSlot(arena.of(racer).call, member, slot.slotId);
 
-/** What a member who has left must not have any more. */
+/** Counts what a deleted member must not have any more. */
 async function leftovers({ member, slot }: Owner): Promise<Record<string, number> | undefined> {
   const [counts] = await arena.database.db.query<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM sessions WHERE member_id = $1) AS sessions,
@@ -69,8 +69,8 @@ async function leftovers({ member, slot }: Owner): Promise<Record<string, number
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const NOTHING = { sessions: 0, reservations: 0, tickets: 0, claims: 0 };
 
-describe('whoever leaves while everything else goes on, over two processes', () => {
-  test('leaves nothing behind: no session, no reservation, no ticket, no slot', async () => {
+describe('deleting an account during other requests, over two processes', () => {
+  test('leaves no session, no reservation, no ticket and no claim', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await givenOwner();
       const asks: Array<Promise<CallAnswer>> = [
@@ -87,7 +87,7 @@ describe('whoever leaves while everything else goes on, over two processes', () 
     }
   });
 
-  test('takes no slot by a voucher or a hold that was on its way', async () => {
+  test('lets no simultaneous voucher or hold take a slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await givenOwner();
       const { code } = await givenVoucher(arena.database.db);
@@ -105,7 +105,7 @@ describe('whoever leaves while everything else goes on, over two processes', () 
   test.each([
     { what: 'a voucher', ask: async (owner: Owner) => redeem(1, owner, (await givenVoucher(arena.database.db)).code) },
     { what: 'a hold', ask: (owner: Owner) => hold(1, owner) },
-  ])('finds $what refused that came in while the account was being deleted', async ({ ask }) => {
+  ])('refuses $what that arrives during the deletion', async ({ ask }) => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const memberId = owner.member.id;
@@ -122,7 +122,7 @@ describe('whoever leaves while everything else goes on, over two processes', () 
     expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
   });
 
-  test('which would be seen: one who looks, and leaves without a lock, leaves a reservation behind', async () => {
+  test('leaves a reservation behind when it takes no lock, so the races above can see the fault', async () => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMinutes } from '#domain/calendar/duration.ts';
+import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import {
@@ -39,7 +39,7 @@ const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_cla
 
 describe('deleting an account', () => {
   // shows: 1.35, 7.46, 11.32, S38
-  test('erases the person everywhere, keeps the ledger, and says so by mail', async () => {
+  test('erases the person everywhere, keeps the ledger, and is confirmed by mail', async () => {
     const past = await givenSlot(site.db, { startTime: addMinutes(new Date(), -48 * 60) });
     await givenReservation(site.db, { slot: past, member });
     await site.db.query(`UPDATE reservations SET notes = 'Mai is allergic', status = 'NO_SHOW' WHERE member_id = $1`, [
@@ -65,7 +65,7 @@ describe('deleting an account', () => {
     expect(await site.db.query('SELECT 1 FROM consents WHERE member_id = $1', [member.id])).toEqual([]);
   });
 
-  /** The tables that still say one of these words in a row about this member. */
+  /** Returns the tables in which a row about this member still contains one of these words. */
   async function traces(words: string[]): Promise<string[]> {
     const tables = await site.db.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'kysely%'`,
@@ -80,7 +80,7 @@ describe('deleting an account', () => {
     return found;
   }
 
-  test('gives the address free, and a link for a new password goes nowhere', async () => {
+  test('frees the address, and a later password reset for it sends no mail', async () => {
     await leave();
     const forgot = await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
     expect(forgot.status).toBe(200);
@@ -89,7 +89,7 @@ describe('deleting an account', () => {
     expect((await given({ email: member.email })).email).toBe(member.email);
   });
 
-  test('leaves a voucher used whose visit was given up with the account', async () => {
+  test('leaves the voucher of a canceled reservation used', async () => {
     const { slotId } = await givenSlot(site.db);
     const { slotId: another } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db);
@@ -108,13 +108,13 @@ describe('deleting an account', () => {
     { body: { password: 'Wrong1234' }, errors: { password: 'This password isn’t correct' } },
     { body: { password: '' }, errors: { password: 'Please fill in this field' } },
     { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
-  ])('needs the password: $errors', async ({ body, errors }) => {
+  ])('requires the password: $errors.password', async ({ body, errors }) => {
     expect(await leave(body)).toMatchObject({ status: 422, body: { errors } });
     expect(await statusOf(member.token)).toBe(200);
   });
 
   // shows: 2.161
-  test('needs the address typed again where there is no password', async () => {
+  test('requires the address to be typed again when there is no password', async () => {
     const { token, email } = await given({ password_hash: null });
     const without = (more: object) => leave({ password: undefined, ...more }, token);
     expect(await without({})).toMatchObject({ status: 422, body: { errors: { email: 'Please fill in this field' } } });
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.33
-  test('is refused while a reservation is to come, until it is given up: its slot is free then, its ticket void', async () => {
+  test('is refused while a reservation is upcoming, until the member accepts its loss: then its slot is free and its ticket void', async () => {
     const slot = await givenSlot(site.db);
     const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
     const before = await findings();
@@ -150,7 +150,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.33
-  test('is refused while a ticket is unused, until it is given up', async () => {
+  test('is refused while a ticket is unused, until the member accepts its loss', async () => {
     const slot = await givenSlot(site.db);
     const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
     const before = await findings();
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.34
-  test('waits for a payment that is under way, whatever is given up', async () => {
+  test('is refused while a payment is under way, whatever losses the member accepts', async () => {
     const slot = await givenSlot(site.db);
     await startPaying(site.call, member, slot.slotId);
     expect(await leave({ acceptLoss: true })).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
@@ -170,14 +170,14 @@ describe('deleting an account', () => {
     expect(await claimOf(slot)).toHaveLength(1);
   });
 
-  test('lets go of a slot that is only held', async () => {
+  test("releases the member's hold", async () => {
     const slot = await givenSlot(site.db);
     await holdSlot(site.call, member, slot.slotId);
     expect((await leave()).status).toBe(200);
     expect(await claimOf(slot)).toEqual([]);
   });
 
-  test('ten times at once is once', async () => {
+  test('happens once for ten simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
@@ -190,10 +190,10 @@ describe('deleting an account', () => {
 const LOGGED_IN = new Date('2026-11-01T03:00:00.000Z');
 
 // shows: 7.46, 11.31, S38
-test('the export is a file with everything about oneself, and nothing about others or of secrets', async () => {
+test('the export is a file with all data about the member, without data of others and without secrets', async () => {
   const slot = await givenSlot(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });
-  const other = await given({ name: 'Somebody Else' });
+  const other = await given({ name: 'Another Guest' });
   await givenReservation(site.db, { slot: await givenSlot(site.db), member: other });
   await site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails: true } });
 
@@ -208,18 +208,39 @@ test('the export is a file with everything about oneself, and nothing about othe
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="yumori-\d{4}-\d\d-\d\d\.json"$/);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(body.member).toMatchObject({ id: member.id, email: member.email, name: member.name, birthDate: '1990-05-17' });
-  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'hoshi' })]);
+  expect(body.reservations).toEqual([expect.objectContaining({ id: reservationId, status: 'PENDING', room: 'Hoshi' })]);
   expect(body.purchasedTickets).toHaveLength(1);
   expect(body.transactions).toEqual([expect.objectContaining({ kind: 'capture', amount: 1_200_000 })]);
   expect(body.consents).toEqual([expect.objectContaining({ purpose: 'promotional_mail', given: true })]);
   expect(body.sessions).toHaveLength(1);
   expect(body.knownDevices).toEqual([{ lastLoggedInAt: LOGGED_IN.toISOString() }]);
   const text = JSON.stringify(body);
-  for (const secret of [passwordHash, member.token, other.id, other.email, 'Somebody Else'])
+  for (const secret of [passwordHash, member.token, other.id, other.email, 'Another Guest'])
     expect(text).not.toContain(secret);
 });
 
-/** Where the export says what a table knows of a member; or why it need not. */
+test("the export names places, programs and tickets in the browser's language", async () => {
+  const slot = await givenSlot(site.db);
+  await givenReservation(site.db, { slot, member });
+  const later = new Date(slot.startTime.getTime() + DAY);
+  const { roomId, locationId } = slot;
+  const held = await givenSlot(site.db, { room: { roomId, locationId }, startTime: later });
+  expect(await holdSlot(site.call, member, held.slotId)).toMatchObject({ status: 200 });
+  const rename = async (table: string, id: string, name: string) =>
+    site.db.query(`UPDATE ${table} SET names = jsonb_build_object('vi', $2::text) WHERE id = $1`, [id, name]);
+  await rename('locations', slot.locationId, 'Nhà Trọ Sen');
+  await rename('rooms', slot.roomId, 'Sao');
+  await rename('programs', slot.programId, 'Ngâm mình');
+  await rename('tickets', slot.ticketId, 'Vé ngâm mình');
+  const headers = { 'accept-language': 'vi' };
+  const { body } = await site.call('GET', '/api/auth/export', { token: member.token, headers });
+  const place = { location: 'Nhà Trọ Sen', room: 'Sao' };
+  expect(body.reservations).toEqual([expect.objectContaining({ ...place, program: 'Ngâm mình' })]);
+  expect(body.purchasedTickets).toEqual([expect.objectContaining({ name: 'Vé ngâm mình' })]);
+  expect(body.holds).toEqual([expect.objectContaining(place)]);
+});
+
+/** The key of the export that contains each table's rows about a member. */
 const EXPORTED: Record<string, string> = {
   consents: 'consents',
   sessions: 'sessions',
@@ -244,7 +265,7 @@ const LEFT_OUT: Record<string, string> = {
   journal_entries: 'the ledger of the same transactions',
 };
 
-test('the export leaves out no table that knows a member, except by name', async () => {
+test('the export covers every table that refers to members, except those listed here with a reason', async () => {
   const direct = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid = 'members'::regclass`;
   const ofThem = `SELECT conrelid FROM pg_constraint WHERE contype = 'f' AND confrelid IN (${direct})`;
   const tables = await site.db.query<{ name: string }>(
@@ -277,7 +298,7 @@ test('the export leaves out no table that knows a member, except by name', async
   expect(Object.values(EXPORTED).filter((part) => body[part].length === 0)).toEqual([]);
 });
 
-test('whoever leaves while no mail goes is known to the mail that says so alone, and not for longer than it is tried', async () => {
+test("during a mail outage a deleted member's address stays only in the job of the farewell mail, until that job ends", async () => {
   const known = async () => {
     const jobs = await site.db.query<{ kind: string; row: string }>('SELECT kind, j::text AS row FROM jobs j');
     return jobs.filter(({ row }) => row.includes(member.email)).map(({ kind }) => kind);

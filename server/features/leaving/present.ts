@@ -5,7 +5,7 @@ const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 type Exported = { rows: ExportRows; pendingEmail: string | null; sessions: readonly Session[]; now: Date };
 
-/** Everything that is kept about a member, field by field. */
+/** Presents all stored data of a member, field by field. */
 export function presentExport({ rows, pendingEmail, sessions, now }: Exported): AccountExport {
   return {
     exportedAt: now.toISOString(),
@@ -80,7 +80,7 @@ function presentExportedBesides({ holds, entryCodes, devices, refunds, invoices 
       validFrom: row.valid_from.toISOString(),
       validUntil: row.valid_until.toISOString(),
     })),
-    // The secret by which the device shows itself is stored as a hash only.
+    // The secret of a known device is stored only as a hash.
     knownDevices: devices.map((row) => ({ lastLoggedInAt: row.logged_in_at.toISOString() })),
     refunds: refunds.map((row) => ({
       id: row.id,

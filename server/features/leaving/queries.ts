@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { PICTURE_OF_MEMBER } from '#server/db/member-picture.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 const EXPORTED_MEMBER = {
   name: 'exported-member',
@@ -26,7 +27,8 @@ export type ExportedMemberRow = {
 };
 
 const EXPORTED_RESERVATIONS = `
-  SELECT r.id, r.status, r.created_at, r.canceled_at, l.name AS location, rm.name AS room, p.name AS program,
+  SELECT r.id, r.status, r.created_at, r.canceled_at, ${nameIn('l', '$2')} AS location, ${roomNameIn('rm', '$2')} AS room,
+    ${nameIn('p', '$2')} AS program,
     s.start_time, s.end_time, r.payment_method, r.notes
   FROM reservations r JOIN slots s ON s.id = r.slot_id JOIN rooms rm ON rm.id = s.room_id
   JOIN locations l ON l.id = rm.location_id JOIN programs p ON p.id = s.program_id
@@ -47,7 +49,7 @@ export type ExportedReservationRow = {
 };
 
 const EXPORTED_TICKETS = `
-  SELECT pt.id, t.name, pt.created_at, pt.voided_at, EXISTS (
+  SELECT pt.id, ${nameIn('t', '$2')} AS name, pt.created_at, pt.voided_at, EXISTS (
     SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = pt.id AND r.status <> 'CANCELED') AS is_used
   FROM purchased_tickets pt JOIN tickets t ON t.id = pt.ticket_id WHERE pt.member_id = $1 ORDER BY pt.created_at, pt.id`;
 
@@ -98,7 +100,8 @@ export type ExportedIdentityRow = {
 };
 
 const EXPORTED_HOLDS = `
-  SELECT h.id, l.name AS location, r.name AS room, s.start_time, h.taken_at, h.expires_at, h.ended_at, h.ending
+  SELECT h.id, ${nameIn('l', '$2')} AS location, ${roomNameIn('r', '$2')} AS room,
+    s.start_time, h.taken_at, h.expires_at, h.ended_at, h.ending
   FROM holds h JOIN slots s ON s.id = h.slot_id JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
   WHERE h.member_id = $1 ORDER BY h.taken_at, h.id`;
 
@@ -182,17 +185,23 @@ export type ExportRows = {
   invoices: ExportedInvoiceRow[];
 };
 
-/** Everything that is kept about a member, beside what their profile and list of sessions say. */
-export async function selectExport(tx: Queryable, memberId: string): Promise<ExportRows | undefined> {
+/** Reads all stored data of a member, except what the profile and the list of sessions contain; names in a language. */
+export async function selectExport(
+  tx: Queryable,
+  { memberId, locale }: { memberId: string; locale: Locale },
+): Promise<ExportRows | undefined> {
   const [member] = await tx.query<ExportedMemberRow>(EXPORTED_MEMBER, [memberId]);
   if (member === undefined) return undefined;
   return {
     member,
     reservations: await tx.query<ExportedReservationRow>(
       { name: 'exported-reservations', text: EXPORTED_RESERVATIONS },
-      [memberId],
+      [memberId, locale],
     ),
-    tickets: await tx.query<ExportedTicketRow>({ name: 'exported-tickets', text: EXPORTED_TICKETS }, [memberId]),
+    tickets: await tx.query<ExportedTicketRow>({ name: 'exported-tickets', text: EXPORTED_TICKETS }, [
+      memberId,
+      locale,
+    ]),
     payments: await tx.query<ExportedPaymentRow>({ name: 'exported-payments', text: EXPORTED_PAYMENTS }, [memberId]),
     transactions: await tx.query<ExportedTransactionRow>(
       { name: 'exported-transactions', text: EXPORTED_TRANSACTIONS },
@@ -203,7 +212,7 @@ export async function selectExport(tx: Queryable, memberId: string): Promise<Exp
     identities: await tx.query<ExportedIdentityRow>({ name: 'exported-identities', text: EXPORTED_IDENTITIES }, [
       memberId,
     ]),
-    holds: await tx.query<ExportedHoldRow>({ name: 'exported-holds', text: EXPORTED_HOLDS }, [memberId]),
+    holds: await tx.query<ExportedHoldRow>({ name: 'exported-holds', text: EXPORTED_HOLDS }, [memberId, locale]),
     entryCodes: await tx.query<ExportedEntryCodeRow>({ name: 'exported-entry-codes', text: EXPORTED_ENTRY_CODES }, [
       memberId,
     ]),

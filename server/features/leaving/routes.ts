@@ -1,19 +1,19 @@
 import * as contract from '#contract/account.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
-import { ACKNOWLEDGEMENTS } from '#server/features/accounts/acknowledgements.ts';
 import { clearedSessionCookie } from '#server/features/accounts/cookies.ts';
 import { presentSession } from '#server/features/accounts/present.ts';
 import { findProfile, listSessions } from '#server/features/accounts/queries.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { ANSWERS } from '#texts/server.ts';
 import { deleteAccount } from './commands/delete-account.ts';
 import { presentExport } from './present.ts';
 import { selectExport } from './queries.ts';
 
 export function leavingRoutes(bind: Binder, context: Context): void {
-  bind(contract.exportAccount, async ({ caller, now }) => {
-    const rows = await selectExport(context.db, caller.id);
+  bind(contract.exportAccount, async ({ caller, locale, now }) => {
+    const rows = await selectExport(context.db, { memberId: caller.id, locale });
     const profile = await findProfile(context.db, { memberId: caller.id, now });
     if (rows === undefined || profile === undefined) return refuse('unauthenticated');
     const sessions = await listSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });
@@ -31,6 +31,6 @@ export function leavingRoutes(bind: Binder, context: Context): void {
     const result = await deleteAccount(context, { member: caller, input, now, requestId });
     if (result.kind === 'refused') return result;
     const headers = { 'set-cookie': clearedSessionCookie(context.publicUrl()) };
-    return { ...ok({ message: ACKNOWLEDGEMENTS[locale].deleted }), headers };
+    return { ...ok({ message: ANSWERS[locale].account.deleted }), headers };
   });
 }

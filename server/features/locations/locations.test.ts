@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // shows: 3.1, 3.2, 3.3, 7.8, 7.9
-test('a location and its rooms have every field that is promised, and no other', async () => {
+test('locations and rooms have exactly the specified fields', async () => {
   const { locationId, roomId } = await givenRoom(site.db, { name: 'mizuki', location: 'Nhà "Sen" 湯' });
   const { body: locations } = await site.call('GET', '/api/locations');
   const found = locations.find(({ id }: { id: string }) => id === locationId);
@@ -35,7 +35,7 @@ test('a location and its rooms have every field that is promised, and no other',
   ]);
 });
 
-test('locations and their rooms come in the order of the catalog, whatever they are called', async () => {
+test('locations and rooms are listed in the order of the catalog, whatever their names', async () => {
   const houses = ['Willow', 'Ánh', 'Mill'].map((name) => ({ key: name, name, address: 'x', rooms: ['moss', 'fern'] }));
   const importer = createImporter(site.db, { now: site.context.clock.now(), horizonDays: 1 });
   const named = async () => {

@@ -4,12 +4,12 @@ import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { isLocationOpen, type LocationRow, listLocations, listRooms, type RoomRow } from './store.ts';
 
-/** Every location that is open, as anybody may see it, in the order of the catalog. */
+/** Presents every open location to the public, in the order of the catalog. */
 export async function showLocations(db: Queryable, locale: Locale): Promise<Location[]> {
   return (await listLocations(db, locale)).map(presentLocation);
 }
 
-/** A location's rooms in the order of the catalog; undefined when there is no such location, or no longer. */
+/** Presents a location's rooms in the order of the catalog; undefined when it does not exist or is closed. */
 export async function showRooms(db: Queryable, locationId: string, locale: Locale): Promise<Room[] | undefined> {
   const rooms = await listRooms(db, locationId, locale);
   if (rooms.length === 0 && !(await isLocationOpen(db, locationId))) return undefined;
@@ -39,7 +39,7 @@ function presentRoom(row: RoomRow): Room {
   };
 }
 
-/** What an import of a former version left is at a server that no page may ask. */
+/** Returns null for a picture on another server, which an earlier version imported and no page may load. */
 function ownPicture(picture: string | null): string | null {
   return picture?.startsWith('/') ? picture : null;
 }

@@ -3,7 +3,7 @@ import type { Vnd } from '#domain/basics/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { listProgramsOf } from './store.ts';
 
-/** What a location sells; `duration` is in minutes. */
+/** Lists the programs of a location; `duration` is in minutes. */
 export async function programsSoldAt(
   db: Queryable,
   locationId: string,

@@ -52,7 +52,7 @@ export async function isLocationOpen(db: Queryable, locationId: string): Promise
 
 export type ProgramRow = { name: string; duration_minutes: number; price: number };
 
-/** What the rooms of a location are scheduled for, the shortest first. */
+/** Lists the programs scheduled in a location's rooms, the shortest first. */
 export function listProgramsOf(db: Queryable, locationId: string, locale: Locale): Promise<ProgramRow[]> {
   return db.query(
     {

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from './addressee.ts';
 import { button, type Letter, words } from './letter.ts';
-import { TEXTS } from './texts/texts.ts';
 
 export type AccountLink = {
   /** What the link is for. */
@@ -13,13 +13,13 @@ export type AccountLink = {
   readonly brand: string;
 };
 
-/** A letter whose link does something to an account or to a guest's data, for as long as it says. */
+/** Writes a letter whose link changes an account or a guest's data, until the time that it names. */
 export function accountLinkLetter({ kind, name, url, validUntil, brand }: AccountLink, locale: Locale): Letter {
-  const texts = TEXTS[locale][kind];
+  const texts = MAIL_TEXTS[locale][kind];
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(texts.what),
       button(texts.action, url),

@@ -10,7 +10,7 @@ test.each([
   '山田 花子',
   'Dr. No',
   'x'.repeat(100),
-])('greets %s', (name) => {
+])('addresses %s by name', (name) => {
   expect(addressee(` ${name} `)).toBe(name);
 });
 
@@ -25,6 +25,6 @@ test.each([
   '<b>Mai</b>',
   'a\\b',
   '[Mai](x)',
-])('greets nobody by %s', (name) => {
+])('uses no name for %s', (name) => {
   expect(addressee(name)).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * The name by which a mail may greet; null when what was given as a name looks like an address. Anybody can have a mail sent
- * to somebody else's address, and must not be able to put a link of their own into it.
+ * Returns the name for a greeting; null when the given name looks like an address. Anyone can have a mail
+ * sent to a stranger's address, and must not be able to insert a link into it.
  */
 export function addressee(name: string | null): string | null {
   const looksLikeAddress = /[/\\:@<>[\]]|\p{L}\.\p{L}{2,}/u;

@@ -17,13 +17,13 @@ const event: CalendarEvent = {
 function parsed(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content));
   const [component, ...others] = calendar.getAllSubcomponents('vevent');
-  if (component === undefined) throw new Error('the file holds no event');
+  if (component === undefined) throw new Error('The file contains no event');
   expect(others).toEqual([]);
   return { calendar, component, event: new ICAL.Event(component) };
 }
 
 // shows: 1.28
-test('a calendar reads the file as one event, published, in UTC', () => {
+test('the file is read as one published event in UTC', () => {
   const file = calendarFile(event);
   expect(file).toMatchObject({ method: 'PUBLISH', filename: 'yumori.ics' });
   const { calendar, component, event: read } = parsed(file.content);
@@ -45,7 +45,7 @@ test('a calendar reads the file as one event, published, in UTC', () => {
 });
 
 // shows: 1.28
-test('the file of a canceled event takes the very entry away that the first one made', () => {
+test('the file of a canceled event removes the entry that the first file made', () => {
   const canceledAt = new Date('2026-11-21T04:00:00.000Z');
   const made = parsed(calendarFile(event).content);
   const file = calendarFile({ ...event, canceledAt });
@@ -60,14 +60,14 @@ test('the file of a canceled event takes the very entry away that the first one 
   expect(component.getFirstProperty('organizer')?.getFirstValue()).toBe('mailto:tayho@yumori.example');
 });
 
-test('the same event makes the same file', () => {
+test('the same event produces the same file', () => {
   expect(calendarFile(event).content).toBe(calendarFile({ ...event }).content);
   expect(parsed(calendarFile(event).content).component.getFirstPropertyValue('dtstamp')?.toString()).toBe(
     '2026-11-20T03:00:00Z',
   );
 });
 
-test('lines end in CRLF, are at most 75 bytes long, and are cut between characters only', () => {
+test('lines end in CRLF, have at most 75 bytes, and are folded only between characters', () => {
   const { content } = calendarFile({ ...event, title: `${'湯'.repeat(60)} 🏯`.repeat(3) });
   const lines = content.split('\r\n');
   expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

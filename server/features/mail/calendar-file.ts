@@ -11,14 +11,14 @@ export type CalendarEvent = {
   readonly description: string;
   readonly url: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** When it was canceled; absent while it stands. */
+  /** When it was canceled; absent otherwise. */
   readonly canceledAt?: Date;
 };
 
 /**
- * The calendar file of a reservation. It is published, not a request: a calendar takes it without asking its reader for an
- * answer. The same event always makes the same file, so that a mail sent twice adds one entry. That of a canceled one takes
- * the entry away: it names the same event, in a later version.
+ * Builds the calendar file of a reservation. It is published, so calendars do not ask for a reply. The same
+ * event gives the same file, so a mail sent twice adds one entry; a canceled one is a later version of the
+ * event, which removes the entry.
  */
 export function calendarFile(event: CalendarEvent): NonNullable<Mail['calendar']> {
   const { canceledAt } = event;

@@ -12,12 +12,12 @@ import { letterAsText } from './letter-as-text.ts';
 export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly letter: Letter;
   readonly locale: Locale;
-  /** What the mail tells of: the same event is the same mail to its reader, however often it is sent. */
+  /** The key of the event behind the mail. Repeated sending of one event counts as one mail. */
   readonly event: string;
   readonly now: Date;
 };
 
-/** Sends a letter, and says what becomes of the job that asked for it. Who has deleted the account is written to no more. */
+/** Sends a letter and returns the outcome of its job. Sends nothing to a deleted account. */
 export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Delivery): Promise<JobOutcome> {
   const { to, calendar, letter, locale, event, now } = delivery;
   if (isErasedEmail(to)) return done;
@@ -41,7 +41,7 @@ export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Del
   }
 }
 
-/** Mail servers log the keys of mails, and what an event is named by may open something: so only its hash goes out. */
+/** Hashes the key of an event, because mail servers log it and an event's key may contain a secret. */
 function eventKey(event: string): string {
   return createHash('sha256').update(event).digest('hex').slice(0, 40);
 }

@@ -1,11 +1,11 @@
 import { oneLine } from './letter.ts';
 
-/** Markup that only {@link html} makes: everything put into it from outside has been escaped. */
+/** Markup made by {@link html} only, in which every inserted text is escaped. */
 export type Html = { readonly kind: 'html'; readonly markup: string };
 
 type Value = string | Html | readonly Html[];
 
-/** Builds markup. A text that is put in is escaped; markup that is put in stays as it is. */
+/** Builds markup. Escapes inserted texts and keeps inserted markup. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const markup = strings.map((part, index) => part + markupOf(values[index] ?? '')).join('');
   return { kind: 'html', markup };

@@ -65,7 +65,7 @@ type Run = { payload: Record<string, unknown>; now?: Date; context?: Context };
 
 async function run(kind: string, { payload, now = NOW, context = contextOf() }: Run) {
   const runner = mailRunners(context)[kind];
-  if (runner === undefined) throw new Error(`nobody carries out ${kind}`);
+  if (runner === undefined) throw new Error(`No runner for ${kind}`);
   return runner(payload, now);
 }
 
@@ -76,14 +76,15 @@ async function mailsTo(address: string): Promise<Received[]> {
   return ((await answer.json()) as { messages: Received[] }).messages;
 }
 
-/** The one mail to an address. */
+/** Returns the only mail to an address. */
 async function mailTo(address: string): Promise<Received> {
   const [mail, ...others] = await mailsTo(address);
-  if (mail === undefined || others.length > 0) throw new Error(`${others.length + Number(mail !== undefined)} mails`);
+  if (mail === undefined || others.length > 0)
+    throw new Error(`Expected one mail to ${address}, found ${others.length + Number(mail !== undefined)}`);
   return mail;
 }
 
-/** A mailer that gives one answer to everything and keeps what it was given. */
+/** Returns a mailer that gives the same answer to every mail and records the mails. */
 function answering(answer: MailAnswer): Mailer & { mails: Mail[] } {
   const mails: Mail[] = [];
   return {
@@ -96,7 +97,7 @@ function answering(answer: MailAnswer): Mailer & { mails: Mail[] } {
   };
 }
 
-describe('the mail that verifies an address', () => {
+describe('the verification mail', () => {
   async function registered(more: Record<string, unknown> = {}) {
     const member = await givenMember(database.db, { email_verified_at: null, ...more });
     const token = createHash('sha256').update(member.id).digest('base64url');
@@ -110,7 +111,7 @@ describe('the mail that verifies an address', () => {
   }
 
   // shows: 1.23, 1.34
-  test('carries the link in the language of the member', async () => {
+  test("contains the link, in the member's language", async () => {
     const { member, token, payload } = await registered({ locale: 'ja' });
     expect(await run('mail-verification', { payload })).toEqual({ kind: 'done' });
     const mail = await mailTo(member.email);
@@ -119,12 +120,12 @@ describe('the mail that verifies an address', () => {
     expect(mail.text).toContain(`${link}\n`);
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.text).toContain('2026/11/23 10:00（ベトナム時間）');
-    // As it stands in a job that has ended.
+    // The payload of a done job, whose token has been erased.
     expect(await run('mail-verification', { payload: { memberId: member.id } })).toEqual({ kind: 'done' });
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  test('waits while the mail server is away', async () => {
+  test('is retried while the mail server is down', async () => {
     const { member, payload } = await registered();
     await sandbox.post('/sandbox/faults', { smtp: 'down' });
     expect(await run('mail-verification', { payload })).toMatchObject({ kind: 'later' });
@@ -133,7 +134,7 @@ describe('the mail that verifies an address', () => {
     expect((await mailTo(member.email)).text).toContain(payload.token);
   });
 
-  test('that is refused for good is given up', async () => {
+  test('is dead-lettered when the mail server rejects it', async () => {
     const { payload } = await registered();
     const context = contextOf({ mailer: answering({ kind: 'rejected', detail: '550 no such user' }) });
     const outcome = await run('mail-verification', { payload, context });
@@ -141,15 +142,15 @@ describe('the mail that verifies an address', () => {
   });
 
   test.each([
-    { whom: 'a verified member', more: { email_verified_at: NOW }, now: NOW },
-    { whom: 'somebody whose link has run out', more: {}, now: new Date(NOW.getTime() + 72 * HOUR) },
-  ])('goes not to $whom', async ({ more, now }) => {
+    { reader: 'a verified member', more: { email_verified_at: NOW }, now: NOW },
+    { reader: 'a member whose link has expired', more: {}, now: new Date(NOW.getTime() + 72 * HOUR) },
+  ])('is not sent to $reader', async ({ more, now }) => {
     const { member, payload } = await registered(more);
     expect(await run('mail-verification', { payload, now })).toEqual({ kind: 'done' });
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('is another mail for another token, and the same for the same', async () => {
+  test('has another event key for another token, and the same for the same token', async () => {
     const { payload } = await registered();
     const kept = answering({ kind: 'sent' });
     const context = contextOf({ mailer: kept });
@@ -173,7 +174,7 @@ describe('the confirmation of a reservation', () => {
   const confirm = (given: Run) => run('mail-reservation-confirmed', given);
 
   // shows: 1.36
-  test('tells place, time and deadline, with a file for the calendar', async () => {
+  test('contains place, time and cancellation deadline, and a calendar file', async () => {
     const { member, slot, reservationId, payload } = await reserved({ locale: 'vi' });
     expect(await confirm({ payload })).toEqual({ kind: 'done' });
     const { subject, text, html, attachments } = await mailTo(member.email);
@@ -203,12 +204,12 @@ describe('the confirmation of a reservation', () => {
       [address],
     );
     const event = new ICAL.Component(ICAL.parse(String(file?.content))).getFirstSubcomponent('vevent');
-    if (event === null) throw new Error('the file holds no event');
+    if (event === null) throw new Error('The file contains no event');
     return new ICAL.Event(event);
   }
 
   // shows: 1.43
-  test('sent twice is one mail to its reader', async () => {
+  test('reaches its reader once even when it is sent twice', async () => {
     const { member, payload } = await reserved();
     await confirm({ payload });
     await confirm({ payload });
@@ -221,7 +222,7 @@ describe('the confirmation of a reservation', () => {
   });
 
   // shows: 1.36
-  test("goes to a voucher's guest in the language of the reservation, without the need to log in", async () => {
+  test("is sent to a voucher's guest in the language of the reservation, without asking for a login", async () => {
     const email = `${randomUUID()}@guests.example`;
     const slot = await givenSlot(database.db, { startTime: START });
     const guest = { email, name: '山田 花子', locale: 'ja' };
@@ -235,9 +236,13 @@ describe('the confirmation of a reservation', () => {
   });
 
   test.each([
-    { given: 'less than 24 hours ahead', now: new Date(START.getTime() - 23 * HOUR), says: 'less than 24 hours' },
-    { given: 'on a public holiday', day: '2026-11-27', now: NOW, says: 'public holiday' },
-  ])('$given says that it cannot be cancelled', async ({ day, now, says }) => {
+    {
+      given: 'the confirmation less than 24 hours ahead',
+      now: new Date(START.getTime() - 23 * HOUR),
+      says: 'less than 24 hours',
+    },
+    { given: 'the confirmation for a public holiday', day: '2026-11-27', now: NOW, says: 'public holiday' },
+  ])('$given says that the reservation cannot be canceled', async ({ day, now, says }) => {
     const { member, payload } = await reserved();
     if (day) await database.db.query('INSERT INTO holidays (day) VALUES ($1)', [day]);
     await confirm({ payload, now });
@@ -257,7 +262,7 @@ describe('the confirmation of a reservation', () => {
     expect(text).toMatch(/\nLakeside\s*$/);
   });
 
-  test('is not sent for a reservation that was canceled or is over', async () => {
+  test('is not sent for a reservation that is canceled or over', async () => {
     const { member, slot, reservationId, payload } = await reserved();
     expect(await confirm({ payload, now: slot.endTime })).toEqual({ kind: 'done' });
     const cancel = `UPDATE reservations SET status = 'CANCELED', canceled_at = $2 WHERE id = $1`;
@@ -266,7 +271,7 @@ describe('the confirmation of a reservation', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('without a mail server waits for one', async () => {
+  test('waits an hour when no mail server is configured', async () => {
     const { payload } = await reserved();
     const outcome = await confirm({ payload, context: contextOf({ mailer: undefined }) });
     const at = new Date(NOW.getTime() + HOUR);
@@ -279,7 +284,7 @@ describe('the confirmation of a reservation', () => {
       outcome: { kind: 'later', reason: '421 busy', isOwed: true },
     },
     { answer: { kind: 'rejected', detail: '550 gone' }, outcome: { kind: 'dead', reason: '550 gone' } },
-  ] as const)('answered $answer.kind is $outcome.kind', async ({ answer, outcome }) => {
+  ] as const)('answered with $answer.kind ends as $outcome.kind', async ({ answer, outcome }) => {
     const kept = answering(answer);
     const { reservationId, payload } = await reserved();
     expect(await confirm({ payload, context: contextOf({ mailer: kept }) })).toEqual(outcome);
@@ -287,7 +292,7 @@ describe('the confirmation of a reservation', () => {
     expect(kept.mails[0]?.eventKey).not.toContain(reservationId);
   });
 
-  test('of a reservation that is not there is dead, and of a payload that is none a fault', async () => {
+  test('is dead-lettered for an unknown reservation and retried for an invalid payload', async () => {
     expect(await confirm({ payload: { reservationId: randomUUID() } })).toMatchObject({ kind: 'dead' });
     expect(await confirm({ payload: {} })).toMatchObject({
       kind: 'later',
@@ -296,7 +301,7 @@ describe('the confirmation of a reservation', () => {
   });
 });
 
-describe('the mail about a ticket that waits', () => {
+describe('the mail about an unused ticket', () => {
   async function paidTooLate(more: Record<string, unknown> = {}) {
     const member = await givenMember(database.db, more);
     const slot = await givenSlot(database.db, { startTime: START });
@@ -305,7 +310,7 @@ describe('the mail about a ticket that waits', () => {
   }
 
   // shows: 1.41
-  test('names the slot that had gone and the free ones around it', async () => {
+  test('names the slot that was taken and the free ones around it', async () => {
     const { member, slot, payload } = await paidTooLate();
     const program = { programId: slot.programId, ticketId: slot.ticketId };
     const taken = await givenSlot(database.db, { startTime: START, program });
@@ -320,14 +325,14 @@ describe('the mail about a ticket that waits', () => {
     expect(text).toContain(`${SITE}/booking/${slot.locationId}`);
   });
 
-  test('says so when nothing is free', async () => {
+  test('says so when no slot is free', async () => {
     const { member, slot, payload } = await paidTooLate({ locale: 'vi' });
     await database.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, NOW]);
     await run('mail-ticket-ready', { payload });
     expect((await mailTo(member.email)).text).toContain('không còn khung giờ trống nào khác');
   });
 
-  test('is not sent when the ticket was used or refunded meanwhile', async () => {
+  test('is not sent when the ticket has been used or refunded in the meantime', async () => {
     const { member, slot, ticketId, payload } = await paidTooLate();
     await database.db.query(
       `INSERT INTO reservations (id, slot_id, member_id, purchased_ticket_id, payment_method, status, locale, created_at)
@@ -343,7 +348,7 @@ describe('the mail about a ticket that waits', () => {
 });
 
 // shows: 1.42
-test('a wrong amount is told of with both amounts', async () => {
+test('the mail about a wrong amount names both amounts', async () => {
   const member = await givenMember(database.db, { locale: 'ja' });
   const slot = await givenSlot(database.db, { startTime: START });
   const paymentId = await givenCapture(database.db, { slot, member, captured: 120_000, now: NOW });

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { type Html, html } from './html.ts';
 import type { Block, Letter, Link } from './letter.ts';
 
-/** One narrow column that reads well without its style too, for the mail programs that throw it away. */
+/** A narrow column that stays readable in mail programs that drop the style. */
 const STYLE = html`<style>
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 32px 20px; background: #f9f5ee; color: #28201a; font: 16px/1.7 'Be Vietnam Pro', 'Hiragino Sans', 'Noto Sans JP', 'Segoe UI', sans-serif; text-wrap: pretty; word-break: auto-phrase; }

@@ -1,6 +1,6 @@
 import { type Block, type Letter, oneLine } from './letter.ts';
 
-/** A letter as plain text: paragraphs apart by an empty line, each link with its address below it. */
+/** Renders a letter as plain text: paragraphs separated by an empty line, each link with its URL below it. */
 export function letterAsText({ title, greeting, blocks, signature }: Letter): string {
   const paragraphs = [oneLine(title), oneLine(greeting), ...blocks.map(blockAsText), oneLine(signature)];
   return `${paragraphs.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** What a mail says, before it is set as plain text and as HTML. Both are made from this, so they never differ in content. */
+/** The content of a mail. Plain text and HTML are both rendered from it, so they never differ. */
 export type Letter = {
   readonly subject: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export const words = (text: string): Block => ({ kind: 'words', text });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', link: { label, url } });
 
-/** Names come from people: a line break in one must not begin a line of ours. */
+/** Joins the lines of a text: a line break in a person's name must not start a new line of the mail. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

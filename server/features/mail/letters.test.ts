@@ -4,6 +4,7 @@ import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
 import { amounts, paymentReturnedLetter } from './mails/payment-returned.ts';
+import { refundSettledLetter, settled } from './mails/refund-settled.ts';
 import { canceled, reservationCanceledLetter } from './mails/reservation-canceled.ts';
 import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/reservation-confirmed.ts';
 import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
@@ -12,10 +13,10 @@ import { MAILS } from './mails.ts';
 import { reservation, SITE, slot, startTime } from './specimen-facts.ts';
 
 type Specimens = Readonly<Record<string, (locale: Locale) => Letter>>;
-const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // Names are unique.
+const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // The names are unique, so no key is overwritten.
 const EVERY = Object.entries(SPECIMENS).flatMap(([name, write]) => LOCALES.map((locale) => ({ name, locale, write })));
 
-/** Everything that a letter says, piece by piece. */
+/** Returns all texts of a letter in their order. */
 function piecesOf({ title, greeting, blocks, signature }: Letter): string[] {
   return [title, greeting, ...blocks.flatMap(piecesOfBlock), signature];
 }
@@ -47,7 +48,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
   const html = letterAsHtml(letter, locale);
 
   // shows: 1.26
-  test('says the same as text and as HTML, in the same order', () => {
+  test('has the same content in the same order as text and as HTML', () => {
     for (const form of [letterAsText(letter), decoded(html.slice(html.indexOf('<main>')))]) {
       let from = 0;
       for (const piece of anchorsLast(piecesOf(letter), form)) {
@@ -58,14 +59,14 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
     }
   });
 
-  test('has a subject of one line, names its language and leaves no gap', () => {
+  test('has a one-line subject, names its language and has no unfilled gap', () => {
     expect(letter.subject).toMatch(/^\S.{8,98}\S$/);
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html + letterAsText(letter)).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
   });
 });
 
-/** In HTML a link's address stands before its label, in text after it. */
+/** Swaps each link's address before its label, as in HTML; in the text it follows the label. */
 function anchorsLast(pieces: string[], form: string): string[] {
   if (!form.includes('<main>')) return pieces;
   return pieces.flatMap((piece, index) => {
@@ -76,7 +77,7 @@ function anchorsLast(pieces: string[], form: string): string[] {
 }
 
 // shows: 1.15
-test.each(Object.entries(SPECIMENS))('%s is written anew in each language', (_name, write) => {
+test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, write) => {
   const own = new Set([...piecesOf(write('en'))]);
   const names = [slot.location, slot.room, reservation.address, 'Yumori'];
   const isShortId = (piece: string) => /^[0-9a-f]{8}$/.test(piece);
@@ -87,7 +88,7 @@ test.each(Object.entries(SPECIMENS))('%s is written anew in each language', (_na
   }
 });
 
-test('only verifying an address, and confirming a new one, lead to what is done by opening a link', () => {
+test('only the links to verify an address and to confirm a new one act when they are opened', () => {
   const leading = EVERY.flatMap(({ name, locale, write }) =>
     piecesOf(write(locale))
       .filter((piece) => piece.startsWith(`${SITE}/api`))
@@ -99,7 +100,7 @@ test('only verifying an address, and confirming a new one, lead to what is done 
   ]);
 });
 
-describe('the confirmation of a reservation', () => {
+describe('the letter that confirms a reservation', () => {
   const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
     letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale));
 
@@ -150,17 +151,17 @@ describe('the confirmation of a reservation', () => {
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
     },
-  ])('gives place, time, price and the deadline in $locale', ({ locale, lines, rule }) => {
+  ])('contains place, time, price and deadline in $locale', ({ locale, lines, rule }) => {
     expect(text({}, locale).split('\n')).toEqual(expect.arrayContaining(lines));
     expect(text({}, locale)).toContain(rule);
   });
 
-  test('says when the codes work, and that a member logs in to see them', () => {
+  test('says when the codes work, and that a member has to log in to see them', () => {
     expect(text()).toMatch(/at 23:30 and will work until it ends at 01:00.*Please log in/);
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
-  test('promises a refund only where money comes back', () => {
+  test('promises a refund only when there is money to return', () => {
     expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
     const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0 }, paid: null });
     expect(free).toContain('free of charge until');
@@ -171,12 +172,12 @@ describe('the confirmation of a reservation', () => {
     { kind: 'too_late' as const, says: 'less than 24 hours' },
     { kind: 'public_holiday' as const, says: 'public holiday' },
     { kind: 'voucher' as const, says: 'made with a voucher' },
-  ])('says why it cannot be canceled: $kind', ({ kind, says }) => {
+  ])('says why the reservation cannot be canceled: $kind', ({ kind, says }) => {
     expect(text({ cancellation: { kind } })).toContain(says);
     expect(text({ cancellation: { kind } })).not.toContain('free of charge');
   });
 
-  test('leaves out what is not known', () => {
+  test('leaves out what is unknown', () => {
     const bare = text({ cancellation: null, contact: { hotline: null, email: null }, name: null });
     expect(bare).not.toMatch(/Cancelling|Questions/);
     expect(bare).toContain('Dear guest,');
@@ -184,7 +185,7 @@ describe('the confirmation of a reservation', () => {
   });
 });
 
-test('a ticket that waits is told of with free times, or with the news that there are none', () => {
+test('the letter about an unused ticket lists free slots or says that there are none', () => {
   const some = letterAsText(ticketReadyLetter(ticket, 'en'));
   expect(some).toContain(
     '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
@@ -200,11 +201,30 @@ test.each([
   ['own_booking', 'You had already booked this time slot in another way, and that booking stands:'],
   ['slot_ended', 'it reached us after the time slot you chose had ended:'],
   ['slot_locked', 'the time slot you chose is no longer available:'],
-] as const)('the mail about a waiting ticket says why the payment did not book the slot (%s)', (because, sentence) => {
-  expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
+] as const)(
+  'the letter about an unused ticket says why the payment did not book the slot (%s)',
+  (because, sentence) => {
+    expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
+  },
+);
+
+test.each([
+  ['an unused ticket', ticketReadyLetter(ticket, 'en')],
+  ['a returned payment', paymentReturnedLetter(amounts, 'en')],
+  ['a refund', refundSettledLetter(settled, 'en')],
+])('the letter about %s names the type of the room and the program', (_, letter) => {
+  const text = letterAsText(letter);
+  expect(text).toContain('Room: Hoshi · VIP, up to 8 guests\nPackage: Hoshi · VIP Onsen & Sauna, 90 minutes');
 });
 
-test('a wrong amount names both amounts and sends the captured one back', () => {
+test('the letter about a refund promises no days once they are over', () => {
+  expect(letterAsText(refundSettledLetter(settled, 'en'))).toContain('between Dec 22, 2026 and Jan 05, 2027');
+  const late = letterAsText(refundSettledLetter({ ...settled, expected: null }, 'en'));
+  expect(late).toContain('It may take a little while to appear on your statement.');
+  expect(late).not.toContain('You should receive it');
+});
+
+test('the letter about a wrong amount names both amounts and promises to refund the captured one', () => {
   const text = letterAsText(paymentReturnedLetter(amounts, 'en'));
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
   expect(text).toContain(
@@ -215,10 +235,10 @@ test('a wrong amount names both amounts and sends the captured one back', () => 
 });
 
 // shows: 5.43, S1
-describe('names that are meant ill', () => {
+describe('hostile names', () => {
   const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
 
-  test('are text in HTML', () => {
+  test('are escaped in HTML', () => {
     const letter = reservationConfirmedLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
     const html = letterAsHtml(letter, 'en');
     expect(html).not.toContain('<script');
@@ -228,13 +248,13 @@ describe('names that are meant ill', () => {
   });
 
   // shows: S7
-  test('begin no line of their own', () => {
+  test('cannot start a new line', () => {
     const text = letterAsText(reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'));
     expect(text).toContain('Room: hoshi Paid: 0');
   });
 
   // shows: S7
-  test('bring no link along', () => {
+  test('cannot add a link', () => {
     const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
     expect(letterAsText(letter) + letterAsHtml(letter, 'en')).not.toContain('evil');
   });
@@ -244,14 +264,14 @@ test.each([
   { canceledBy: 'member', en: 'As requested, we', vi: 'Theo yêu cầu của quý khách', ja: 'ご希望により' },
   { canceledBy: 'staff', en: 'Our reception team has', vi: 'Lễ tân đã hủy', ja: '店舗にて' },
   { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
-] as const)('a canceled reservation says by whom: $canceledBy', ({ canceledBy, ...says }) => {
-  for (const locale of LOCALES) {
+] as const)('the letter about a cancellation says who canceled: $canceledBy', ({ canceledBy, ...says }) => {
+  for (const locale of ['en', 'vi', 'ja'] as const) {
     const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale)).replace(/\s+/g, ' ');
     expect(text).toContain(says[locale]);
   }
 });
 
-test('a canceled reservation tells what comes back, and between which days', () => {
+test('the letter about a cancellation names the refund and the days between which it arrives', () => {
   const text = letterAsText(reservationCanceledLetter(canceled, 'en')).replace(/\s+/g, ' ');
   expect(text).toContain('The full 2,800,000 ₫ will be refunded to your original payment method.');
   expect(text).toContain('You should receive it between Dec 22, 2026 and Jan 05, 2027');

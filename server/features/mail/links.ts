@@ -1,6 +1,6 @@
-/** Addresses that our mails lead to, on the site at `site` (without a slash at its end). */
+/** URLs in our mails, on the site at `site` (without a trailing slash). */
 export const links = {
-  /** `redirect`: where the reader was going when they registered, a path of the site. */
+  /** `redirect`: the path that the reader was going to when they registered. */
   verifyEmail: (site: string, token: string, redirect = '/') => {
     const query = new URLSearchParams({ token, ...(redirect !== '/' && { redirect }) });
     return `${site}/api/auth/verify-email?${query.toString()}`;

@@ -9,13 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every link that a mail's reader, or the scanner of a mail service, can open. */
+/** Returns every link that a mail's reader or a link scanner can open. */
 function linksOf({ text, html }: ReceivedMail): string[] {
   const inHtml = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
   return [...inHtml, ...(text.match(/https?:\/\/\S+/g) ?? [])];
 }
 
-/** All rows of everything, as text that can be compared; changes of slots wait there for seconds only, whatever is done. */
+/**
+ * Returns all rows of all tables as comparable text, without `slot_changes`, whose rows last only seconds.
+ */
 async function wholeDatabase(): Promise<string[]> {
   const tables = await site.db.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'slot_changes' ORDER BY 1`,
@@ -29,7 +31,7 @@ async function wholeDatabase(): Promise<string[]> {
 }
 
 // shows: 1.27
-test('a scanner opens every link of every mail: only an address is verified, and a new one confirmed', async () => {
+test('a scanner that opens every link of every mail only verifies an address and confirms a new one', async () => {
   const scene = await openMailScene(site);
   const links = new Set<string>();
   for (const { happen } of Object.values(MAILED_EVENTS)) {

@@ -7,7 +7,7 @@ import type { Letter } from './letter.ts';
 /** One kind of mail. */
 type MailDefinition<Payload> = {
   readonly job: JobDefinition<Payload>;
-  /** Reads the facts at the time of sending and sends the mail; one that events have overtaken is not sent. */
+  /** Reads the current facts and sends the mail; sends nothing when it is no longer relevant. */
   readonly send: (context: Context, payload: Payload, now: Date) => Promise<JobOutcome>;
   /** Examples by name: tests read them in every language, and the preview shows them. */
   readonly specimens: Readonly<Record<string, (locale: Locale) => Letter>>;

@@ -14,7 +14,7 @@ import { ticketReady } from './mails/ticket-ready.ts';
 import { paymentDue, reservationReleased } from './mails/unpaid-reservation.ts';
 import { verificationMail } from './mails/verification.ts';
 
-/** Every mail that is ever sent, by the kind of its job. */
+/** Every mail, by the kind of its job. */
 export const MAILS: Readonly<MailKinds> = {
   'mail-password-reset': passwordReset,
   'mail-email-change': emailChange,

@@ -20,7 +20,7 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 let site: Site;
 let scene: MailScene;
 beforeAll(async () => {
-  site = await startSite({ RATE_LIMITS: 'off' });
+  site = await startSite({ RATE_LIMITS: 'off' }, undefined, { patienceMs: 4_000 });
   scene = await openMailScene(site);
 });
 beforeEach(async () => {
@@ -30,14 +30,17 @@ afterAll(() => site.close());
 
 const smtp = (state: 'ok' | 'down' | 'slow') => site.call('POST', '/sandbox/faults', { body: { smtp: state } });
 
-/** Moves the clock to ten in the morning in Ho Chi Minh City: in the night no reminder is sent. */
+/** Moves the clock to ten in the morning in Ho Chi Minh City, because no reminder is sent at night. */
 async function untilMorning(): Promise<void> {
   const now = site.context.clock.now().getTime();
   const today = startOfDay(dayOf(new Date(now))).getTime() + 10 * HOUR;
   await site.advance(Math.ceil(((now < today ? today : today + DAY) - now) / 1000));
 }
 
-/** What the mail server has got for an address: the beginning of each subject, and how often it came. */
+/**
+ * Returns the start of each subject that the mail server received for an address, and the number of
+ * deliveries.
+ */
 async function received(address: string): Promise<Array<{ subject: string; deliveries: number }>> {
   const mails = await site.db.query<{ subject: string; deliveries: number }>(
     'SELECT subject, deliveries FROM sandbox.mail WHERE recipient = $1 ORDER BY id',
@@ -47,7 +50,7 @@ async function received(address: string): Promise<Array<{ subject: string; deliv
 }
 
 // shows: 1.24
-test('the mail server is down for a day: whatever happens meanwhile is told once, afterwards', async () => {
+test('after the mail server was down for a day, every event is mailed exactly once', async () => {
   await untilMorning();
   await smtp('down');
   const addresses = new Map<string, string>();
@@ -73,7 +76,7 @@ test('the mail server is down for a day: whatever happens meanwhile is told once
   expect([...left.lateJobs, ...left.deadJobs].filter(({ kind }) => String(kind).startsWith('mail-'))).toEqual([]);
 }, 120_000);
 
-test('the answers of the mail server are lost: it gets each mail twice, and the reader once', async () => {
+test("when the mail server's answers are lost, it receives each mail twice and the reader sees it once", async () => {
   const member = await givenMember(site.db);
   const registered = newAddress();
   const url = await startPaying(site.call, member, (await slotIn(site, 8)).slotId);
@@ -87,7 +90,7 @@ test('the answers of the mail server are lost: it gets each mail twice, and the 
   const arrived = async () => [...(await received(member.email)), ...(await received(registered))].length;
   await expect.poll(arrived, { timeout: 25_000 }).toBe(3);
   await smtp('ok');
-  // The first waits until the mailer does so no more.
+  // The first mail is retried once the mailer accepts mails again.
   await site.advance(60);
   await site.advance(60);
 
@@ -95,14 +98,14 @@ test('the answers of the mail server are lost: it gets each mail twice, and the 
   const got = await received(member.email);
   expect(got.map(({ subject }) => subject).sort()).toEqual(['Booking confirmed', 'Your link for a new password']);
   expect(got.every(({ deliveries }) => deliveries >= 2)).toBe(true);
-  // The link of the copy that came first is the one that is good.
+  // The link in the first copy must be the valid one.
   const mails = await mailsTo(site.call, member.email);
   const link = mails.find(({ subject }) => subject === 'Your link for a new password');
   const body = { token: tokenIn(link, `${site.url}/resetpassword`), newPassword: 'Rotenburo7' };
   expect((await site.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
 }, 60_000);
 
-test('a mail that can never be sent is given up at once, and shown to operators without its words', async () => {
+test('a mail that can never be sent is dead-lettered at once and listed for operators without its content', async () => {
   const member = await givenMember(site.db, { email: `no address ${randomUUID()}` });
   await bookByCard(site.call, member, (await slotIn(site, 8)).slotId);
   await site.worker.drained();

@@ -11,18 +11,18 @@ const PAYLOAD = {
   reminder: 'day_before',
 };
 
-/** Nothing but a database, which is away. */
-const away = { db: { query: () => Promise.reject(new Error('away')) } } as unknown as Context; // No job gets further.
+/** A context with only a database, which always fails; no job gets beyond it. */
+const away = { db: { query: () => Promise.reject(new Error('away')) } } as unknown as Context;
 
 const run = (kind: string) => mailRunners(away)[kind]?.(PAYLOAD, NOW);
 
 test.each(['reservation-confirmed', 'reservation-canceled', 'refund-settled', 'ticket-ready', 'wrong-amount'])(
-  'the mail %s tells of a booking or of money, and is owed however long no mail goes out',
+  'the mail %s is about a booking or money, and is retried for as long as an outage lasts',
   async (kind) => {
     expect(await run(`mail-${kind}`)).toEqual({ kind: 'later', reason: 'away', isOwed: true });
   },
 );
 
-test('a reminder is not owed', async () => {
+test('a reminder is not retried beyond its time', async () => {
   await expect(run('mail-reminder')).rejects.toThrow('away');
 });

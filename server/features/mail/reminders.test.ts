@@ -11,7 +11,7 @@ let site: Site;
 let start: Date;
 beforeAll(async () => {
   site = await startSite();
-  // Whatever today is, what is booked here can be canceled.
+  // Bookings can be canceled on any day on which the test runs.
   await site.db.query('DELETE FROM holidays');
   start = atTimeOfDay(addDays(dayOf(site.context.clock.now()), 4), 19 * 60);
 });
@@ -25,7 +25,7 @@ async function book(): Promise<{ member: GivenMember; reservationId: string }> {
   return { member, reservationId: new URL(location, site.url).searchParams.get('reservation') ?? '' };
 }
 
-/** What has been mailed, oldest first. */
+/** Returns the subjects of all mails to the member, oldest first. */
 async function subjects({ email }: GivenMember): Promise<string[]> {
   const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
   return body.messages.map(({ subject }: { subject: string }) => subject.split(':')[0]).reverse();
@@ -34,7 +34,7 @@ async function subjects({ email }: GivenMember): Promise<string[]> {
 const moveTo = (instant: Date) => site.advance((instant.getTime() - site.context.clock.now().getTime()) / 1000);
 
 // shows: 1.24, 1.25
-test('who comes is reminded the day before and two hours before, once each; who has canceled is left alone', async () => {
+test('a guest is reminded once the day before and once two hours before; a canceled reservation gets no reminder', async () => {
   const [guest, other] = [await book(), await book()];
   const { token, id: userId } = other.member;
   await site.call('POST', '/api/payment/refund', { token, body: { userId, reservationId: other.reservationId } });
@@ -49,7 +49,7 @@ test('who comes is reminded the day before and two hours before, once each; who 
   expect(await subjects(other.member)).not.toContain('Reminder');
 });
 
-test('after an outage that lasted past the start, nobody is reminded of what has begun', async () => {
+test('after an outage that lasted beyond the start, no reminder is sent', async () => {
   start = atTimeOfDay(addDays(dayOf(site.context.clock.now()), 3), 19 * 60);
   const { member } = await book();
   await site.worker.drained();

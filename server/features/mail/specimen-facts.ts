@@ -1,21 +1,26 @@
 import type { Day } from '#domain/calendar/day.ts';
 
-/** What the specimens of mails tell of. */
+/** The site in the examples of mails. */
 export const SITE = 'https://yumori.example';
-/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City, until after midnight. */
+/** 23:30 on Friday, 27 November 2026 in Ho Chi Minh City; the visit ends after midnight. */
 export const startTime = new Date('2026-11-27T16:30:00.000Z');
 const endTime = new Date('2026-11-27T18:00:00.000Z');
 export const contact = { hotline: '0900 000 111', email: 'tayho@yumori.example' };
-export const slot = { location: 'Yumori Tây Hồ', room: 'Hoshi', startTime, endTime };
+export const slot = {
+  location: 'Yumori Tây Hồ',
+  room: 'Hoshi',
+  roomType: 'VIP' as const,
+  capacity: 8,
+  program: 'VIP Onsen & Sauna',
+  minutes: 90,
+  startTime,
+  endTime,
+};
 
 export const reservation = {
   ...slot,
   name: 'Nguyễn Thị Mai',
   address: '12 Quảng An, Tây Hồ, Hà Nội',
-  roomType: 'VIP' as const,
-  capacity: 8,
-  program: 'VIP Onsen & Sauna',
-  minutes: 90,
   paid: 2_800_000,
   voucher: null,
   url: `${SITE}/reservation/1`,
@@ -25,7 +30,7 @@ export const reservation = {
   contact,
   brand: 'Yumori',
 };
-// Written as days are.
+// Has the format of a Day.
 export const expected = { from: '2026-12-22' as Day, until: '2027-01-05' as Day };
 export const accountLink = {
   name: 'Mai',

@@ -1,9 +1,11 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
+import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
+import type { Booked, Visit } from './visit.ts';
 
 const VERIFICATION = {
   name: 'facts-of-verification-mail',
@@ -15,7 +17,7 @@ const VERIFICATION = {
 
 export type VerificationRow = { email: string; name: string; locale: Locale; valid_until: Date };
 
-/** A member who has still to be verified, and can be. */
+/** Finds an unverified member with a valid link. */
 export async function findVerification(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
@@ -24,7 +26,7 @@ export async function findVerification(
   return row;
 }
 
-/** When a link for a new password ends or ended; none when it has been used, or a newer one has taken its place. */
+/** Finds the expiry of a password link; undefined when it was used or replaced. */
 export async function findResetEnd(tx: Queryable, tokenHash: Buffer): Promise<Date | undefined> {
   const text = `SELECT expires_at FROM email_tokens WHERE token_hash = $1 AND purpose = 'reset' AND used_at IS NULL`;
   const [row] = await tx.query<{ expires_at: Date }>({ name: 'end-of-reset', text }, [tokenHash]);
@@ -107,7 +109,7 @@ export type ReservationRow = {
   locale: Locale;
   start_time: Date;
   end_time: Date;
-  /** From which the room's type and capacity follow. */
+  /** Determines the room's type and capacity. */
   room_code: string;
   room_name: string;
   program_name: string;
@@ -131,10 +133,37 @@ export async function findReservation(db: Queryable, reservationId: string): Pro
   return row;
 }
 
+/** The columns about a slot. */
+type SlotColumns = {
+  location_name: string;
+  /** Determines the room's type and capacity. */
+  room_code: string;
+  room_name: string;
+  program_name: string;
+  slot_minutes: number;
+  start_time: Date;
+  end_time: Date;
+};
+
+/** Returns the place, time, room type and program of a slot. */
+export function visitIn(row: SlotColumns): Visit & Booked {
+  return {
+    location: row.location_name,
+    room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
+    minutes: row.slot_minutes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  };
+}
+
 const PAYMENT = {
   name: 'facts-of-payment-mail',
   text: `SELECT m.email, m.name, m.locale, p.amount, p.captured_amount,
-           s.program_id, s.start_time, s.end_time, ${roomNameIn('r', 'm.locale')} AS room_name,
+           s.program_id, s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes,
+           r.name AS room_code, ${roomNameIn('r', 'm.locale')} AS room_name,
            l.id AS location_id, ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name, g.duration_minutes,
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
@@ -152,19 +181,15 @@ const PAYMENT = {
          WHERE p.id = $1`,
 };
 
-export type PaymentRow = {
+export type PaymentRow = SlotColumns & {
   email: string;
   name: string;
   locale: Locale;
   amount: number;
   captured_amount: number | null;
   program_id: string;
-  start_time: Date;
-  end_time: Date;
-  room_name: string;
   location_id: string;
-  location_name: string;
-  program_name: string;
+  /** The program's length, for which its ticket is; a slot may differ. */
   duration_minutes: number;
   /** Whether the payment bought a ticket that is still unused. */
   ticket_waits: boolean;
@@ -180,7 +205,8 @@ export async function findPayment(db: Queryable, paymentId: string): Promise<Pay
 const REFUND = {
   name: 'facts-of-refund-mail',
   text: `SELECT m.email, m.name, m.locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
-           s.start_time, s.end_time, ${roomNameIn('r', 'm.locale')} AS room_name, ${nameIn('l', 'm.locale')} AS location_name
+           s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes, r.name AS room_code, ${roomNameIn('r', 'm.locale')} AS room_name,
+           ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name
          FROM refunds f
          JOIN transactions tr ON tr.id = f.transaction_id
          JOIN members m ON m.id = tr.member_id
@@ -191,6 +217,7 @@ const REFUND = {
          LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
          LEFT JOIN rooms r ON r.id = s.room_id
          LEFT JOIN locations l ON l.id = r.location_id
+         LEFT JOIN programs g ON g.id = s.program_id
          WHERE f.id = $1 ORDER BY v.canceled_at DESC LIMIT 1`,
 };
 
@@ -202,13 +229,9 @@ export type RefundRow = {
   state: 'requested' | 'sent' | 'settled' | 'failed';
   expected_from: Day;
   expected_until: Day;
-  /** Of the line of money by which it settled. */
+  /** How it was paid back: the method of its transaction. */
   settled_by: 'card' | 'free' | 'reception' | 'demo' | null;
-  start_time: Date | null;
-  end_time: Date | null;
-  room_name: string | null;
-  location_name: string | null;
-};
+} & { [Column in keyof SlotColumns]: SlotColumns[Column] | null };
 
 export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {
   const [row] = await db.query<RefundRow>(REFUND, [refundId]);

@@ -3,9 +3,9 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import type { RoomType } from '#domain/slots/room-type.ts';
-import { TEXTS } from './texts/texts.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 
-/** Where and when a slot is. */
+/** The place and time of a slot. */
 export type Visit = {
   readonly location: string;
   readonly room: string;
@@ -13,7 +13,7 @@ export type Visit = {
   readonly endTime: Date;
 };
 
-/** What was booked, as a mail names it: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
+/** What was booked, as mails show it: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
 export type Booked = {
   readonly roomType: RoomType;
   readonly capacity: number;
@@ -21,33 +21,33 @@ export type Booked = {
   readonly minutes: number;
 };
 
-/** The rows that name the room with its type and the program with its length. */
+/** Returns the rows with the room and its type, and the program and its length. */
 export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   return [
     { label: texts.room, value: texts.roomOf(room, texts.roomTypes[roomType], capacity) },
     { label: texts.package, value: texts.packageOf(room, program, minutes) },
   ];
 }
 
-/** How the operator is reached; what is not known is left out. */
+/** The operator's contacts; null when unknown. */
 export type Contact = { readonly hotline: string | null; readonly email: string | null };
 
-/** `Friday, Nov 27, 2026`, in the order of each language. */
+/** Formats a day such as `Friday, Nov 27, 2026`, in the order of each language. */
 export function formatFullDay(instant: Date, locale: Locale): string {
-  return TEXTS[locale].day(formatWeekday(dayOf(instant), locale, 'long'), formatDayOf(instant, locale));
+  return MAIL_TEXTS[locale].day(formatWeekday(dayOf(instant), locale, 'long'), formatDayOf(instant, locale));
 }
 
 export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Array<{ label: string; value: string }> {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   return [
     { label: texts.date, value: formatFullDay(startTime, locale) },
     { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime)) },
   ];
 }
 
-/** The sentence that names how to reach the operator; none when nothing is known. */
+/** Returns the sentence with the operator's contacts; null when there are none. */
 export function contactSentence({ hotline, email }: Contact, locale: Locale): string | null {
   const ways = [hotline, email].filter((way) => way !== null);
-  return ways.length === 0 ? null : TEXTS[locale].contact(ways.join(TEXTS[locale].or));
+  return ways.length === 0 ? null : MAIL_TEXTS[locale].contact(ways.join(MAIL_TEXTS[locale].or));
 }

@@ -14,7 +14,7 @@ import {
   type RefundOfPaymentRow,
 } from './store.ts';
 
-/** One attempt to pay through the gateway, with what was agreed when it started. */
+/** One attempt to pay through the gateway, with the terms agreed at its start. */
 export type AttemptToPay = {
   readonly id: string;
   readonly memberId: string;
@@ -37,7 +37,7 @@ export async function findPayment(db: Queryable, id: string): Promise<AttemptToP
   return attemptOf(await findPaymentRow(db, id));
 }
 
-/** How often the gateway was asked about an attempt. */
+/** Returns how often the gateway was queried about an attempt. */
 export function findTries(db: Queryable, id: string): Promise<number> {
   return countTries(db, id);
 }
@@ -46,7 +46,7 @@ export async function findPaymentByRef(db: Queryable, merchTxnRef: string): Prom
   return attemptOf(await findPaymentRowByRef(db, merchTxnRef));
 }
 
-/** The attempt as it is now, kept from changing until the transaction ends. */
+/** Locks an attempt until the transaction ends, and returns it. */
 export async function lockPayment(tx: Transaction, id: string): Promise<AttemptToPay | undefined> {
   return attemptOf(await lockPaymentRow(tx, id));
 }
@@ -55,7 +55,7 @@ export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Pr
   return attemptOf(await findOpenPaymentRowOfHold(tx, holdId));
 }
 
-/** The member's newest attempt to pay for a slot of which it is not known yet what became. */
+/** Finds the member's newest attempt to pay for a slot whose outcome is still unknown. */
 export async function findUndecidedPayment(
   tx: Transaction,
   ask: { slotId: string; memberId: string },
@@ -63,7 +63,7 @@ export async function findUndecidedPayment(
   return attemptOf(await findUndecidedPaymentRow(tx, ask));
 }
 
-/** Whether a refund is one of money that the gateway took; undefined where there is no such refund. */
+/** Returns whether a refund is of money that the gateway took; undefined when there is no such refund. */
 export async function isCardRefund(db: Queryable, id: string): Promise<boolean | undefined> {
   const refund = await findRefund(db, id);
   return refund && refund.payment_id !== null;
@@ -71,7 +71,7 @@ export async function isCardRefund(db: Queryable, id: string): Promise<boolean |
 
 export type RefundOfPayment = RefundOfPaymentRow;
 
-/** What goes back of a payment's capture, and between which days it is expected; undefined where nothing does. */
+/** Finds the refund of a payment's capture; undefined when there is none. */
 export function findRefundOfPayment(db: Queryable, paymentId: string): Promise<RefundOfPayment | undefined> {
   return findRefundRowOfPayment(db, paymentId);
 }

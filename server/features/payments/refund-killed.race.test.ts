@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Looks until something is there. */
+/** Polls until the query returns a row. */
 async function until<Row>(text: string, values: unknown[]): Promise<Row> {
   for (;;) {
     const [row] = await database.db.query<Row & object>(text, values);
@@ -24,13 +24,13 @@ async function until<Row>(text: string, values: unknown[]): Promise<Row> {
   }
 }
 
-test('a process that is killed between the gateway’s doing and its answer sends no refund twice, and loses none', async () => {
+test("a process killed between the gateway's refund and its answer neither repeats nor loses the refund", async () => {
   const member = await givenMember(database.db);
   const { slotId } = await givenSlot(database.db);
   const { returnUrl } = await settle(server.call, { url: await startPaying(server.call, member, slotId) });
   await server.call('GET', returnUrl);
   const reservation = await until<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slotId]);
-  // The gateway does what it is asked for at once, and answers half a minute later.
+  // The slow gateway executes a refund at once and answers half a minute later.
   await server.call('POST', '/sandbox/faults', { body: { onepay: 'slow' } });
   const body = { userId: member.id, reservationId: reservation.id };
   expect((await server.call('POST', '/api/payment/refund', { token: member.token, body })).body.success).toBe(true);

@@ -18,7 +18,7 @@ let now: Date;
 let refundId: string;
 beforeAll(async () => {
   site = await startSite();
-  // The queue is left alone here: each step is taken by hand, at its own time.
+  // The worker is stopped, so that each test runs the steps itself, at its own time.
   await site.worker.stop();
 });
 afterAll(() => site.close());
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const transactionId = capture?.id ?? '';
   refundId = await site.db.transaction(async (tx) => {
     const id = await requestRefund(tx, { transactionId, reason: 'canceled', now });
-    if (id === null) throw new Error('there is money to send back');
+    if (id === null) throw new Error('The capture has nothing to refund');
     await postTicketVoided(tx, { purchasedTicketId, refundId: id, now });
     return id;
   });
@@ -51,7 +51,7 @@ function found(responseCode: string, amount = 1_200_000): QueryAnswer {
   return { kind: 'found', message: { ...message, amount: { kind: 'vnd', amount } } };
 }
 
-/** A gateway that answers as it is told, and keeps what it was asked. */
+/** Returns a gateway that gives the scripted answers and records the requests. */
 function scripted(answers: { refunds?: RefundAnswer[]; queries?: QueryAnswer[] }) {
   const { refunds = [], queries = [] } = answers;
   const asked: string[] = [];
@@ -60,7 +60,7 @@ function scripted(answers: { refunds?: RefundAnswer[]; queries?: QueryAnswer[] }
     asked.push(what);
     refs.add(ref);
     const answer = list.shift();
-    if (answer === undefined) throw new Error(`the gateway was not to be asked for a ${what}`);
+    if (answer === undefined) throw new Error(`Unexpected request to the gateway: ${what}`);
     return answer;
   };
   const gateway: PaymentGateway = {
@@ -72,7 +72,7 @@ function scripted(answers: { refunds?: RefundAnswer[]; queries?: QueryAnswer[] }
   return { gateway, asked, refs };
 }
 
-/** Runs the job so many times, each an hour after the other. */
+/** Runs the job `times` times, an hour apart. */
 async function runs(times: number, gateway: PaymentGateway) {
   const outcomes: string[] = [];
   for (let run = 0; run < times; run += 1) {
@@ -90,7 +90,7 @@ async function state(): Promise<{ state: string; back: number }> {
 
 const REFUND = 'refund of 1200000';
 
-describe('the gateway', () => {
+describe('a card refund', () => {
   test.each([
     {
       given: 'accepts it',
@@ -107,28 +107,28 @@ describe('the gateway', () => {
       end: { state: 'failed', back: 0 },
     },
     {
-      given: 'carried it out, and its answer was lost',
+      given: 'executed it, and its answer was lost',
       answers: { refunds: [LOST], queries: [found('0')] },
       outcomes: ['later', 'done', 'done'],
       asked: [REFUND, 'query'],
       end: { state: 'settled', back: 1 },
     },
     {
-      given: 'never got it',
+      given: 'never received it',
       answers: { refunds: [LOST, ACCEPTED], queries: [NO_RECORD] },
       outcomes: ['later', 'done'],
       asked: [REFUND, 'query', REFUND],
       end: { state: 'settled', back: 1 },
     },
     {
-      given: 'carried it out, has no record of it yet, and refuses to do it again',
+      given: 'executed it, has no record of it yet, and refuses to repeat it',
       answers: { refunds: [LOST, REJECTED], queries: [NO_RECORD, found('0')] },
       outcomes: ['later', 'later', 'done'],
       asked: [REFUND, 'query', REFUND, 'query'],
       end: { state: 'settled', back: 1 },
     },
     {
-      given: 'refuses to do it again, and never says whether it did',
+      given: 'refuses to repeat it, and never says whether it was executed',
       answers: { refunds: [LOST, REJECTED, REJECTED], queries: [NO_RECORD, NO_RECORD] },
       outcomes: ['later', 'later', 'later'],
       asked: [REFUND, 'query', REFUND, 'query', REFUND],
@@ -142,13 +142,13 @@ describe('the gateway', () => {
       end: { state: 'failed', back: 0 },
     },
     {
-      given: 'is away, undecided, or speaks of another amount, and is only asked about it',
+      given: 'is down, undecided or names another amount, and is then only queried',
       answers: { refunds: [LOST], queries: [UNANSWERED, found('300'), found('0', 5), found('0')] },
       outcomes: ['later', 'later', 'later', 'later', 'done'],
       asked: [REFUND, 'query', 'query', 'query', 'query'],
       end: { state: 'settled', back: 1 },
     },
-  ])('$given', async ({ answers, outcomes, asked, end }) => {
+  ])('ends correctly when the gateway $given', async ({ answers, outcomes, asked, end }) => {
     const gateway = scripted({ ...answers });
     expect(await runs(outcomes.length, gateway.gateway)).toEqual(outcomes);
     expect(gateway.asked).toEqual(asked);
@@ -156,7 +156,7 @@ describe('the gateway', () => {
     expect(await state()).toEqual(end);
   });
 
-  test('is asked once when two workers have the same job', async () => {
+  test('is requested once when two workers run the same job', async () => {
     const gateway = scripted({ refunds: [ACCEPTED], queries: [NO_RECORD] });
     const send = () => sendRefund({ ...site.context, gateway: gateway.gateway }, { refundId, now });
     const outcomes = await Promise.all([send(), send()]);
@@ -166,13 +166,13 @@ describe('the gateway', () => {
   });
 });
 
-test('what the gateway refuses to do again is shown to operators, who may find that it was done', async () => {
+test('a refund that the gateway refuses to repeat raises an alarm, and so does one that turns out to be paid twice', async () => {
   const raised: string[] = [];
   const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
   const { gateway } = scripted({ refunds: [LOST, REJECTED], queries: [NO_RECORD, found('0')] });
   const send = (at: Date) => sendRefund({ ...site.context, log, gateway }, { refundId, now: at });
   await send(now);
-  // Within the first minute the order may still be on its way.
+  // Within the first minute the first order may still be under way.
   const tooSoon = await sendRefund(
     { ...site.context, gateway: scripted({ queries: [NO_RECORD] }).gateway },
     { refundId, now: new Date(now.getTime() + MINUTE - 1) },
@@ -180,14 +180,14 @@ test('what the gateway refuses to do again is shown to operators, who may find t
   expect(tooSoon).toMatchObject({ kind: 'later', reason: expect.stringContaining('on its way') });
   const again = new Date(now.getTime() + MINUTE);
   expect(await send(again)).toMatchObject({ kind: 'later', reason: expect.stringContaining('rejected with code 2') });
-  expect(raised).toEqual(['a refund was rejected when it was asked for again']);
-  // Whoever pays it by hand now is told if it had gone out.
+  expect(raised).toEqual(['the gateway rejected a repeated refund order']);
+  // An operator who pays it by hand is warned when the gateway had executed it as well.
   await settleRefund(site.db, { refundId, by: 'hand', now: again });
   await checkHandRefund({ ...site.context, log, gateway }, { refundId, now: new Date(again.getTime() + HOUR) });
-  expect(raised).toContain('a refund went out twice: by hand and by the gateway');
+  expect(raised).toContain('a refund was paid twice: by hand and by the gateway');
 });
 
-test('an order is repeated a minute after the last one at the earliest', async () => {
+test('an order is repeated one minute after the previous one at the earliest', async () => {
   const { gateway, asked } = scripted({ refunds: [LOST, LOST, ACCEPTED], queries: [NO_RECORD, NO_RECORD, NO_RECORD] });
   const at = (seconds: number) =>
     sendRefund({ ...site.context, gateway }, { refundId, now: new Date(now.getTime() + seconds * 1_000) });
@@ -201,25 +201,26 @@ test('an order is repeated a minute after the last one at the earliest', async (
 });
 
 // shows: 4.51
-test('is tried again after a growing pause, an hour at most, and never given up', async () => {
+test('a refund is retried with growing pauses of up to an hour, and never dead-lettered', async () => {
   const { gateway } = scripted({ refunds: [LOST], queries: Array.from({ length: 9 }, () => UNANSWERED) });
   const pauses: number[] = [];
   let at = now;
   for (let run = 0; run < 10; run += 1) {
     const outcome = await sendRefund({ ...site.context, gateway }, { refundId, now: at });
-    if (outcome.kind !== 'later' || outcome.at === undefined) throw new Error('it waits');
+    if (outcome.kind !== 'later' || outcome.at === undefined)
+      throw new Error('The refund did not wait for a later attempt');
     pauses.push(outcome.at.getTime() - at.getTime());
     at = run === 7 ? new Date(now.getTime() + 5 * DAY) : outcome.at;
   }
   expect(pauses.map((pause) => pause / 1_000)).toEqual([2, 2, 4, 8, 16, 32, 64, 128, 3_600, 3_600]);
 });
 
-test('waits while no gateway is configured', async () => {
+test('a refund waits while no gateway is configured', async () => {
   expect(await sendRefund({ ...site.context, gateway: undefined }, { refundId, now })).toMatchObject({ kind: 'later' });
   expect(await state()).toEqual({ state: 'requested', back: 0 });
 });
 
-test('rejected for good, it says why each time that somebody tries it again', async () => {
+test('a rejected refund reports the rejection at every further attempt', async () => {
   const reason = 'the gateway rejected the refund with code 2';
   const { gateway } = scripted({ refunds: [REJECTED] });
   const send = () => sendRefund({ ...site.context, gateway }, { refundId, now });
@@ -232,7 +233,7 @@ test('rejected for good, it says why each time that somebody tries it again', as
   expect(await site.db.query(history, [refundId])).toEqual([{ code: '2' }]);
 });
 
-test('settled by hand after a rejection, it comes out of the till and is sent no more', async () => {
+test('a refund settled by hand after a rejection is booked from the till and never sent', async () => {
   await runs(1, scripted({ refunds: [REJECTED] }).gateway);
   expect(await settleRefund(site.db, { refundId, by: 'hand', now })).toEqual({ kind: 'settled', amount: 1_200_000 });
   expect(await runs(1, scripted({}).gateway)).toEqual(['done']);
@@ -243,7 +244,7 @@ test('settled by hand after a rejection, it comes out of the till and is sent no
   expect(back).toEqual([{ method: 'reception', payment_id: null }]);
 });
 
-describe('an operator settles what came by card', () => {
+describe("an operator's settlement of a card refund", () => {
   const ops = (...args: string[]) =>
     opsCommand.carryOut(site.context, { name: 'ops', args: ['refund-settled', refundId, ...args] });
   const money = () =>
@@ -256,7 +257,7 @@ describe('an operator settles what came by card', () => {
   test.each([
     ['gateway', { method: 'card', account: 'gateway' }],
     ['hand', { method: 'reception', account: 'hand' }],
-  ])('by the %s, and it comes from there', async (by, line) => {
+  ])('by the %s books the money from there', async (by, line) => {
     expect(await ops()).toMatchObject({ code: 1, output: expect.stringContaining('--by gateway') });
     expect(await ops('--by', by)).toMatchObject({ code: 0 });
     expect(await money()).toEqual([line]);
@@ -267,14 +268,14 @@ describe('an operator settles what came by card', () => {
   });
 });
 
-describe('paid back by hand after it had been sent', () => {
+describe('a refund paid by hand after it was sent', () => {
   const twice = async () => (await readStuck(site.db, now)).doubleRefunds.filter(({ refund }) => refund === refundId);
 
   test.each([
-    { given: 'carried it out as well', query: found('0'), alarms: 1 },
+    { given: 'executed it as well', query: found('0'), alarms: 1 },
     { given: 'rejected it', query: found('2'), alarms: 0 },
-    { given: 'never got it', query: NO_RECORD, alarms: 0 },
-  ])('it is asked about until that is known: the gateway $given', async ({ query, alarms }) => {
+    { given: 'never received it', query: NO_RECORD, alarms: 0 },
+  ])('is queried until the outcome is known: the gateway $given', async ({ query, alarms }) => {
     const raised: string[] = [];
     const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
     await runs(1, scripted({ refunds: [LOST] }).gateway);
@@ -290,7 +291,7 @@ describe('paid back by hand after it had been sent', () => {
   });
 });
 
-test('settled by two at once, it settles once', async () => {
+test('a refund settled by three operators at once is settled once', async () => {
   const settlings = await Promise.all(
     (['hand', 'gateway', 'hand'] as const).map((by) => settleRefund(site.db, { refundId, by, now })),
   );
@@ -298,7 +299,7 @@ test('settled by two at once, it settles once', async () => {
   expect((await state()).back).toBe(1);
 });
 
-test('raises the alarm once its time is over, each day until it has settled', async () => {
+test('an overdue refund raises an alarm each day until it is settled', async () => {
   const alarms: string[] = [];
   const log = { ...site.context.log, error: (_facts: object, text: string) => void alarms.push(text) };
   const [job] = await site.db.query<{ run_at: Date }>(
@@ -315,7 +316,7 @@ test('raises the alarm once its time is over, each day until it has settled', as
   expect(alarms).toHaveLength(1);
 });
 
-test('of a capture there is one refund at most', async () => {
+test('a capture has at most one refund', async () => {
   const again = site.db.transaction((tx) =>
     requestRefund(tx, { transactionId: randomUUID(), reason: 'canceled', now }),
   );

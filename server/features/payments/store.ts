@@ -85,7 +85,7 @@ export type NewPayment = {
   discount: number;
   amount: number;
   locale: Locale;
-  /** The company that the invoice is to be made out to. */
+  /** The company named on the invoice as the buyer. */
   buyer: Buyer | null;
   url: string;
   isSandbox: boolean;
@@ -125,7 +125,9 @@ export async function updateBuyer(tx: Transaction, { id, buyer }: { id: string; 
   await tx.query({ name: 'update-buyer-of-payment', text }, [id, JSON.stringify(buyer)]);
 }
 
-/** Gives the gateway's number as it was kept: null where another payment has it. */
+/**
+ * Records a capture. Returns the stored transaction number of the gateway: null when another payment has it.
+ */
 export async function updateCaptured(
   tx: Transaction,
   capture: { id: string; amount: number; transactionNo: string | null; now: Date },
@@ -143,7 +145,7 @@ export async function updateCaptured(
   return row?.gateway_transaction_no ?? null;
 }
 
-/** Moves an attempt that was not captured. `checking` still awaits its end; every other state is one. */
+/** Changes the state of an attempt that is not captured. Every state but `checking` ends the attempt. */
 export async function updateState(
   tx: Transaction,
   change: { id: string; state: Exclude<PaymentState, 'captured' | 'open'>; responseCode: string | null; now: Date },
@@ -159,7 +161,7 @@ export async function updateState(
   );
 }
 
-/** Counts one question to the gateway; gives how many there have been. */
+/** Counts a gateway query; returns the number so far. */
 export async function countQuery(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ queries: number }>(
     { name: 'count-query', text: 'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries' },
@@ -192,14 +194,16 @@ const INSERT_GATEWAY_MESSAGE = {
          ON CONFLICT (digest) DO UPDATE SET times = gateway_messages.times + 1, last_received_at = excluded.received_at`,
 };
 
-/** Stores a message; one that arrived before, with the same verdict, is counted. */
+/** Stores a message; a repeated one with the same verdict increments a counter. */
 export async function insertGatewayMessage(db: Queryable, message: StoredMessage): Promise<void> {
   const { now, source, paymentId, claimedRef, verdict } = message;
   const fields = JSON.stringify(message.fields);
   await db.query(INSERT_GATEWAY_MESSAGE, [now, source, paymentId, claimedRef, verdict, fields, digestOf(message)]);
 }
 
-/** Of what others send. The answers to our own questions are as many as the questions. */
+/**
+ * Digest of a message from outside; null for an answer to one of our queries, which are stored every time.
+ */
 function digestOf({ source, paymentId, claimedRef, verdict, fields }: StoredMessage): Buffer | null {
   if (source !== 'return' && source !== 'notice') return null;
   const said = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -232,13 +236,13 @@ export type RefundRow = {
   member_id: string;
   amount: number;
   state: RefundState;
-  /** How the money had come in. */
+  /** How the money was captured. */
   captured_by: NewTransaction['method'];
-  /** How it went back, once it has. */
+  /** How the money was paid back; null until it is settled. */
   settled_by: NewTransaction['method'] | null;
 };
 
-/** `canceled` is of a ticket that is voided; the others are of captures that bought nothing. */
+/** `canceled` is for a voided ticket; the others are for captures that bought nothing. */
 export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone';
 
 export type NewRefund = {
@@ -259,7 +263,7 @@ const INSERT_REFUND = {
          RETURNING method, amount`,
 };
 
-/** Writes a refund of the whole of a capture, by the way that the money came; nothing where nothing was captured. */
+/** Inserts a full refund of a capture, by the same method; undefined when nothing was captured. */
 export async function insertRefund(
   tx: Transaction,
   { id, transactionId, reason, expected, now }: NewRefund,
@@ -286,7 +290,7 @@ export async function findRefund(db: Queryable, id: string): Promise<RefundRow |
 }
 
 export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow | undefined> {
-  // Locked first and read afterwards: who waits for the lock would read what is joined as it was before.
+  // Locks first and reads afterwards: a statement that waits for the lock would read stale joined rows.
   const text = 'SELECT 1 FROM refunds WHERE id = $1 FOR NO KEY UPDATE';
   await tx.query({ name: 'lock-refund', text }, [id]);
   return findRefund(tx, id);
@@ -324,14 +328,14 @@ export type CardRefundRow = {
   amount: number;
   state: RefundState;
   requested_at: Date;
-  /** How often the gateway was asked to send it. */
+  /** How often the refund was ordered from the gateway. */
   orders: number;
-  /** When it was last asked to; before that, when the refund was made. */
+  /** When it was last ordered; before the first order, when it was requested. */
   ordered_at: Date;
   rejected_with: string | null;
 };
 
-/** A refund that the gateway is to send. */
+/** Finds a refund that goes through the gateway. */
 export async function findCardRefund(db: Queryable, id: string): Promise<CardRefundRow | undefined> {
   const [row] = await db.query<CardRefundRow>(
     {
@@ -347,7 +351,9 @@ export async function findCardRefund(db: Queryable, id: string): Promise<CardRef
   return row;
 }
 
-/** Notes that the gateway is about to be asked for a refund, unless somebody else has asked since the caller looked. Whether it was noted. */
+/**
+ * Records that a refund is about to be ordered. Returns false when another worker has ordered it in between.
+ */
 export async function updateRefundOrdered(
   db: Queryable,
   order: { id: string; orders: number; now: Date },
@@ -364,7 +370,7 @@ export async function updateRefundOrdered(
   return rows.length > 0;
 }
 
-/** Moves a refund on, only from the state that the caller saw. Whether it moved. */
+/** Changes a refund's state, only from the state that the caller saw. Returns whether it changed. */
 export async function updateRefund(
   db: Queryable,
   change: { id: string; from: RefundState; to: Exclude<RefundState, 'settled'>; now: Date },
@@ -392,7 +398,7 @@ export async function updateRefundSettled(
   );
 }
 
-/** The public holidays, on which banks do not work. */
+/** Lists the public holidays, on which banks do not work. */
 export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
   const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
   return new Set(rows.map(({ day }) => day));
@@ -402,7 +408,7 @@ export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise
   await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
 }
 
-/** Says of every refund by card that was never ordered that it may have been; gives their ids. */
+/** Marks every card refund that was never ordered as possibly ordered; returns their ids. */
 export async function updateRefundsDoubted(tx: Transaction, now: Date): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {

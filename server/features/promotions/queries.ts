@@ -6,7 +6,7 @@ export type Validated =
   | { readonly kind: 'usable'; readonly promotion: StoredPromotion }
   | { readonly kind: 'refused'; readonly reason: PromotionRefusal };
 
-/** Whether the promotion that was typed can be used for a slot; one without a start is not known. Nothing is counted. */
+/** Checks whether the typed promotion can be used for a slot, without counting a use. */
 export async function validatePromotion(
   db: Queryable,
   ask: { typedCode: string; slotId: string; slotStart: Date | null },
@@ -15,18 +15,18 @@ export async function validatePromotion(
   const promotion = (code !== null && (await findPromotion(db, code))) || null;
   const reason = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion });
   if (reason !== null) return { kind: 'refused', reason };
-  if (promotion === null) throw new Error('A promotion that is not there was found usable');
+  if (promotion === null) throw new Error(`Promotion ${code} was found usable but does not exist`);
   return { kind: 'usable', promotion };
 }
 
-/** Takes the lock of a promotion, which comes before that of a payment. */
+/** Locks a promotion. This lock comes before that of a payment. */
 export async function lockPromotion(tx: Transaction, promotionId: string): Promise<void> {
   await tx.query({ name: 'lock-promotion', text: 'SELECT 1 FROM promotions WHERE id = $1 FOR NO KEY UPDATE' }, [
     promotionId,
   ]);
 }
 
-/** Takes the locks of the promotion whose code was typed and of another one, both before that of a payment. */
+/** Locks the promotion with the typed code and another one, both before the lock of a payment. */
 export async function lockPromotions(
   tx: Transaction,
   { typedCode, promotionId }: { typedCode: string | undefined; promotionId: string | null },
@@ -35,12 +35,12 @@ export async function lockPromotions(
   if (code !== null || promotionId !== null) await lockPromotionsForUpdate(tx, { code, id: promotionId });
 }
 
-/** Whether the discount of a payment can still be given. The caller holds the promotion's lock. */
+/** Returns whether a payment's discount can still be granted. The caller holds the promotion's lock. */
 export function isPromotionAvailable(tx: Transaction, paymentId: string): Promise<boolean> {
   return isUseAvailable(tx, paymentId);
 }
 
-/** The id of the promotion whose code was typed; null without a code, undefined for a code that nobody has made. */
+/** Finds the promotion with the typed code; null without a code, undefined for a code that does not exist. */
 export async function findPromotionId(
   db: Queryable,
   typedCode: string | undefined,

@@ -29,7 +29,7 @@ export async function findPromotion(db: Queryable, code: string): Promise<Stored
   return row && promotionOf(row);
 }
 
-/** A promotion by its code, kept from changing until the transaction ends. */
+/** Finds a promotion by its code and locks it until the transaction ends. */
 export async function lockPromotionRow(tx: Transaction, code: string): Promise<StoredPromotion | undefined> {
   const [row] = await tx.query<PromotionRow>({ name: 'promotion-for-update', text: `${BY_CODE} FOR UPDATE` }, [code]);
   return row && promotionOf(row);
@@ -51,7 +51,7 @@ function promotionOf(row: PromotionRow): StoredPromotion {
   };
 }
 
-/** Counts one use, unless the limit has been reached. Whether it was counted. */
+/** Counts a use, unless the limit is reached. Returns whether it counted. */
 export async function countUse(tx: Transaction, promotionId: string): Promise<boolean> {
   const rows = await tx.query(
     {
@@ -94,7 +94,9 @@ export async function insertUse(
   );
 }
 
-/** The payment for which the member has a use of the promotion reserved, if any. The caller holds the promotion's lock. */
+/**
+ * Finds the payment that reserves the member's use of the promotion. The caller holds the promotion's lock.
+ */
 export async function findReservedUse(
   tx: Transaction,
   { promotionId, memberId }: { promotionId: string; memberId: string },
@@ -110,7 +112,7 @@ export async function findReservedUse(
   return row?.payment_id;
 }
 
-/** Whether the use of a payment can count for good: it counts already, or the limit leaves room for it. */
+/** Returns whether a payment's use can be committed: it already counts, or the limit allows it. */
 export async function isUseAvailable(tx: Transaction, paymentId: string): Promise<boolean> {
   const [row] = await tx.query<{ available: boolean }>(
     {
@@ -123,7 +125,7 @@ export async function isUseAvailable(tx: Transaction, paymentId: string): Promis
   return row?.available ?? true;
 }
 
-/** Locks the promotion of a typed code and another one, in one order for everybody. */
+/** Locks the promotion of a typed code and another one, always in the same order. */
 export async function lockPromotionsForUpdate(
   tx: Transaction,
   { code, id }: { code: string | null; id: string | null },
@@ -146,7 +148,7 @@ export async function lockUse(tx: Transaction, paymentId: string): Promise<UseRo
 const USE_OF_CAPTURE = `FROM promotion_uses u JOIN transactions t
   ON t.id = $1 AND (u.transaction_id = t.id OR u.payment_id = t.payment_id)`;
 
-/** The promotion by which something was bought cheaper, or for nothing. */
+/** Finds the promotion that was used in a purchase. */
 export async function findUseOfCapture(tx: Transaction, transactionId: string): Promise<string | undefined> {
   const text = `SELECT u.promotion_id ${USE_OF_CAPTURE}`;
   return (await tx.query<{ promotion_id: string }>({ name: 'select-use-of-capture', text }, [transactionId]))[0]

@@ -25,7 +25,7 @@ async function givenRacers(): Promise<Racer[]> {
   return Promise.all(
     Array.from({ length: RACERS }, async (_, place) => {
       const call = servers[place % servers.length]?.call;
-      if (call === undefined) throw new Error('there are servers');
+      if (call === undefined) throw new Error('No server was started');
       const member = await givenMember(database.db);
       const { slotId } = await givenSlot(database.db);
       expect((await holdSlot(call, member, slotId)).status).toBe(200);
@@ -50,14 +50,14 @@ async function booksOf(promotionId: string): Promise<{ counted: number; reserved
      FROM promotions p WHERE p.id = $1`,
     [promotionId],
   );
-  if (row === undefined) throw new Error('there is a promotion');
+  if (row === undefined) throw new Error('The promotion was not found');
   return row;
 }
 
-/** Has every payment come out as a code, each told twice over both processes at once. */
+/** Settles every payment with this response code, each reported twice to both processes at once. */
 async function settleAll(urls: readonly string[], responseCode: string): Promise<void> {
   const [one, other] = servers;
-  if (one === undefined || other === undefined) throw new Error('there are two servers');
+  if (one === undefined || other === undefined) throw new Error('Fewer than two servers were started');
   await Promise.all(
     urls.map(async (url) => {
       const { returnUrl } = await settle(one.call, { url, responseCode });
@@ -69,7 +69,7 @@ async function settleAll(urls: readonly string[], responseCode: string): Promise
 }
 
 // shows: 5.21
-test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals give them back, and nothing counts twice`, async () => {
+test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals give them back, and no use counts twice`, async () => {
   const { id, code } = await givenPromotion(database.db, { code: 'RACE3', usage_limit: LIMIT });
   const racers = await givenRacers();
   const first = (await startAll(racers, code)).filter((url) => url !== undefined);
@@ -79,7 +79,7 @@ test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals gi
   await settleAll(first, '5');
   expect(await booksOf(id)).toEqual({ counted: 0, reserved: 0, committed: 0 });
 
-  // Their holds ended with the refusal, so all hold again: asking for a hold that one has changes nothing.
+  // The refusals ended some holds; repeating a live hold changes nothing.
   await Promise.all(racers.map(({ call, member, slotId }) => holdSlot(call, member, slotId)));
   const second = (await startAll(racers, code)).filter((url) => url !== undefined);
   expect(second).toHaveLength(LIMIT);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** So long after the present of the site's clock. */
+/** Returns the instant `hours` after the site's present. */
 const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
 const slotIn = (hours = 20 * 24) => givenSlot(site.db, { startTime: inHours(hours) });
 
@@ -34,8 +34,8 @@ const read = async (reservationId: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
 
 // shows: 8.58
-describe('refused, and nothing is changed', () => {
-  /** What a reservation is before, and must still be afterwards. */
+describe('a refused cancellation', () => {
+  /** Returns the state that a refused cancellation must leave unchanged. */
   const state = async (id: string) =>
     site.db.query(
       `SELECT r.status, c.reservation_id, pt.voided_at FROM reservations r
@@ -80,14 +80,14 @@ describe('refused, and nothing is changed', () => {
 
   // shows: 5.26, 9.17
   test.each([
-    { given: 'nothing was paid yet', reservation: unpaid, message: NO_TRANSACTION },
-    { given: 'a voucher paid', reservation: byVoucher, message: /voucher can’t be cancelled/ },
+    { given: 'nothing has been paid', reservation: unpaid, message: NO_TRANSACTION },
+    { given: 'it was paid with a voucher', reservation: byVoucher, message: /voucher can’t be cancelled/ },
     { given: 'it is on a public holiday', reservation: onHoliday, message: /public holiday/ },
     { given: 'it starts in less than 24 hours', reservation: tooLate, message: /less than 24 hours/ },
-    { given: 'its guest has come', reservation: () => inStatus('ATTENDED'), message: FAILED },
-    { given: 'its guest has been', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
+    { given: 'its guest has arrived', reservation: () => inStatus('ATTENDED'), message: FAILED },
+    { given: 'its guest has left', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
     { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },
-  ])('when $given', async ({ reservation, message }) => {
+  ])('changes nothing and names the reason when $given', async ({ reservation, message }) => {
     const id = await reservation();
     const before = await state(id);
     const answer = await cancel(id);
@@ -106,13 +106,13 @@ describe('refused, and nothing is changed', () => {
   test.each([
     ['vi', 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません'],
-  ])('in %s as well', async (language, message) => {
+  ])('is answered in %s', async (language, message) => {
     const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });
     expect(answer.body).toEqual({ success: false, message });
   });
 
   // shows: 7.15
-  test('to whoever is not its owner', async () => {
+  test('changes nothing for any caller other than the owner', async () => {
     const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
     const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
     const stranger = await givenMember(site.db);
@@ -136,22 +136,22 @@ describe('refused, and nothing is changed', () => {
 });
 
 // shows: 3.34, 5.40
-describe('around 24 hours before the start', () => {
+describe('a cancellation 24 hours before the start', () => {
   // shows: 9.16
   test.each([
-    { given: 'a millisecond early', past: -1, kind: 'canceled' },
+    { given: 'one millisecond before', past: -1, kind: 'canceled' },
     { given: 'exactly then', past: 0, kind: 'canceled' },
-    { given: 'a millisecond late', past: 1, kind: 'refused' },
-  ])('$given: $kind', async ({ past, kind }) => {
+    { given: 'one millisecond after', past: 1, kind: 'refused' },
+  ])('is decided to the millisecond: $given it is $kind', async ({ past, kind }) => {
     const slot = await slotIn();
     const { reservationId } = await givenReservation(site.db, { slot, member });
     const now = new Date(slot.startTime.getTime() - DAY + past);
     const caller = await createSessionGate(site.db)(member.token, now);
-    if (caller === undefined) throw new Error('the member has a live session');
+    if (caller === undefined) throw new Error('The member has no live session');
     expect(await cancelReservation(site.context, { reservationId, by: caller, now })).toMatchObject({ kind });
   });
 
-  test('the server’s clock decides', async () => {
+  test("is decided by the server's clock", async () => {
     const given = async () => (await givenReservation(site.db, { slot: await slotIn(24 + 1), member })).reservationId;
     const [first, second] = [await given(), await given()];
     await site.advance(3_590);

@@ -11,7 +11,7 @@ import { markAttended } from './commands/mark-attended.ts';
 
 const RACERS = 50;
 
-/** `table` is where its row really is. */
+/** `table` is the table that really stores the row. */
 type Booked = { member: GivenMember; slot: GivenSlot; reservationId: string; table: string };
 
 async function givenBooked({ database: { db } }: Arena): Promise<Booked> {
@@ -21,8 +21,8 @@ async function givenBooked({ database: { db } }: Arena): Promise<Booked> {
 }
 
 /**
- * Lets racers run into one another: the reservation is kept from them until so many wait for it, or for its slot, and then
- * let go.
+ * Makes racers collide: locks the reservation until enough of them wait for it or its slot, then releases
+ * it.
  */
 async function collide<Racer>(
   { database: { db } }: Arena,
@@ -47,7 +47,7 @@ function cancel(arena: Arena, { member, reservationId }: Booked, racer: number) 
   return arena.of(racer).call('POST', '/api/payment/refund', { token: member.token, body });
 }
 
-/** How often each thing happened that may happen once. */
+/** Counts the effects that may occur at most once. */
 async function outcome({ database: { db } }: Arena, { member, slot, reservationId, table }: Booked) {
   const count = async (text: string, id: string) => (await db.query(text, [id])).length;
   const [row] = await db.query<{ status: string }>(`SELECT status FROM ${table} WHERE id = $1`, [reservationId]);
@@ -76,7 +76,7 @@ async function raceToCancel(arena: Arena, booked: Booked) {
   return { answers, ...(await outcome(arena, booked)) };
 }
 
-/** Its member cancels while the door and the reception see the guest. */
+/** Lets the member cancel while the door and the reception check the guest in. */
 async function raceWithCheckIn(arena: Arena, booked: Booked) {
   const { db } = arena.database;
   const { reservationId } = booked;
@@ -92,8 +92,8 @@ async function raceWithCheckIn(arena: Arena, booked: Booked) {
 }
 
 /**
- * Rows that are looked at through such a view are changed as they were when a statement began, and cannot be locked: what
- * another has changed meanwhile goes unnoticed.
+ * Replaces a table by a view that shows rows as of the statement's start and ignores row locks, so that
+ * changes made meanwhile go unnoticed.
  */
 const withoutRecheck = (table: string, changed: string) => `
   ALTER TABLE ${table} RENAME TO ${table}_itself;
@@ -105,7 +105,7 @@ const WITHOUT_LOCKS = [
   'ALTER TABLE slots RENAME TO slots_itself; CREATE VIEW slots AS WITH t AS MATERIALIZED (SELECT * FROM slots_itself) SELECT * FROM t',
   withoutRecheck('reservations', 'status = NEW.status, canceled_at = NEW.canceled_at'),
   withoutRecheck('purchased_tickets', 'voided_at = NEW.voided_at'),
-  // Nobody sees that a ticket is void.
+  // Hides that a ticket is void.
   `CREATE OR REPLACE VIEW purchased_tickets AS WITH t AS MATERIALIZED (SELECT * FROM purchased_tickets_itself)
    SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at, transaction_kind FROM t`,
 ];
@@ -117,7 +117,7 @@ const WITHOUT_CONSTRAINTS = [
   'ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_purchased_ticket_id_kind_key',
 ];
 
-/** The servers' own jobs hold these tables for a moment, longer where the machine is busy. */
+/** Waits long for the table locks, which the servers' own jobs hold for a moment. */
 async function alter({ database }: Arena, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await database.db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ async function alter({ database }: Arena, texts: readonly string[]): Promise<voi
   }
 }
 
-describe('with every guard', () => {
+describe('simultaneous cancellations', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
@@ -135,15 +135,15 @@ describe('with every guard', () => {
   afterAll(() => arena.close());
 
   // shows: 4.49
-  test('50 clicks at once, over two processes, cancel once and are all told the same', async () => {
+  test('50 clicks at once, over two processes, cancel once and get the same answer', async () => {
     const { answers, ...came } = await raceToCancel(arena, await givenBooked(arena));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.success} ${body.message}`)).size).toBe(1);
     expect(answers[0]?.body.success).toBe(true);
     expect(came).toEqual({ status: 'CANCELED', refunds: 1, canceled: 1, attended: 0, claims: 0 });
   });
 
-  test('of canceling and checking in, exactly one comes true', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('of a cancellation and a check-in at the same time exactly one succeeds', async () => {
+    for (let round = 0; round < 4; round += 1) {
       const { success, seen, ...came } = await raceWithCheckIn(arena, await givenBooked(arena));
       expect(seen).toHaveLength(2);
       if (success === true) {
@@ -157,7 +157,7 @@ describe('with every guard', () => {
   });
 });
 
-describe('without the locks and conditions', () => {
+describe('simultaneous cancellations without locks and conditions', () => {
   let arena: Arena;
   let booked: Booked[];
   beforeAll(async () => {
@@ -168,19 +168,19 @@ describe('without the locks and conditions', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  /** One that no other race has had. */
+  /** Returns a reservation that no other race has used. */
   function next(): Booked {
     const each = booked.pop();
-    if (each === undefined) throw new Error('each race has a reservation of its own');
+    if (each === undefined) throw new Error('Every reservation was used by another race');
     return each;
   }
 
-  test('the constraints behind them still let only one refund through', async () => {
+  test('still refund once, thanks to the constraints', async () => {
     const { refunds, canceled } = await raceToCancel(arena, next());
     expect({ refunds, canceled }).toEqual({ refunds: 1, canceled: 1 });
   });
 
-  test('and without these, the races above see the faults', async () => {
+  test('refund twice without the constraints as well, so the races above can see the fault', async () => {
     await alter(arena, WITHOUT_CONSTRAINTS);
     const { refunds } = await raceToCancel(arena, next());
     expect(refunds).toBeGreaterThan(1);

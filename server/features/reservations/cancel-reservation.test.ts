@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** So long after the present of the site's clock. */
+/** Returns the instant `hours` after the site's present. */
 const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
 const slotIn = (hours = 20 * 24) => givenSlot(site.db, { startTime: inHours(hours) });
 
@@ -49,7 +49,7 @@ const money = () =>
   site.db.query('SELECT kind, method, amount FROM transactions WHERE member_id = $1 ORDER BY occurred_at, kind', [
     member.id,
   ]);
-/** What is left in the ledger of all that a member's tickets moved. */
+/** Returns the accounts that the member's tickets and transactions leave with a balance. */
 const balance = () =>
   site.db.query(
     `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -61,20 +61,20 @@ const balance = () =>
 const history = async (action: string, subjectId: string) =>
   (await site.db.query('SELECT 1 FROM history WHERE action = $1 AND subject_id = $2', [action, subjectId])).length;
 
-/** Pays for a slot by card, has its work done, and gives the reservation. */
+/** Books a slot by card and runs all jobs; returns the reservation's id. */
 async function booked({ slotId }: GivenSlot): Promise<string> {
   const id = await bookByCard(site.call, member, slotId);
   await site.worker.drained();
   return id;
 }
 
-/** Books with a promotion that makes it cost nothing. */
+/** Books with a promotion that leaves nothing to pay. */
 async function bookedForFree({ slotId }: GivenSlot, code: string): Promise<string> {
   await holdSlot(site.call, member, slotId);
   return (await askToPay(site.call, member, slotId, { vpc_Promotion_Code: code })).body.data.reservation.id;
 }
 
-describe('a reservation that was paid by card', () => {
+describe('a reservation paid by card', () => {
   let slot: GivenSlot;
   let reservationId: string;
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('a reservation that was paid by card', () => {
   });
 
   // shows: 3.22, 3.29, 4.7, 4.48, 7.15
-  test('is canceled, and its money goes back the way it came', async () => {
+  test('is canceled, and its money is refunded to the card', async () => {
     const holidays = await site.db.query<{ day: Day }>('SELECT day FROM holidays');
     const days = expectedRefundDays(site.context.clock.now(), new Set(holidays.map(({ day }) => day)));
     const before = await read(reservationId);
@@ -113,7 +113,7 @@ describe('a reservation that was paid by card', () => {
   });
 
   // shows: 3.32, 4.48
-  test('frees its slot for anybody, voids its ticket and takes its entry codes away', async () => {
+  test('frees its slot, voids its ticket and revokes its entry codes when it is canceled', async () => {
     const [ticket] = await site.db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
       member.id,
     ]);
@@ -140,7 +140,7 @@ describe('a reservation that was paid by card', () => {
   });
 
   // shows: 1.40
-  test('is told of by mail, with the refund, its days and what takes it out of the calendar', async () => {
+  test('is reported as canceled by mail, with the refund, its days and a calendar cancellation', async () => {
     await cancel(reservationId);
     await site.worker.drained();
     const subjects = await mailSubjects();
@@ -153,7 +153,7 @@ describe('a reservation that was paid by card', () => {
     expect(mail.attachments).toContainEqual(expect.objectContaining({ contentType: 'text/calendar' }));
   });
 
-  test('asked about twice, or many times at once, is canceled once with the same answer', async () => {
+  test('is canceled once for repeated and simultaneous requests, which all get the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(reservationId)));
     answers.push(await cancel(reservationId));
     for (const { status, body } of answers)
@@ -164,7 +164,7 @@ describe('a reservation that was paid by card', () => {
     expect(await mailSubjects()).toHaveLength(3);
   });
 
-  test('by a key of the request’s own, answers it again and refuses another body', async () => {
+  test('can be canceled with an idempotency key, which repeats the answer and refuses another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await cancel(reservationId, { headers });
     const again = await cancel(reservationId, { headers });
@@ -173,7 +173,7 @@ describe('a reservation that was paid by card', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('shows its refund to nobody else', async () => {
+  test('shows its refund only to its owner', async () => {
     await cancel(reservationId);
     const stranger = await givenMember(site.db);
     for (const token of [stranger.token, undefined]) {
@@ -183,12 +183,12 @@ describe('a reservation that was paid by card', () => {
   });
 });
 
-describe('the use of a promotion', () => {
+describe('the promotion use of a canceled reservation', () => {
   const usesOf = async (id: string) =>
     (await site.db.query<{ usage_count: number }>('SELECT usage_count FROM promotions WHERE id = $1', [id]))[0];
 
   // shows: 4.48
-  test('that made the booking cheaper is given back', async () => {
+  test('is given back when it lowered the price', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL10', usage_limit: 1 });
     const slot = await slotIn();
     await holdSlot(site.call, member, slot.slotId);
@@ -203,7 +203,7 @@ describe('the use of a promotion', () => {
   });
 
   // shows: 4.50
-  test('that made it free is given back, and there is no refund', async () => {
+  test('is given back when it made the booking free, and there is no refund', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL100', usage_limit: 1, discount_value: 100 });
     const reservationId = await bookedForFree(await slotIn(), code);
     const answer = await cancel(reservationId);
@@ -216,13 +216,13 @@ describe('the use of a promotion', () => {
     expect(await site.db.query('SELECT 1 FROM jobs WHERE dead_at IS NOT NULL')).toEqual([]);
   });
 
-  test('that was over the limit leaves the count alone', async () => {
+  test('leaves the count unchanged when it was over the limit', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'OVER10', usage_limit: 1 });
     const slot = await slotIn();
     await holdSlot(site.call, member, slot.slotId);
     const { url } = (await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('GET', (await settle(site.call, { url })).returnUrl);
-    // As a late capture leaves it, whose use somebody else has by now.
+    // As a late capture leaves it when others have reached the limit.
     await site.db.query('UPDATE promotion_uses SET over_limit = true WHERE promotion_id = $1', [id]);
     const [{ id: reservationId }] = (
       await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })
@@ -236,7 +236,7 @@ describe('money that no gateway took', () => {
   const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args });
 
   // shows: 4.52
-  test('is refunded by hand, and open until an operator says that it was paid back', async () => {
+  test('is refunded by hand and stays open until an operator confirms the payment', async () => {
     const slot = await slotIn();
     const { reservationId } = await givenReservation(site.db, { slot, member });
     expect((await cancel(reservationId)).body).toEqual({ success: true, message: REFUNDING });
@@ -253,7 +253,7 @@ describe('money that no gateway took', () => {
       { account: 'refunds_owed', amount: -PRICE },
     ]);
     expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('1200000 VND') });
-    expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('before') });
+    expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('already settled') });
     expect(await run('refund-settled', randomUUID())).toMatchObject({ code: 1 });
     expect((await run()).output).not.toContain(id);
     expect((await read(reservationId)).refund.state).toBe('settled');
@@ -268,10 +268,10 @@ describe('money that no gateway took', () => {
   });
 });
 
-describe('whatever the gateway does, the reservation is canceled at once', () => {
+describe('a cancellation during trouble with the gateway', () => {
   const gateway = (onepay: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { onepay } });
 
-  test('while it is away, the refund waits for it', async () => {
+  test('succeeds at once while the gateway is down, and the refund waits for it', async () => {
     const reservationId = await booked(await slotIn());
     await gateway('down');
     expect((await cancel(reservationId)).body.success).toBe(true);
@@ -283,7 +283,7 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
     expect(await money()).toHaveLength(2);
   });
 
-  test('when it refuses, the refund waits for an operator', async () => {
+  test('succeeds at once when the gateway refuses, and the refund waits for an operator', async () => {
     const slot = await slotIn();
     const reservationId = await booked(slot);
     await site.db.query(
@@ -311,7 +311,7 @@ describe('whatever the gateway does, the reservation is canceled at once', () =>
 test.each([
   { by: { kind: 'staff', id: randomUUID() }, actor: 'admin', says: 'Our reception team has cancelled this booking.' },
   { by: { kind: 'system' }, actor: 'system', says: 'This booking has been cancelled automatically.' },
-] as const)('canceled by $by.kind, it says so in its history and its mail', async ({ by, actor, says }) => {
+] as const)('a cancellation by $by.kind is named in the history and in the mail', async ({ by, actor, says }) => {
   const reservationId = await booked(await slotIn());
   const now = site.context.clock.now();
   expect(await cancelReservation(site.context, { reservationId, by, now })).toMatchObject({ kind: 'canceled' });

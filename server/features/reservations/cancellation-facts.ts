@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { CancellationFacts } from '#domain/reservations/cancellation.ts';
 import type { ReservationRow } from './store.ts';
 
-/** What decides whether a reservation may be canceled. */
+/** Returns the facts that decide whether a reservation may be canceled. */
 export function cancellationFacts(row: ReservationRow, holidays: ReadonlySet<Day>): CancellationFacts {
   return {
     status: row.status,

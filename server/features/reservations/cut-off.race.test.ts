@@ -34,7 +34,7 @@ afterAll(async () => {
 type Scene = { member: GivenMember; slot: GivenSlot };
 type Wish = { path: string; body: Record<string, unknown>; token?: string };
 
-/** What somebody may ask for by a key of their own. */
+/** The requests that accept an idempotency key. */
 const WISHES: Record<string, (scene: Scene) => Promise<Wish>> = {
   'a ticket': async ({ member, slot }) => {
     const purchasedTicketId = await givenPurchasedTicket(database.db, { slot, memberId: member.id });
@@ -65,7 +65,7 @@ const WISHES: Record<string, (scene: Scene) => Promise<Wish>> = {
 
 const ask = ({ path, body, token }: Wish, key: string): Promise<CallAnswer> =>
   site.call('POST', path, { body, headers: { 'idempotency-key': key }, ...(token !== undefined && { token }) });
-/** Repeats a request; PostgreSQL may take a moment to notice that the first one's connection is gone. */
+/** Repeats a request; PostgreSQL may take a moment to notice that the first connection is gone. */
 async function repeat(wish: Wish, key: string): Promise<CallAnswer> {
   for (;;) {
     const answer = await ask(wish, key);
@@ -77,13 +77,13 @@ const reservationIn = ({ body }: CallAnswer): string => body.data?.reservation.i
 
 const CASES = Object.keys(WISHES).flatMap((what) => (['before', 'after'] as const).map((cut) => ({ what, cut })));
 
-describe('a request whose connection to the database is lost', () => {
+describe('a request whose database connection is lost', () => {
   test.each<{ what: string; cut: Cut }>(CASES)(
-    '$cut its COMMIT, by $what, is answered in full when it is repeated at once',
+    '$cut its COMMIT, for $what, is answered in full when it is repeated at once',
     async ({ what, cut }) => {
       const scene = { member: await givenMember(database.db), slot: await givenSlot(database.db) };
       const wish = await WISHES[what]?.(scene);
-      if (wish === undefined) throw new Error('Every kind of request has its wish');
+      if (wish === undefined) throw new Error('No request is defined for this case');
       const made = () =>
         database.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [scene.slot.slotId]);
       const key = `key-${what.replaceAll(' ', '-')}-${cut}`;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** So long after the present of the site's clock. */
+/** Returns the instant `hours` after the site's present. */
 const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
 const slotIn = (hours = 20 * 24) => givenSlot(site.db, { startTime: inHours(hours) });
 const booked = ({ slotId }: GivenSlot) => bookByCard(site.call, member, slotId);
@@ -31,9 +31,9 @@ const read = async (reservationId: string) =>
 const history = async (action: string, subjectId: string) =>
   (await site.db.query('SELECT 1 FROM history WHERE action = $1 AND subject_id = $2', [action, subjectId])).length;
 
-describe('when the slot has ended', () => {
+describe('the end of a slot', () => {
   // shows: 4.8
-  test('whoever came has been here, and whoever did not is a no-show', async () => {
+  test('makes an attended reservation DONE and a pending one NO_SHOW', async () => {
     const [came, missed, gone] = [
       await booked(await slotIn(50)),
       await booked(await slotIn(50)),
@@ -58,7 +58,7 @@ describe('when the slot has ended', () => {
     expect(await history('reservation.no_show', missed)).toBe(1);
   });
 
-  test('the job changes nothing when it runs again, or too early', async () => {
+  test('changes nothing when its job runs again or too early', async () => {
     const reservationId = await booked(await slotIn(50));
     await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'end-visit' AND key = $1`, [
       reservationId,
@@ -75,11 +75,14 @@ describe('when the slot has ended', () => {
   });
 });
 
-describe('who was not seen', () => {
+describe('a guest who was not seen', () => {
   const faults = (ttlock: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { ttlock } });
   beforeEach(() => faults('ok'));
 
-  /** The lock cloud lists that a code of this reservation, or of nobody's, has opened its room, and has told nobody. */
+  /**
+   * Makes the lock cloud list an opening of the reservation's room, by its code or another, without a
+   * notice.
+   */
   const opened = (reservationId: string, { by, at }: { by: 'its code' | 'another'; at: Date }) =>
     site.db.query(
       `INSERT INTO sandbox.ttlock_record (lock_id, record_type, keyboard_pwd, username, success, lock_date)
@@ -98,7 +101,7 @@ describe('who was not seen', () => {
   const attended = ['reservation.attended', { status: 'ATTENDED', seenBy: 'lock' }];
   const wasHere = ['reservation.done', { status: 'DONE' }];
 
-  /** A reservation whose slot begins in an hour and lasts 90 minutes. */
+  /** Books a slot that begins in an hour and lasts 90 minutes. */
   async function bookedSoon() {
     const slot = await slotIn(1);
     const reservationId = await booked(slot);
@@ -106,7 +109,7 @@ describe('who was not seen', () => {
     return { slot, reservationId };
   }
 
-  test('has been here when the lock cloud lists an opening by the own code, and by no other', async () => {
+  test("has attended when the lock cloud lists an opening by the reservation's own code, and by no other", async () => {
     const [came, missed] = [await bookedSoon(), await bookedSoon()];
     await opened(came.reservationId, { by: 'its code', at: came.slot.startTime });
     await opened(missed.reservationId, { by: 'another', at: missed.slot.startTime });
@@ -117,7 +120,7 @@ describe('who was not seen', () => {
     ]);
   });
 
-  test('is decided about as soon as the lock cloud can be asked again', async () => {
+  test('is decided about as soon as the lock cloud is reachable again', async () => {
     const { slot, reservationId } = await bookedSoon();
     await opened(reservationId, { by: 'its code', at: slot.startTime });
     await faults('down');
@@ -128,7 +131,7 @@ describe('who was not seen', () => {
     expect(await noted(reservationId)).toEqual([attended, wasHere]);
   });
 
-  test('is a no-show when the lock cloud cannot be asked for a day, and that it was not is noted', async () => {
+  test('is a no-show when the lock cloud is unreachable for a day, and the history says that it was not asked', async () => {
     const { reservationId } = await bookedSoon();
     await faults('down');
     await site.advance(2.5 * 3_600);
@@ -139,11 +142,11 @@ describe('who was not seen', () => {
   });
 });
 
-describe('who was not seen and had a passcode', () => {
+describe('a guest who was not seen and had a passcode', () => {
   const faults = (ttlock: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { ttlock } });
   beforeEach(() => faults('ok'));
 
-  /** Somebody whose slot has begun at a door that takes only a passcode. */
+  /** Creates a reservation whose slot has begun at a door that accepts only a passcode. */
   async function begun() {
     const slot = await slotIn(1);
     const [door] = await site.db.query<{ id: number }>('SELECT 200000 + number AS id FROM rooms WHERE id = $1', [
@@ -178,7 +181,7 @@ describe('who was not seen and had a passcode', () => {
     return { reservationId, digits, opened, saying };
   }
 
-  test('is recognized by it hours later, when the lock cloud can be asked again', async () => {
+  test('is recognized by it hours later, when the lock cloud is reachable again', async () => {
     const { reservationId, digits, opened } = await begun();
     await opened();
     await faults('down');
@@ -191,14 +194,14 @@ describe('who was not seen and had a passcode', () => {
     expect(await digits()).toBe(null);
   });
 
-  test('is not asked about for longer than a day, and the digits are forgotten', async () => {
+  test('is decided about after a day at most, and the digits are erased', async () => {
     const { digits, saying } = await begun();
     await faults('down');
     await site.advance(26 * 3_600);
     expect([await digits(), await saying()]).toEqual([null, ['not_asked']]);
   });
 
-  test('is not said to have been asked about when the digits are forgotten', async () => {
+  test('is recorded as not asked about when the digits have been erased', async () => {
     const { saying } = await begun();
     await site.db.query('UPDATE passcodes SET digits = NULL');
     await site.advance(2 * 3_600);
@@ -210,7 +213,7 @@ test.each([
   ['DONE', 'PENDING'],
   ['NO_SHOW', 'ATTENDED'],
   ['NO_SHOW', 'DONE'],
-])('the database lets no reservation go from %s to %s', async (from, to) => {
+])('the database refuses to move a reservation from %s to %s', async (from, to) => {
   const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
   const move = (status: string) =>
     site.db.query('UPDATE reservations SET status = $2 WHERE id = $1', [reservationId, status]);

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 
 const END = new Date('2030-05-06T05:00:00.000Z');
 
-/** Redeems a voucher as a guest. */
+/** Redeems a voucher as a guest; returns the address and the reservation's id. */
 async function givenGuest(email = `${randomUUID()}@guests.example`, startTime?: Date) {
   const { slotId: slot } = await givenSlot(site.db, startTime && { startTime });
   const { code } = await givenVoucher(site.db);
@@ -35,7 +35,7 @@ const historyOf = (id: string) =>
 const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args: ['erase-guest', ...args] });
 
 // shows: S23
-test('an operator erases a guest from every reservation, which stay, and the history says why', async () => {
+test('an operator erases a guest from every reservation but keeps the reservations, and the history has the reason', async () => {
   const one = await givenGuest();
   const [two, other] = [await givenGuest(one.email), await givenGuest()];
   const done = await run(one.email.toUpperCase(), '--because', 'asked by mail');
@@ -55,7 +55,7 @@ test('an operator erases a guest from every reservation, which stay, and the his
   expect((await run(one.email, '--because', 'again')).code).toBe(1);
 });
 
-test('an operator names a reason, without the address', async () => {
+test('an operator must give a reason, which must not contain the address', async () => {
   const { email, id } = await givenGuest();
   expect((await opsCommand.prepare(['erase-guest', email])).kind).toBe('done');
   expect((await run(email, '--because', `of ${email}`)).code).toBe(1);
@@ -64,7 +64,7 @@ test('an operator names a reason, without the address', async () => {
 
 // shows: 9.38, S23
 test.each([undefined, `erased-${randomUUID()}@guests.example`])(
-  'guests are erased 365 days after their visit, not a moment earlier',
+  'guests are erased 365 days after their visit, and not a millisecond earlier',
   async (address) => {
     const { email, id } = await givenGuest(address, addMinutes(END, -120));
     const [slot] = await site.db.query<{ end_time: Date }>(

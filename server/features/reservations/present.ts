@@ -14,16 +14,16 @@ type Presentation = {
   linkTo: InvoiceLinker;
 };
 
-/** What a reservation is shown with: its invoice by a signed link. */
+/** What presenting a reservation needs, for the signed link to its invoice. */
 type Linking = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 
-/** A reservation as its owner sees it. */
+/** Presents a reservation to its owner. */
 export async function showOwnReservation(context: Linking, row: ReservationRow, now: Date): Promise<Reservation> {
   const holidays = await listHolidays(context.db);
   return presentReservation(row, { viewer: 'owner', holidays, now, linkTo: invoiceLinker(context) });
 }
 
-/** As much of a reservation as its viewer may see; the rest is null, empty or false. */
+/** Presents the parts of a reservation that its viewer may see; the rest is null, empty or false. */
 export function presentReservation(row: ReservationRow, { viewer, holidays, now, linkTo }: Presentation): Reservation {
   const owner = viewer === 'owner';
   const link =

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
 import { findLiveReservationRow, findReservation, findReservationRowOfPayment, type ReservationRow } from './store.ts';
 
-/** The reservation that a member's own payment led to. */
+/** Finds the reservation that a payment led to. */
 export function findReservationOfPayment(
   db: Queryable,
   paymentId: string,
@@ -12,7 +12,7 @@ export function findReservationOfPayment(
   return findReservationRowOfPayment(db, paymentId, locale);
 }
 
-/** A member's own reservation; nothing when it is somebody else's. */
+/** Finds a member's own reservation; undefined when it belongs to another member. */
 export async function findOwnReservation(
   db: Queryable,
   { id, member, locale }: { id: string; member: Member; locale: Locale },
@@ -28,7 +28,7 @@ export type LiveReservation = {
   readonly awaitsPayment: boolean;
 };
 
-/** The slot's reservation that is not canceled. */
+/** Finds the slot's reservation that is not canceled. */
 export async function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
   const row = await findLiveReservationRow(db, slotId);
   return row && { id: row.id, memberId: row.member_id, awaitsPayment: row.payment_required };

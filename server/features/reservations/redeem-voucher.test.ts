@@ -23,7 +23,7 @@ afterAll(() => site.close());
 let slot: GivenSlot;
 let voucher: GivenVoucher;
 let email: string;
-/** What a case sends instead of what is right. */
+/** The fields that a case sends instead of the right ones. */
 let sent: Record<string, unknown>;
 beforeEach(async () => {
   sent = {};
@@ -48,9 +48,9 @@ const isUsed = async () =>
   (await site.db.query(`SELECT 1 FROM reservations WHERE voucher_id = $1 AND status <> 'CANCELED'`, [voucher.id]))
     .length > 0;
 
-describe('a guest who redeems a voucher', () => {
+describe("a guest's redemption of a voucher", () => {
   // shows: 3.17, 3.18, 5.16, 7.21
-  test('has a reservation, its codes, and its link by mail', async () => {
+  test('makes a reservation with its entry codes and mails its link', async () => {
     const { status, body } = await redeem({ email: ` ${email.toUpperCase()} `, name: ' Lê Văn Đức ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('a guest who redeems a voucher', () => {
   });
 
   // shows: 1.23
-  test('is answered and written to in the language of the browser', async () => {
+  test('is answered and confirmed in the language of the browser', async () => {
     const headers = { 'accept-language': 'vi-VN,vi;q=0.9' };
     const { body } = await redeem({}, { headers });
     expect(body.message).toBe('Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.');
@@ -92,7 +92,7 @@ describe('a guest who redeems a voucher', () => {
   });
 
   // shows: 3.17, 6.12
-  test('may use the other names of the fields, and is not asked who the user id is', async () => {
+  test('accepts the alternative field names and ignores the user id', async () => {
     const body = { voucherCode: voucher.code, slotId: slot.slotId, email, userId: randomUUID(), name: null };
     expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
   });
@@ -103,11 +103,11 @@ describe('a guest who redeems a voucher', () => {
     ['spaces', (code: string) => ` ${[...code].join(' ')} `],
     ['long dashes', (code: string) => code.replace(/(.{4})/g, '$1—')],
     ['full width', (code: string) => code.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
-  ])('may type the code in %s', async (_how, typed) => {
+  ])('accepts the code typed in %s', async (_how, typed) => {
     expect((await redeem({ code: typed(voucher.code) })).status).toBe(201);
   });
 
-  test('gets the same answer again under the same key; without one, that it is used', async () => {
+  test('is answered the same for the same idempotency key, and as already used without one', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await redeem({}, { headers });
     const again = await redeem({}, { headers });
@@ -119,11 +119,11 @@ describe('a guest who redeems a voucher', () => {
   });
 });
 
-describe('a member who redeems a voucher', () => {
+describe("a member's redemption of a voucher", () => {
   // shows: 1.33, 7.21
-  test('is written to at the own address, whatever was sent, and alone sees what is whose', async () => {
+  test("is mailed to the member's own address, whatever was sent, and shows the details only to the member", async () => {
     const member = await givenMember(site.db, { name: 'Trần Thị Hoa' });
-    const { status, body } = await redeem({ email: 'not an address', name: 'Somebody' }, { token: member.token });
+    const { status, body } = await redeem({ email: 'not an address', name: 'Another Guest' }, { token: member.token });
     expect(status).toBe(201);
     const { id } = body.data.reservation;
     expect((await seen(id, member)).body).toMatchObject({ viewer: 'owner', paymentMethod: 'voucher' });
@@ -135,7 +135,7 @@ describe('a member who redeems a voucher', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  test('is written to in the language of this very browser, from now on', async () => {
+  test("is confirmed in the language of the browser, which becomes the member's language", async () => {
     const member = await givenMember(site.db);
     const headers = { 'accept-language': 'ja' };
     expect((await redeem({}, { token: member.token, headers })).status).toBe(201);
@@ -144,7 +144,7 @@ describe('a member who redeems a voucher', () => {
     expect(await site.db.query('SELECT locale FROM members WHERE id = $1', [member.id])).toEqual([{ locale: 'ja' }]);
   });
 
-  test('may have held the slot', async () => {
+  test('is accepted for a slot that the member holds', async () => {
     const member = await givenMember(site.db);
     await holdSlot(site.call, member, slot.slotId);
     expect((await redeem({}, { token: member.token })).status).toBe(201);
@@ -152,7 +152,7 @@ describe('a member who redeems a voucher', () => {
     expect(hold).toEqual({ ending: 'paid' });
   });
 
-  test('may name no other user, and needs a live session once there is a token', async () => {
+  test('may name no other user, and requires a live session once there is a token', async () => {
     const member = await givenMember(site.db);
     const body = { voucherCode: voucher.code, slotId: slot.slotId, userId: randomUUID() };
     const other = await site.call('POST', '/api/voucher-usage', { body, token: member.token });
@@ -175,10 +175,10 @@ const book = async () => {
 const FLAGS = ['not_found', 'already_used', 'type_inactive', 'expired', 'slot_already_booked', 'program_mismatch'];
 
 // shows: 8.57
-describe('what is refused says why by one flag, and changes nothing', () => {
+describe('a refused redemption', () => {
   const cases: Case[] = [
     {
-      given: 'a code that nobody gave out',
+      given: 'an unknown code',
       change: async () => {
         sent = { code: 'NONE-SUCH-0000' };
       },
@@ -187,7 +187,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
       flag: 'not_found',
     },
     {
-      given: 'a type that is switched off',
+      given: 'a voucher type that is switched off',
       change: async () => {
         voucher = await givenVoucher(site.db, { isActive: false });
       },
@@ -196,7 +196,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
       flag: 'type_inactive',
     },
     {
-      given: 'a day after its last one',
+      given: 'an expired voucher',
       change: async () => {
         voucher = await givenVoucher(site.db, { expiresOn: '2020-12-31' });
       },
@@ -206,7 +206,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
     },
     { given: 'a reserved slot', change: book, status: 409, code: 'slot_already_booked', flag: 'slot_already_booked' },
     {
-      given: 'a slot that somebody holds',
+      given: 'a slot held by another member',
       change: () => givenHold(site.db, { slotId: slot.slotId, expiresAt: later(5) }),
       status: 409,
       code: 'slot_already_booked',
@@ -232,7 +232,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
       flag: null,
     },
     {
-      given: 'a voucher and a slot that are both wrong',
+      given: 'both an expired voucher and a booked slot',
       change: async () => {
         voucher = await givenVoucher(site.db, { expiresOn: '2020-12-31' });
         await book();
@@ -242,7 +242,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
       flag: 'expired',
     },
     {
-      given: 'a code and a slot that are both unknown',
+      given: 'both an unknown code and an unknown slot',
       change: async () => {
         sent = { code: 'NONE-SUCH-0000', slot: randomUUID() };
       },
@@ -253,19 +253,22 @@ describe('what is refused says why by one flag, and changes nothing', () => {
   ];
 
   // shows: 8.27
-  test.each(cases)('$given: $status $code', async ({ change, status, code, flag }) => {
-    await change();
-    const { body, ...answer } = await redeem(sent);
-    expect([answer.status, body.code]).toEqual([status, code]);
-    expect(FLAGS.filter((name) => name in body)).toEqual(flag === null ? [] : [flag]);
-    if (flag !== null) expect(body[flag]).toBe(true);
-    expect(body.message).toBe(body.detail);
-    expect(await isUsed()).toBe(false);
-    expect(await mailsTo(email)).toEqual([]);
-  });
+  test.each(cases)(
+    'changes nothing and has at most one flag for $given: $status $code',
+    async ({ change, status, code, flag }) => {
+      await change();
+      const { body, ...answer } = await redeem(sent);
+      expect([answer.status, body.code]).toEqual([status, code]);
+      expect(FLAGS.filter((name) => name in body)).toEqual(flag === null ? [] : [flag]);
+      if (flag !== null) expect(body[flag]).toBe(true);
+      expect(body.message).toBe(body.detail);
+      expect(await isUsed()).toBe(false);
+      expect(await mailsTo(email)).toEqual([]);
+    },
+  );
 
   // shows: 3.10, 8.32
-  test('a voucher of other programs, with the names of both sides', async () => {
+  test('names the programs of both sides when the voucher is for other programs', async () => {
     const vip = await givenSlot(site.db);
     await site.db.query('UPDATE programs SET name = $2 WHERE id = $1', [vip.programId, 'VIP Onsen']);
     voucher = await givenVoucher(site.db, { programIds: [vip.programId] });
@@ -276,11 +279,18 @@ describe('what is refused says why by one flag, and changes nothing', () => {
       voucher_programs: ['VIP Onsen'],
       slot_program: 'Private Onsen',
     });
+    const named = 'UPDATE programs SET names = jsonb_build_object($2::text, $3::text) WHERE id = $1';
+    await site.db.query(named, [vip.programId, 'vi', 'Onsen VIP']);
+    await site.db.query(named, [slot.programId, 'vi', 'Onsen Riêng Tư']);
+    expect((await redeem({}, { headers: { 'accept-language': 'vi' } })).body).toMatchObject({
+      voucher_programs: ['Onsen VIP'],
+      slot_program: 'Onsen Riêng Tư',
+    });
     expect((await redeem({ slot: vip.slotId })).status).toBe(201);
   });
 
   // shows: 5.36, 8.29
-  test('a used one, also for its own slot', async () => {
+  test('reports a used voucher, also for its own slot', async () => {
     await redeem();
     for (const slotId of [slot.slotId, (await givenSlot(site.db)).slotId]) {
       const { status, body } = await redeem({ slot: slotId });
@@ -288,7 +298,7 @@ describe('what is refused says why by one flag, and changes nothing', () => {
     }
   });
 
-  test('one whose reservation was canceled can be used again', async () => {
+  test('can be repeated once the first reservation is canceled', async () => {
     const { body } = await redeem();
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
       body.data.reservation.id,
@@ -298,19 +308,24 @@ describe('what is refused says why by one flag, and changes nothing', () => {
 });
 
 // shows: 5.18, 5.35
-describe('what cannot be read, or breaks a rule', () => {
+describe('an invalid redemption', () => {
   test.each([
     ['no email', { email: undefined }, 422, { email: 'Please fill in this field' }],
-    ['a blank email', { email: '  ' }, 422, { email: 'Please fill in this field' }],
-    ['no address', { email: 'mai@' }, 422, { email: 'Please enter a valid email address' }],
-    ['a line break in the address', { email: 'a@b.example\r\nBcc: c@d.example' }, 422, { email: expect.any(String) }],
+    ['a blank email address', { email: '  ' }, 422, { email: 'Please fill in this field' }],
+    ['an invalid email address', { email: 'mai@' }, 422, { email: 'Please enter a valid email address' }],
+    [
+      'a line break in the email address',
+      { email: 'a@b.example\r\nBcc: c@d.example' },
+      422,
+      { email: expect.any(String) },
+    ],
     ['a code of dashes only', { code: ' -—- ' }, 422, { code: 'Please fill in this field' }],
     ['an empty code', { code: '' }, 422, { code: 'Please fill in this field' }],
     ['a code of 65 characters', { code: 'A'.repeat(65) }, 400, { code: 'This text is too long' }],
-    ['a slot that is no id', { slot: 'x' }, 400, { slot: expect.any(String) }],
+    ['a slot id that is no UUID', { slot: 'x' }, 400, { slot: expect.any(String) }],
     ['no slot', { slot: undefined }, 400, { slot: expect.any(String) }],
     ['a name of 101 characters', { name: 'a'.repeat(101) }, 400, { name: 'This text is too long' }],
-  ])('%s', async (_what, more, status, errors) => {
+  ])('is refused at the field: %s', async (_what, more, status, errors) => {
     const { body, ...answer } = await redeem(more);
     expect(answer.status).toBe(status);
     expect(body.errors).toEqual(errors);
@@ -318,7 +333,7 @@ describe('what cannot be read, or breaks a rule', () => {
   });
 
   // shows: 3.17, 5.37
-  test('a body with the fields of both names, or of neither', async () => {
+  test('is refused with the field names of both forms, or of neither', async () => {
     const both = await redeem({ voucherCode: voucher.code, slotId: slot.slotId });
     expect([both.status, both.body.code]).toEqual([400, 'malformed_request']);
     expect(Object.keys(both.body.errors).length).toBeGreaterThan(0);
@@ -328,7 +343,7 @@ describe('what cannot be read, or breaks a rule', () => {
   });
 });
 
-test('what a guest gives as a name is neither markup nor a header nor a link in the mail', async () => {
+test("a guest's name adds no markup, header or link to the mail", async () => {
   const name = '<img src=x onerror=alert(1)> https://evil.example';
   expect((await redeem({ name })).status).toBe(201);
   const [mail] = await mailsTo(email);

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 type Opened = { member: GivenMember; slot: GivenSlot; reservationId: string };
 
-/** A member's reservation that is still to be paid, so many hours ahead. */
+/** Creates a member's unpaid reservation that starts in `hoursAhead`. */
 async function opened(hoursAhead = 5 * 24): Promise<Opened> {
   const now = site.context.clock.now();
   const member = await givenMember(site.db);
@@ -44,9 +44,9 @@ const pay = async ({ member, slot }: Opened) => {
 };
 const sound = async () => expect(await audit(site.db, site.context.clock.now())).toEqual([]);
 
-describe('a reservation that awaits its payment', () => {
+describe('an unpaid reservation', () => {
   // shows: 1.37
-  test('says by when it must be paid, on its page and by mail', async () => {
+  test('names its payment deadline on its page and by mail', async () => {
     const made = await opened();
     const created = new Date((await read(made)).createdAt);
     expect((await read(made)).payBy).toBe(new Date(created.getTime() + 24 * HOUR).toISOString());
@@ -55,7 +55,7 @@ describe('a reservation that awaits its payment', () => {
     expect(stranger.body).toMatchObject({ payBy: null, paymentRequired: false });
   });
 
-  test('is not opened when nobody could pay for it two hours before its start', async () => {
+  test('is not created when its payment deadline, two hours before the start, is over', async () => {
     const now = site.context.clock.now();
     const { id: memberId } = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: addMinutes(now, 119) });
@@ -64,7 +64,7 @@ describe('a reservation that awaits its payment', () => {
   });
 
   // shows: 1.37
-  test('is given up by its owner: the slot is free, nothing is refunded, and a mail says so', async () => {
+  test('can be released by its owner: the slot is free, nothing is refunded, and a mail confirms it', async () => {
     const made = await opened();
     const answer = await release(made);
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'CANCELED', refund: null, payBy: null }]);
@@ -76,7 +76,7 @@ describe('a reservation that awaits its payment', () => {
     await sound();
   });
 
-  test('is released for nobody else, and not once it is paid', async () => {
+  test('can be released only by its owner, and not after the payment', async () => {
     const made = await opened();
     expect((await release(made, await givenMember(site.db))).body.code).toBe('reservation_not_found');
     await settle(site.call, { url: await pay(made), ipn: 'once' });
@@ -84,7 +84,7 @@ describe('a reservation that awaits its payment', () => {
     expect(await read(made)).toMatchObject({ status: 'PENDING', paymentRequired: false, payBy: null });
   });
 
-  test('is released when its time is over, and by a mail of its own', async () => {
+  test('is released at its deadline and a mail says so', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     expect(await isFree(made)).toBe(false);
@@ -96,7 +96,7 @@ describe('a reservation that awaits its payment', () => {
     await sound();
   });
 
-  test('waits while somebody is paying, and is theirs when the payment comes', async () => {
+  test('is not released while a payment is under way, and stays when the payment succeeds', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     const url = await pay(made);
@@ -110,7 +110,7 @@ describe('a reservation that awaits its payment', () => {
     await sound();
   });
 
-  test('is released once the payment that was under way has come to nothing', async () => {
+  test('is released once the payment under way has failed', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     await pay(made);
@@ -123,8 +123,8 @@ describe('a reservation that awaits its payment', () => {
   });
 });
 
-describe('of what happens at the same moment exactly one comes true', () => {
-  test('a release and a capture', async () => {
+describe('simultaneous events for an unpaid reservation', () => {
+  test('never lose a capture that arrives during a release', async () => {
     for (let round = 0; round < 10; round += 1) {
       const made = await opened();
       const url = await pay(made);
@@ -134,13 +134,13 @@ describe('of what happens at the same moment exactly one comes true', () => {
         `SELECT payment_required FROM reservations WHERE slot_id = $1 AND status <> 'CANCELED'`,
         [made.slot.slotId],
       );
-      // Paid: in the old reservation, or in a new one when the release was first. Never lost.
+      // The payment is in the old reservation, or in a new one when the release came first.
       expect(live).toEqual([{ payment_required: false }]);
     }
     await sound();
   });
 
-  test('two releases', async () => {
+  test('release it once for several simultaneous releases', async () => {
     const made = await opened();
     const answers = await Promise.all(Array.from({ length: 5 }, () => release(made)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

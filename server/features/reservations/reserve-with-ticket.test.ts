@@ -39,9 +39,9 @@ const tickets = async () =>
 const reservations = async () =>
   (await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })).body;
 
-describe('a ticket that fits a free slot', () => {
+describe('a matching ticket for a free slot', () => {
   // shows: 3.16, 7.17
-  test('becomes a reservation, with its entry codes, its mail and its history', async () => {
+  test('becomes a reservation with entry codes, a mail and history entries', async () => {
     const { status, body } = await reserve();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('a ticket that fits a free slot', () => {
     ]);
   });
 
-  test('ends the member’s own hold as used, so that it neither blocks nor lapses', async () => {
+  test("ends the member's own hold as paid, so that it neither blocks nor lapses", async () => {
     await holdSlot(site.call, member, slot.slotId);
     expect((await reserve()).status).toBe(201);
     const [hold] = await site.db.query('SELECT ending, paid_at FROM holds WHERE slot_id = $1', [slot.slotId]);
@@ -81,7 +81,7 @@ describe('a ticket that fits a free slot', () => {
     expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toMatchObject({ isPayment: false });
   });
 
-  test('takes the place of somebody else’s hold that is over', async () => {
+  test('replaces an expired hold of another member', async () => {
     await givenHold(site.db, { slotId: slot.slotId, expiresAt: addMinutes(new Date(), -1) });
     expect((await reserve()).status).toBe(201);
     const [hold] = await site.db.query('SELECT ending, paid_at FROM holds WHERE slot_id = $1', [slot.slotId]);
@@ -89,7 +89,7 @@ describe('a ticket that fits a free slot', () => {
   });
 
   // shows: 7.56
-  test('gets the same answer again under the same key, and another wish under that key is refused', async () => {
+  test('gets the same answer for the same idempotency key, and another request with that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await reserve({}, headers);
     const again = await reserve({}, headers);
@@ -102,10 +102,10 @@ describe('a ticket that fits a free slot', () => {
 });
 
 // shows: 5.39, 8.50
-describe('what is refused leaves the ticket unused and the slot as it was', () => {
+describe('a reservation by ticket', () => {
   const cases: Array<{ given: string; change: () => Promise<Partial<Wish>>; status: number; code: string }> = [
     {
-      given: 'somebody else’s user id',
+      given: "another member's user id",
       change: async () => ({ userId: (await givenMember(site.db)).id }),
       status: 403,
       code: 'forbidden',
@@ -118,7 +118,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
       code: 'ticket_not_found',
     },
     {
-      given: 'somebody else’s ticket',
+      given: "another member's ticket",
       change: async () => {
         const { id: memberId } = await givenMember(site.db);
         return { purchasedTicketId: await givenPurchasedTicket(site.db, { slot, memberId }) };
@@ -127,7 +127,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
       code: 'ticket_not_found',
     },
     {
-      given: 'another ticket on sale than the one that was bought',
+      given: 'a ticket offer other than the one bought',
       change: async () => ({ ticketId: (await givenProgram(site.db)).ticketId }),
       status: 409,
       code: 'ticket_mismatch',
@@ -163,7 +163,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
       code: 'slot_locked',
     },
     {
-      given: 'a slot that somebody else holds',
+      given: 'a slot held by another member',
       change: async () => {
         await givenHold(site.db, { slotId: slot.slotId, expiresAt: addMinutes(new Date(), 5) });
         return {};
@@ -172,7 +172,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
       code: 'slot_held',
     },
     {
-      given: 'a slot that somebody else has reserved',
+      given: 'a slot reserved by another member',
       change: async () => {
         await givenReservation(site.db, { slot, member: await givenMember(site.db) });
         return {};
@@ -183,18 +183,21 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
   ];
 
   // shows: 7.17
-  test.each(cases)('$given: $status $code', async ({ change, status, code }) => {
-    const more = await change();
-    const slotBefore = await site.call('GET', `/api/slots/${slot.slotId}`);
-    const refused = await reserve(more);
-    expect([refused.status, refused.body.code]).toEqual([status, code]);
-    expect(await tickets()).toMatchObject([{ id: wish.purchasedTicketId, isUsed: false }]);
-    expect(await reservations()).toEqual([]);
-    expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toEqual(slotBefore.body);
-  });
+  test.each(cases)(
+    'is refused for $given and changes neither ticket nor slot: $status $code',
+    async ({ change, status, code }) => {
+      const more = await change();
+      const slotBefore = await site.call('GET', `/api/slots/${slot.slotId}`);
+      const refused = await reserve(more);
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect(await tickets()).toMatchObject([{ id: wish.purchasedTicketId, isUsed: false }]);
+      expect(await reservations()).toEqual([]);
+      expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toEqual(slotBefore.body);
+    },
+  );
 
   // shows: 4.47
-  test('a ticket that is used, or void', async () => {
+  test('is refused for a used or void ticket', async () => {
     expect((await reserve()).status).toBe(201);
     const { roomId, locationId, programId, ticketId } = slot;
     const next = await givenSlot(site.db, {
@@ -210,7 +213,7 @@ describe('what is refused leaves the ticket unused and the slot as it was', () =
   });
 
   // shows: 7.17
-  test('nobody without a session', async () => {
+  test('is refused without a session', async () => {
     const { status, body } = await site.call('POST', '/api/reservations', { body: wish });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });

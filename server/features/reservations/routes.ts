@@ -1,5 +1,3 @@
-import { CANCELLING_PHRASES } from '#contract/phrases/cancelling.ts';
-import { VOUCHER_USED } from '#contract/phrases/voucher-used.ts';
 import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
 import {
   getReservation,
@@ -9,6 +7,7 @@ import {
   reserveWithTicket,
 } from '#contract/reservations.ts';
 import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
+import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
@@ -16,6 +15,7 @@ import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
+import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
@@ -53,7 +53,8 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         const reserved = await reserve(within, { ...wish, member: caller, locale, now });
         if (reserved.kind === 'refused') return refuse(reserved.reason);
         const reservation = await findOwnReservation(within.db, { id: reserved.reservationId, member: caller, locale });
-        if (reservation === undefined) throw new Error('A reservation that was just made cannot be found');
+        if (reservation === undefined)
+          throw new Error(`Reservation ${shortId(reserved.reservationId)} not found right after it was made`);
         return ok(await showOwnReservation(within, reservation, now), 201);
       },
     ),
@@ -85,9 +86,10 @@ export function reservationRoutes(bind: Binder, context: Context): void {
         const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
         if (redeemed.kind === 'refused') return redeemed;
         const row = await findReservation(within.db, redeemed.reservationId, locale);
-        if (row === undefined) throw new Error('A reservation that was just made cannot be found');
+        if (row === undefined)
+          throw new Error(`Reservation ${shortId(redeemed.reservationId)} not found right after it was made`);
         const reservation = { id: row.id, slot: presentReservedSlot(row) };
-        return ok({ success: true, message: VOUCHER_USED[locale], data: { reservation } }, 201);
+        return ok({ success: true, message: ANSWERS[locale].voucherUsed, data: { reservation } }, 201);
       },
     );
   });
@@ -101,7 +103,7 @@ async function answerCanceling(
 ): Promise<Answer<RefundAnswer>> {
   if (userId !== member.id) return refuse('forbidden');
   const canceling = await cancel(context, { reservationId, by: member, now });
-  const phrases = CANCELLING_PHRASES[locale];
+  const phrases = ANSWERS[locale].cancelling;
   switch (canceling.kind) {
     case 'canceled':
       return ok({ success: true, message: phrases[canceling.refundAmount > 0 ? 'refunding' : 'nothing_to_refund'] });
@@ -112,7 +114,7 @@ async function answerCanceling(
   }
 }
 
-/** What a body asks for, by whichever names. */
+/** Reads the request from a body of either form: their field names differ. */
 function wishIn(body: VoucherUse) {
   const person = { email: body.email ?? '', name: body.name ?? '' };
   if ('code' in body) return { ...person, code: body.code, slotId: body.slot, userId: null };

@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
@@ -16,7 +17,7 @@ export type ReservationRow = {
   notes: string | null;
   payment_required: boolean;
   payment_method: PaymentMethod | null;
-  /** By when one that was opened without payment has to be paid, or had to be. */
+  /** The deadline for payment of a reservation that was opened without one. */
   pay_by: Date | null;
   slot_id: string;
   start_time: Date;
@@ -31,7 +32,7 @@ export type ReservationRow = {
   program_duration: number;
   ticket_id: string;
   ticket_name: string;
-  /** Before any discount, as it was when it was paid; of one that was paid in another way, as it is. */
+  /** Before any discount: the price at payment, or the current price when no payment was made for it. */
   ticket_price: number;
   purchased_ticket_id: string | null;
   transaction_id: string | null;
@@ -39,13 +40,13 @@ export type ReservationRow = {
   voucher_type: string | null;
   partner: string | null;
   entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
-  /** What became of its money, when it is canceled. */
+  /** The refund of a canceled reservation. */
   refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
-  /** The paper about its money: the invoice, or the adjustment that took it back. */
+  /** The invoice, or the adjustment that reversed it. */
   invoice: { id: string; issuedAt: string } | null;
 };
 
-/** Names in the language `$2`. */
+/** Selects reservations with names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
@@ -98,7 +99,7 @@ export async function listReservationsOfMember(
   );
 }
 
-/** The reservation that a captured payment led to, by the ticket that it bought. */
+/** Finds the reservation that a captured payment led to, through the ticket that it bought. */
 export async function findReservationRowOfPayment(
   db: Queryable,
   paymentId: string,
@@ -171,7 +172,7 @@ export async function insertUnpaidReservation(
   );
 }
 
-/** Attaches the ticket that pays for a reservation which was opened without payment. Whether it still awaited one. */
+/** Attaches the ticket that pays for an unpaid reservation. Returns whether it still awaited payment. */
 export async function updateReservationPaid(
   tx: Transaction,
   payment: { id: string; purchasedTicketId: string; paymentMethod: PaymentMethod },
@@ -193,17 +194,17 @@ const MOVE = {
          WHERE id = $1 AND status = $2 RETURNING id`,
 };
 
-/** Moves a reservation on, only from the status that the caller saw. Whether it moved. */
+/** Changes a reservation's status, only from the status that the caller saw. Returns whether it changed. */
 export async function updateStatus(
   tx: Transaction,
   move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date },
 ): Promise<boolean> {
   const { id, from, to, now } = move;
-  if (!mayBecome(from, to)) throw new Error(`A reservation that is ${from} never becomes ${to}`);
+  if (!mayBecome(from, to)) throw new Error(`Reservation ${shortId(id)} cannot change from ${from} to ${to}`);
   return (await tx.query(MOVE, [id, from, to, now])).length > 0;
 }
 
-/** Notes of a canceled reservation that its owner gave it up: what it took was had. */
+/** Marks a canceled reservation as given up by its owner: what paid for it stays used. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
   await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
 }
@@ -213,7 +214,7 @@ export async function findStatus(tx: Transaction, id: string): Promise<Reservati
   return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status', text }, [id]))[0]?.status;
 }
 
-/** A reservation's status, and when its slot ends. */
+/** Finds a reservation's status and the end of its slot. */
 export async function findVisit(
   db: Queryable,
   id: string,
@@ -228,7 +229,7 @@ export async function findVisit(
   return row;
 }
 
-/** A reservation's status, kept from changing until the transaction ends. */
+/** Locks a reservation until the transaction ends, and returns its status. */
 export async function lockStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
   const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
   return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status-for-update', text }, [id]))[0]?.status;
@@ -237,7 +238,7 @@ export async function lockStatus(tx: Transaction, id: string): Promise<Reservati
 export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {
   const statement = { name: 'slot-times', text: 'SELECT start_time, end_time FROM slots WHERE id = $1' };
   const [row] = await tx.query<{ start_time: Date; end_time: Date }>(statement, [slotId]);
-  if (row === undefined) throw new Error('A reservation is of a slot that exists');
+  if (row === undefined) throw new Error(`Slot ${slotId} not found`);
   return row;
 }
 
@@ -250,7 +251,7 @@ export async function lockReservationsOfGuest(tx: Transaction, email: string): P
 
 export type GuestVisitRow = { id: string; status: ReservationStatus; start_time: Date; end_time: Date };
 
-/** Locks the reservations of a guest; returns them with the times of their slots, the earliest first. */
+/** Locks the reservations of a guest; returns them with their slots' times, the earliest first. */
 export async function lockVisitsOfGuest(tx: Transaction, email: string): Promise<GuestVisitRow[]> {
   const ids = await lockReservationsOfGuest(tx, email);
   const text = `SELECT v.id, v.status, s.start_time, s.end_time FROM reservations v JOIN slots s ON s.id = v.slot_id
@@ -258,7 +259,7 @@ export async function lockVisitsOfGuest(tx: Transaction, email: string): Promise
   return tx.query<GuestVisitRow>({ name: 'visits-of-guest', text }, [ids]);
 }
 
-/** Notes that a guest is to be erased once the visit is over; returns false when that was noted before. */
+/** Records that a guest is to be erased after the visit; returns false when that was already recorded. */
 export async function updateErasureAsked(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = `UPDATE reservations SET guest_erasure_asked_at = $2
                 WHERE id = $1 AND guest_erasure_asked_at IS NULL RETURNING id`;
@@ -273,7 +274,7 @@ const LOCK_RESERVATIONS_OF_FORMER_GUESTS = {
          ORDER BY v.id LIMIT $3 FOR NO KEY UPDATE OF v`,
 };
 
-/** Locks reservations whose slots ended before then, or before now where the guest asked for erasure; returns their ids. */
+/** Locks reservations that ended by `before`, or by `now` if erasure was requested; returns their ids. */
 export async function lockReservationsOfFormerGuests(
   tx: Transaction,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -282,7 +283,7 @@ export async function lockReservationsOfFormerGuests(
   return rows.map(({ id }) => id);
 }
 
-/** Puts an address that receives no mail in the place of a guest's, and deletes the name and what was noted. */
+/** Replaces a guest's address with one that receives no mail, and deletes the name and the notes. */
 export async function updateGuestErased(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
   await tx.query({ name: 'erase-guest', text }, [id, email]);

@@ -14,7 +14,7 @@ import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 const RACERS = 50;
 
-/** Free slots of one program, none of which is another's obstacle. */
+/** Creates free slots of one program in separate rooms, so that none blocks another. */
 async function givenSlots({ database: { db } }: Arena): Promise<GivenSlot[]> {
   const program = await givenProgram(db);
   return Promise.all(Array.from({ length: RACERS }, async () => givenSlot(db, { room: await givenRoom(db), program })));
@@ -22,13 +22,13 @@ async function givenSlots({ database: { db } }: Arena): Promise<GivenSlot[]> {
 
 type Race = { readonly answers: CallAnswer[]; readonly reservations: number; readonly slotsTaken: number };
 
-/** One ticket, for as many slots at once as there are racers. */
+/** Uses one ticket for as many slots at once as there are racers. */
 async function raceWithTicket(arena: Arena): Promise<Race> {
   const { db } = arena.database;
   const member = await givenMember(db);
   const slots = await givenSlots(arena);
   const [slot] = slots;
-  if (slot === undefined) throw new Error('there are slots');
+  if (slot === undefined) throw new Error('No slot was created');
   const purchasedTicketId = await givenPurchasedTicket(db, { slot, memberId: member.id });
   const answers = await Promise.all(
     slots.map(({ slotId, ticketId }, racer) =>
@@ -42,7 +42,7 @@ async function raceWithTicket(arena: Arena): Promise<Race> {
   return { answers, reservations: rows.length, slotsTaken: await countTaken(arena, slots) };
 }
 
-/** One voucher, for as many slots at once as there are racers, each a guest of their own. */
+/** Uses one voucher for as many slots at once as there are racers, each a different guest. */
 async function raceWithVoucher(arena: Arena): Promise<Race> {
   const { db } = arena.database;
   const slots = await givenSlots(arena);
@@ -63,15 +63,12 @@ async function countTaken({ database: { db } }: Arena, slots: readonly GivenSlot
   return (await db.query('SELECT 1 FROM slot_claims WHERE slot_id = ANY($1)', [ids])).length;
 }
 
-/**
- * Two guards stand one behind the other: the lock of the row, and the index. A table that is looked at through such a view
- * cannot be locked.
- */
+/** Replaces a table by a view that ignores row locks, so that only the index guards it. */
 const withoutLock = (table: string) => `
   ALTER TABLE ${table} RENAME TO ${table}_itself;
   CREATE VIEW ${table} AS WITH t AS MATERIALIZED (SELECT * FROM ${table}_itself) SELECT * FROM t;
   CREATE RULE passed_on AS ON INSERT TO ${table} DO INSTEAD INSERT INTO ${table}_itself VALUES (NEW.*)`;
-/** The ledger would notice a ticket that is used twice. */
+/** Removes the ledger's checks, which would refuse a ticket that is used twice. */
 const WITHOUT_LEDGER = `
   ALTER TABLE journal_entries DISABLE TRIGGER USER;
   ALTER TABLE postings DISABLE TRIGGER USER;
@@ -91,7 +88,7 @@ const SCARCE: Scarce[] = [
     race: raceWithTicket,
     refusal: 'ticket_used',
     dropIndex: 'DROP INDEX reservations_one_live_per_ticket',
-    // What is always the same cannot be passed on.
+    // The rule cannot pass on a generated column.
     dropLock: `ALTER TABLE purchased_tickets DROP COLUMN transaction_kind; ${withoutLock('purchased_tickets')}`,
     dropRest: WITHOUT_LEDGER,
   },
@@ -105,50 +102,49 @@ const SCARCE: Scarce[] = [
   },
 ];
 
-describe.each(SCARCE)(
-  `one $what, used for ${RACERS} slots at once over two processes`,
-  ({ race, refusal, ...drop }) => {
-    let arena: Arena;
-    beforeAll(async () => {
-      arena = await openArena();
-    }, 120_000);
-    afterAll(() => arena.close());
-
-    test('makes exactly one reservation, and everybody else is told why', async () => {
-      const { answers, reservations, slotsTaken } = await race(arena);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      const refused = answers.filter(({ status, body }) => status === 409 && body.code === refusal);
-      expect(refused).toHaveLength(RACERS - 1);
-      expect(reservations).toBe(1);
-      expect(slotsTaken).toBe(1);
-    });
-
-    test('does so by the lock alone, without the index', async () => {
-      await takeAway(arena.database.db, drop.dropIndex);
-      const { answers, reservations } = await race(arena);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(reservations).toBe(1);
-    });
-
-    test('makes several when both are gone, so the races above can see the fault', async () => {
-      await takeAway(arena.database.db, [drop.dropLock, drop.dropRest].join(';'));
-      let most = 0;
-      for (let round = 0; round < 5 && most < 2; round += 1) most = Math.max(most, (await race(arena)).reservations);
-      expect(most).toBeGreaterThan(1);
-    });
-  },
-);
-
-describe.each(SCARCE)('one $what without the lock of its row', ({ race, dropLock }) => {
+describe(`one ticket or voucher used for ${RACERS} slots at once over two processes`, () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('still makes one reservation: the index refuses the others', async () => {
-    await takeAway(arena.database.db, dropLock);
-    const { answers, reservations } = await race(arena);
+  test.each(SCARCE)('makes exactly one reservation and refuses the others with the reason: $what', async (scarce) => {
+    const { answers, reservations, slotsTaken } = await scarce.race(arena);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status, body }) => status === 409 && body.code === scarce.refusal);
+    expect(refused).toHaveLength(RACERS - 1);
+    expect(reservations).toBe(1);
+    expect(slotsTaken).toBe(1);
+  });
+
+  test.each(SCARCE)('makes one reservation without the index, thanks to the lock: $what', async (scarce) => {
+    await takeAway(arena.database.db, scarce.dropIndex);
+    const { answers, reservations } = await scarce.race(arena);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(reservations).toBe(1);
+  });
+
+  test.each(SCARCE)('makes several without lock and index, so the races above can see it: $what', async (scarce) => {
+    await takeAway(arena.database.db, [scarce.dropLock, scarce.dropRest].join(';'));
+    let most = 0;
+    for (let round = 0; round < 5 && most < 2; round += 1) {
+      most = Math.max(most, (await scarce.race(arena)).reservations);
+    }
+    expect(most).toBeGreaterThan(1);
+  });
+});
+
+describe('one ticket or voucher without the lock of its row', () => {
+  let arena: Arena;
+  beforeAll(async () => {
+    arena = await openArena();
+  }, 120_000);
+  afterAll(() => arena.close());
+
+  test.each(SCARCE)('makes one reservation, because the index refuses the others: $what', async (scarce) => {
+    await takeAway(arena.database.db, scarce.dropLock);
+    const { answers, reservations } = await scarce.race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(reservations).toBe(1);
   });

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/http/caller.ts';
 
-/** As whom somebody looks at a reservation: its member, whoever has the link of a guest's one, or anybody with the link. */
+/** How a caller relates to a reservation: its member, anyone with a guest's link, or anyone else. */
 export type ReservationViewer = 'owner' | 'guest' | 'visitor';
 
 export function viewerOf(reservation: { memberId: string | null }, viewer: Viewer): ReservationViewer {

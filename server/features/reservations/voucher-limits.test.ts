@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Another network each time, so that no test counts against another. */
+/** A new network for each test, so that no test counts against another. */
 let networks = 0;
 const nextNetwork = () => {
   networks += 1;
@@ -29,9 +29,9 @@ const redeem = ({ from, token, key, ...body }: Wish) =>
   });
 
 // shows: S13
-describe('wrong codes from one network', () => {
+describe('wrong voucher codes from one network', () => {
   // shows: 9.32
-  test(`are told so ${WRONG_CODES} times, all at once or not; then also a right one waits`, async () => {
+  test(`are refused ${WRONG_CODES} times, simultaneous or not; then even a right code has to wait`, async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db);
@@ -50,7 +50,7 @@ describe('wrong codes from one network', () => {
     expect(body.isBooked).toBe(true);
   });
 
-  test('leave nothing behind, with however many keys they are sent', async () => {
+  test('store no idempotency keys, however many are sent', async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const guess = (email?: string) =>
@@ -61,7 +61,7 @@ describe('wrong codes from one network', () => {
     expect(await site.db.query('SELECT 1 FROM idempotency_keys WHERE member_id IS NULL')).toEqual([]);
   });
 
-  test('a code that is right but cannot be used does not count', async () => {
+  test('do not include right codes that cannot be used', async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db, { expiresOn: '2020-01-01' });
@@ -71,8 +71,8 @@ describe('wrong codes from one network', () => {
   });
 });
 
-describe('wrong codes', () => {
-  test('count for an IPv6 /56 as one network', async () => {
+describe('wrong voucher codes', () => {
+  test('count per IPv6 /56', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     const statuses: number[] = [];
     for (let net = 0; net < WRONG_CODES + 2; net += 1)
@@ -81,7 +81,7 @@ describe('wrong codes', () => {
     expect((await redeem({ code: 'WRONG', slot, from: '2001:db8:9:100::1' })).status).toBe(404);
   });
 
-  test('count for a member wherever they are sent from', async () => {
+  test('count per member, whatever the network', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     const { token } = await givenMember(site.db);
     const statuses: number[] = [];
@@ -90,7 +90,7 @@ describe('wrong codes', () => {
     expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429, 429]);
   });
 
-  test('count for everybody together', async () => {
+  test('count for all callers together', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     await site.db.query(`UPDATE rate_counts SET count = 299 WHERE starts_with(key, 'voucher.all:')`);
     expect((await redeem({ code: 'WRONG', slot, from: nextNetwork() })).status).toBe(404);
@@ -99,8 +99,8 @@ describe('wrong codes', () => {
   });
 });
 
-describe('confirmations to one guest’s address', () => {
-  test(`are ${MAILS} a day: the next voucher is kept, whoever sends it from wherever`, async () => {
+describe("confirmations to one guest's address", () => {
+  test(`are limited to ${MAILS} a day: the next redemption is refused, and its voucher stays unused`, async () => {
     const email = `${randomUUID()}@guests.example`;
     const vouchers = await Promise.all(
       Array.from({ length: MAILS + 1 }, async () => ({
@@ -115,12 +115,12 @@ describe('confirmations to one guest’s address', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(MAILS).fill(201), 429]);
     const refused = vouchers[answers.findIndex(({ status }) => status === 429)];
-    if (refused === undefined) throw new Error('one was refused');
+    if (refused === undefined) throw new Error('No redemption was refused');
     const member = await givenMember(site.db);
     expect((await redeem({ ...refused, from: nextNetwork(), token: member.token })).status).toBe(201);
   });
 
-  test('a redemption that was refused for another reason is no mail', async () => {
+  test('do not count redemptions refused for another reason', async () => {
     const email = `${randomUUID()}@guests.example`;
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db, { isActive: false });

@@ -4,7 +4,7 @@ import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import type { ViewedSlot } from './queries.ts';
 import { SLOT_STATE, type TicketRow, type WeekRow } from './store.ts';
 
-/** The lists of the row run in parallel, so the place of a slot in one is its place in all. */
+/** Presents a week. The row's lists are parallel: an index means the same slot in each. */
 export function presentWeek(row: WeekRow): SlotWeek {
   const room = {
     id: row.room_id,
@@ -36,13 +36,15 @@ export function presentWeek(row: WeekRow): SlotWeek {
   return { slots, onSaleUntil: row.on_sale_until };
 }
 
-/** A slot that was sold before its program had another length keeps its own. */
+/**
+ * Returns the program with the slot's own duration: a sold slot keeps it when the program's duration changes.
+ */
 function lasting(program: Slot['program'] | undefined, duration: number): Slot['program'] {
-  if (program === undefined) throw new Error('The foreign key promises the program of a slot');
+  if (program === undefined) throw new Error('A slot of the week has a program that is not in the row');
   return program.duration === duration ? program : { ...program, duration };
 }
 
-/** Between two instants as {@link instantOf} reads them, at most a day apart. */
+/** Minutes between two instants in the format that {@link instantOf} reads, at most a day apart. */
 function minutesBetween(from = '', until = ''): number {
   const minuteOf = (text: string) => Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
   return ((minuteOf(until) - minuteOf(from) + MINUTES_OF_DAY - 1) % MINUTES_OF_DAY) + 1;
@@ -52,7 +54,7 @@ function listOf(joined: string | null): string[] {
   return joined === null ? [] : joined.split(',');
 }
 
-/** `2026-11-21 17:00:00` in UTC, as `Date.toISOString` would write it. A Date for each would take most of a week's time. */
+/** Turns `2026-11-21 17:00:00` (UTC) into ISO 8601. A Date per slot would take most of a week's time. */
 function instantOf(text = ''): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 }

@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 type Program = Awaited<ReturnType<typeof givenProgram>>;
 
-/** A slot of the program, in a room of its own, so many minutes from noon. */
+/** Creates a slot of the program, in its own room, `minutes` from noon. */
 const slotAt = async (program: Program, minutes: number) =>
   givenSlot(database.db, { program, startTime: addMinutes(NOON, minutes), room: await givenRoom(database.db) });
 
@@ -32,8 +32,8 @@ const nearest = async (program: Program, more: { around?: Date; now?: Date; limi
   return slots.map(({ startTime }) => (startTime.getTime() - NOON.getTime()) / 60_000);
 };
 
-describe('the nearest free slots', () => {
-  test('lie before and after, the nearest first, no more than asked for', async () => {
+describe('nearestFreeSlots', () => {
+  test('returns slots before and after, the nearest first, up to the limit', async () => {
     const program = await givenProgram(database.db);
     for (const minutes of [-500, -60, 30, 90, 600]) await slotAt(program, minutes);
     expect(await nearest(program)).toEqual([30, -60, 90]);
@@ -41,20 +41,20 @@ describe('the nearest free slots', () => {
     expect(await nearest(program, { around: addMinutes(NOON, 10_000), limit: 2 })).toEqual([600, 90]);
   });
 
-  test('have not begun', async () => {
+  test('returns only slots that have not begun', async () => {
     const program = await givenProgram(database.db);
     for (const minutes of [-60, -1, 0, 200]) await slotAt(program, minutes);
     expect(await nearest(program, { now: NOON })).toEqual([200]);
   });
 
-  test('are of the same program', async () => {
+  test('returns only slots of the same program', async () => {
     const [program, other] = [await givenProgram(database.db), await givenProgram(database.db)];
     await slotAt(other, 0);
     await slotAt(program, 500);
     expect(await nearest(program)).toEqual([500]);
   });
 
-  test('are free for everybody: not booked, not held, not locked, not withdrawn; a hold that has expired is none', async () => {
+  test('returns no booked, held, locked or withdrawn slots, but slots whose hold has expired', async () => {
     const program = await givenProgram(database.db);
     const [booked, held, wasHeld, locked, withdrawn] = [
       await slotAt(program, 0),

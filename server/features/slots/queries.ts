@@ -2,12 +2,12 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findSlotRow, listNearestFreeSlots, type NearestAsk, type SlotRow } from './store.ts';
 
-/** Whoever looks at slots: the one who has a hold of them, or somebody without an account. */
+/** The caller who looks at slots: a member, who may hold some of them, or a visitor. */
 export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };
 
 type Place = { readonly id: string; readonly name: string };
 
-/** A slot as it stands for its viewer. */
+/** A slot in the state that its viewer sees. */
 export type ViewedSlot = {
   readonly id: string;
   readonly startTime: Date;
@@ -16,9 +16,11 @@ export type ViewedSlot = {
   readonly isHeld: boolean;
   /** An operator locked it. */
   readonly isLocked: boolean;
-  /** Closed to the viewer: it is locked, or withdrawn and not had already by a reservation or the viewer's own hold. */
+  /**
+   * Not available to the viewer: locked, or withdrawn without a reservation or the viewer's own hold on it.
+   */
   readonly isBarred: boolean;
-  /** The viewer's own live hold; `isPaying`: by a payment of which it is not known yet what became. */
+  /** The viewer's own live hold. `isPaying`: it has a payment whose outcome is still unknown. */
   readonly ownHold: { readonly expiresAt: Date; readonly isPaying: boolean } | null;
   readonly room: Place & { readonly displayName: string; readonly location: Place };
   /** `duration` in minutes. */
@@ -27,7 +29,7 @@ export type ViewedSlot = {
   readonly isOnHoliday: boolean;
 };
 
-/** A slot as the viewer may see it: a hold is named only to the one who holds it. Without a language, names are the default ones. */
+/** Finds a slot as its viewer sees it. Without a locale, names are the default ones. */
 export async function findSlot(
   db: Queryable,
   { slotId, viewer, locale, now }: { slotId: string; viewer: SlotViewer; locale?: Locale; now: Date },
@@ -36,12 +38,14 @@ export async function findSlot(
   return row && viewedSlot(row);
 }
 
-/** The member's id, by which an own hold is known; null for somebody without an account. */
+/** Returns the member's id, by which the member's own holds are recognized; null for a visitor. */
 export function idOf(viewer: SlotViewer): string | null {
   return viewer.kind === 'member' ? viewer.id : null;
 }
 
-/** Slots of a program that anybody could take and that have not begun, at every location, those nearest to an instant first. */
+/**
+ * Lists free slots of a program that have not started, at every location, those nearest to an instant first.
+ */
 export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<ViewedSlot[]> {
   const rows = await listNearestFreeSlots(db, ask);
   return rows.map(viewedSlot);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   program = await givenProgram(site.db, { price: 1_234_567, minutes: 90 });
 });
 
-/** A slot of the room at so many minutes of a Ho Chi Minh day. */
+/** Creates a slot of the room `minutes` after midnight in Ho Chi Minh City. */
 const slotAt = (day: Day, minutes: number) =>
   givenSlot(site.db, { room, program, startTime: addMinutes(startOfDay(day), minutes) });
 
@@ -56,7 +56,7 @@ async function hold(slot: GivenSlot, memberId: string, expiresAt: Date): Promise
 
 describe("a room's week", () => {
   // shows: 3.4, 3.5
-  test('has every field that is promised, and no other', async () => {
+  test('has exactly the specified fields', async () => {
     const slot = await slotAt(MONDAY, 600);
     const answer = await week(MONDAY);
     expect(answer.status).toBe(200);
@@ -88,7 +88,7 @@ describe("a room's week", () => {
     });
   });
 
-  test('says until when the room has times on sale, whichever week is asked for', async () => {
+  test('names the last day on sale, whichever week is requested', async () => {
     await slotAt(addDays(MONDAY, 20), 600);
     const { slotId } = await slotAt(addDays(MONDAY, 25), 23 * 60 + 30);
     expect((await week(MONDAY)).body.onSaleUntil).toBe(addDays(MONDAY, 25));
@@ -97,7 +97,7 @@ describe("a room's week", () => {
   });
 
   // shows: 3.5, 7.11, 9.15
-  test('holds what begins within seven Ho Chi Minh days, by start', async () => {
+  test('contains the slots that start within seven Ho Chi Minh days, sorted by start', async () => {
     const before = await slotAt(addDays(MONDAY, -1), 1350);
     const first = await slotAt(MONDAY, 0);
     const last = await slotAt(addDays(MONDAY, 6), 1439);
@@ -108,7 +108,7 @@ describe("a room's week", () => {
     expect(await idsOf(addDays(MONDAY, 7))).toEqual([next.slotId]);
   });
 
-  test('and its neighbours have each slot exactly once, over the end of a year and a leap day', async () => {
+  test('contains each slot in exactly one week, over the end of a year and a leap day', async () => {
     const start = '2031-12-22' as Day;
     const slots: string[] = [];
     for (let day = 0; day < 77; day += 1) {
@@ -120,7 +120,7 @@ describe("a room's week", () => {
   });
 
   // shows: 7.11
-  test('may begin on any day, and with a full time on the day which that is in Ho Chi Minh City', async () => {
+  test('can begin on any day, and a timestamp means its day in Ho Chi Minh City', async () => {
     const slot = await slotAt(MONDAY, 0);
     for (const startDate of [
       '2031-03-03',
@@ -150,7 +150,7 @@ describe("a room's week", () => {
     "2031-03-03'--",
     '٢٠٣١-٠٣-٠٣',
     '2'.repeat(50),
-  ])('is refused from %j', async (startDate) => {
+  ])('is refused with the start date %j', async (startDate) => {
     const answer = await week(startDate);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'malformed_request', errors: { startDate: expect.any(String) } });
@@ -167,11 +167,11 @@ describe("a room's week", () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is refused with a character that no text can hold', async () => {
+  test('is refused with a NUL character', async () => {
     expect((await week('2031-03-03\0')).status).toBe(400);
   });
 
-  test('of no room is not found; of something that is no id, malformed', async () => {
+  test('is not found for an unknown room and malformed for an invalid id', async () => {
     const unknown = await site.call('GET', `/api/slots/room/${randomUUID()}/week?startDate=${MONDAY}`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'room_not_found']);
     const malformed = await site.call('GET', `/api/slots/room/enra/week?startDate=${MONDAY}`);
@@ -179,7 +179,7 @@ describe("a room's week", () => {
   });
 
   // shows: 7.54
-  test('is not sent again to whoever has it', async () => {
+  test('is answered with 304 to a caller that already has it', async () => {
     await slotAt(MONDAY, 600);
     const etag = (await week(MONDAY)).headers.get('etag') ?? '';
     const again = await week(MONDAY, { headers: { 'if-none-match': etag } });
@@ -188,7 +188,7 @@ describe("a room's week", () => {
     expect((await week(MONDAY, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('keeps the milliseconds of a slot that has any', async () => {
+  test('keeps the milliseconds of a start', async () => {
     await givenSlot(site.db, { room, program, startTime: new Date('2031-03-03T03:00:00.123Z') });
     const [slot] = (await week(MONDAY)).body.slots;
     expect(slot.startTime).toBe('2031-03-03T03:00:00.123Z');
@@ -196,7 +196,7 @@ describe("a room's week", () => {
 });
 
 // shows: 4.1
-describe('who has a slot', () => {
+describe('the state of a slot', () => {
   const flags = ({ isBooked, isPayment, isLocked, hold: own }: Record<string, unknown>) => ({
     isBooked,
     isPayment,
@@ -206,7 +206,7 @@ describe('who has a slot', () => {
   const FREE = { isBooked: false, isPayment: false, isLocked: false, hold: undefined };
   const soon = () => addMinutes(site.context.clock.now(), 10);
 
-  /** What somebody sees of a slot, which has to be the same in the week and alone. */
+  /** Returns the flags of a slot as a caller sees them, and checks that week and single slot agree. */
   async function seen(slot: GivenSlot, token?: string) {
     const options = token === undefined ? {} : { token };
     const alone = (await site.call('GET', `/api/slots/${slot.slotId}`, options)).body;
@@ -218,12 +218,12 @@ describe('who has a slot', () => {
     return flags(alone);
   }
 
-  test('nobody at first', async () => {
+  test('is free at first', async () => {
     expect(await seen(await slotAt(MONDAY, 600))).toEqual(FREE);
   });
 
   // shows: 3.25
-  test('a holder sees the own hold; others see that somebody pays', async () => {
+  test('shows the hold to its owner and only isPayment to others', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const expiresAt = soon();
@@ -235,21 +235,21 @@ describe('who has a slot', () => {
   });
 
   // shows: 3.25
-  test('nobody once a hold has expired, the holder included, without any job', async () => {
+  test('is free again when a hold expires, also for its owner, without any job', async () => {
     const slot = await slotAt(MONDAY, 600);
     const owner = await givenMember(site.db);
     await hold(slot, owner.id, site.context.clock.now());
     expect(await seen(slot, owner.token)).toEqual(FREE);
   });
 
-  test('a reservation books it', async () => {
+  test('is booked by a reservation', async () => {
     const slot = await slotAt(MONDAY, 600);
     const member = await givenMember(site.db);
     await givenReservation(site.db, { slot, member });
     expect(await seen(slot, member.token)).toEqual({ ...FREE, isBooked: true });
   });
 
-  test('a reservation that its member is paying for is booked and held at once', async () => {
+  test('is booked and held at once while a member pays for a reservation', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
@@ -260,13 +260,13 @@ describe('who has a slot', () => {
     expect(await seen(slot, other.token)).toEqual(both);
   });
 
-  test('an operator who closed it', async () => {
+  test('is locked when an operator locks it', async () => {
     const slot = await slotAt(MONDAY, 600);
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, site.context.clock.now()]);
     expect(await seen(slot)).toEqual({ ...FREE, isLocked: true });
   });
 
-  test('is told without a word about the person', async () => {
+  test('contains nothing about the person', async () => {
     const slot = await slotAt(MONDAY, 600);
     const member = await givenMember(site.db, { name: 'Tainted Name', email: 'tainted@guests.example' });
     await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
@@ -276,14 +276,14 @@ describe('who has a slot', () => {
   });
 });
 
-describe('one slot, one ticket', () => {
+describe('a single slot or ticket', () => {
   // shows: 2.151
   test.each([
     { day: 'an ordinary day', holiday: null, isFree: true },
     { day: 'a public holiday', holiday: MONDAY, isFree: false },
-    { day: 'the day before one', holiday: addDays(MONDAY, 1), isFree: true },
-  ])('says until when canceling it is free: $day', async ({ holiday, isFree }) => {
-    // Begins at 23:59 there, when it is still the afternoon in London.
+    { day: 'the day before a public holiday', holiday: addDays(MONDAY, 1), isFree: true },
+  ])('says until when cancellation is free: $day', async ({ holiday, isFree }) => {
+    // Starts at 23:59 in Ho Chi Minh City, still the afternoon in UTC.
     const slot = await slotAt(MONDAY, 23 * 60 + 59);
     await site.db.query('DELETE FROM holidays');
     if (holiday !== null) await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [holiday]);
@@ -292,7 +292,7 @@ describe('one slot, one ticket', () => {
   });
 
   // shows: 7.12
-  test('an unknown one is not found', async () => {
+  test('is not found for an unknown id', async () => {
     for (const [path, code] of [
       ['slots', 'slot_not_found'],
       ['tickets', 'ticket_not_found'],
@@ -304,7 +304,7 @@ describe('one slot, one ticket', () => {
   });
 
   // shows: 3.6, 7.10
-  test('a ticket tells its price and its program', async () => {
+  test("has the ticket's price and program", async () => {
     expect((await site.call('GET', `/api/tickets/${program.ticketId}`)).body).toEqual({
       id: program.ticketId,
       name: 'Private Onsen Ticket',
@@ -313,7 +313,7 @@ describe('one slot, one ticket', () => {
     });
   });
 
-  test('a dead token is refused, and none is fine', async () => {
+  test('is refused with an invalid token and answered without any', async () => {
     const { slotId } = await slotAt(MONDAY, 600);
     expect((await site.call('GET', `/api/slots/${slotId}`, { token: 'x'.repeat(43) })).status).toBe(401);
     expect((await site.call('GET', `/api/slots/${slotId}`)).status).toBe(200);

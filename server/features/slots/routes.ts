@@ -1,30 +1,66 @@
 import { Readable } from 'node:stream';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from '#contract/slots.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { addDays, dayFromDateOrTime, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import type { FindReady } from '#server/http/at-once.ts';
+import type { Binder, Handler } from '#server/http/bind.ts';
+import type { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { networkOf } from '#server/limits/network.ts';
+import { createHotAnswers } from '#server/live/hot-answers.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { presentSlot, presentTicket, presentWeek } from './present.ts';
-import { findSlot, idOf } from './queries.ts';
-import { findTicket, findWeek } from './store.ts';
+import { findSlot } from './queries.ts';
+import { findTicket, findWeek, hasLiveHold } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
-/** Whoever finds no place to watch from reads anew every minute, and loses little. */
+/** A page that finds no free connection reads again every minute, so it misses little. */
 const TURNED_AWAY_MINUTES = 1;
 
-type Parts = Pick<Context, 'db'> & { readonly slotChanges: SlotChanges };
+const MEGABYTE = 1024 * 1024;
+/** A compressed week is a tenth of a plain one. */
+const WITH_COMPRESSED = 1.1;
 
-export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
-  bind(listSlotsOfWeek, async ({ params, query, caller, locale, now }) => {
+/** A week as browsers ask for it. */
+const ADDRESS = /^\/api\/slots\/room\/([0-9a-f-]{36})\/week\?startDate=(\d{4}-\d\d-\d\d)$/;
+const keyOf = (roomId: string, day: string, locale: Locale) => `${roomId} ${day} ${locale}`;
+
+type Parts = Pick<Context, 'config' | 'db'> & { readonly slotChanges: SlotChanges };
+
+export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): void {
+  const hotWeeks = createHotAnswers<ReadyBytes>(slotChanges, { maxBytes: config.answerMemoryMb * MEGABYTE });
+
+  const findReady: FindReady = ({ url, locale, now }) => {
+    const [, roomId, day] = ADDRESS.exec(url) ?? [];
+    return roomId && day ? hotWeeks.peek({ key: keyOf(roomId, day, locale), roomId, now }) : undefined;
+  };
+
+  const showWeek: Handler<typeof listSlotsOfWeek> = async ({ params, query, caller, locale, now, toBytes }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
-    const week = await findWeek(db, { roomId: params.id, ...span, viewerId: idOf(caller), locale, now });
-    return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
-  });
+    const ask = { roomId: params.id, ...span, locale, now };
+    // A week shows its viewer's own holds, and is the same for everybody who has none.
+    if (caller.kind === 'member' && (await hasLiveHold(db, { memberId: caller.id, now }))) {
+      const week = await findWeek(db, { ...ask, viewerId: caller.id });
+      return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));
+    }
+    const bytes = await hotWeeks.get({
+      key: keyOf(params.id, day, locale),
+      roomId: params.id,
+      now,
+      async make() {
+        const week = await findWeek(db, { ...ask, viewerId: null });
+        if (week === undefined) return undefined;
+        const value = toBytes(presentWeek(week));
+        return { value, bytes: value.plain.length * WITH_COMPRESSED, until: week.until };
+      },
+    });
+    return bytes === undefined ? refuse('room_not_found') : ok(bytes);
+  };
+  bind(listSlotsOfWeek, showWeek, findReady);
 
   bind(getSlot, async ({ params, caller, locale, now }) => {
     const slot = await findSlot(db, { slotId: params.id, viewer: caller, locale, now });
@@ -33,7 +69,7 @@ export function slotRoutes(bind: Binder, { db, slotChanges }: Parts): void {
 
   bind(watchSlots, async ({ query, ip, now, request }) => {
     const headers = { 'x-accel-buffering': 'no' };
-    // Who asks for the headers alone reads nothing, and would keep a place.
+    // A HEAD request reads no body, so it must not occupy a connection.
     if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
     const since = query.since === undefined ? null : new Date(query.since);
     const watching = slotChanges.watch({ roomIds: query.roomIds.split(','), network: networkOf(ip), since });

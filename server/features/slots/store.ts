@@ -5,8 +5,8 @@ import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 
 /**
- * A week of a room in one row: what is the same for all its slots once, and what differs as lists that run in parallel, in
- * the order of the starts. A row for each slot would cost the driver more than the database.
+ * A week of a room in one row: what all its slots share once, the rest as parallel lists in the order of the
+ * starts. A row per slot would cost the driver more time than the database.
  */
 export type WeekRow = {
   room_id: string;
@@ -21,9 +21,11 @@ export type WeekRow = {
   starts: string | null;
   ends: string | null;
   program_ids: string | null;
-  /** A digit for each slot, the sum of {@link SLOT_STATE}. */
+  /** One digit per slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
-  /** The day of the last slot on sale, in Ho Chi Minh City, `2026-12-23`. */
+  /** When the first live hold of the slots expires, which changes the week. */
+  until: Date | null;
+  /** The day of the last slot on sale, in Ho Chi Minh City, such as `2026-12-23`. */
   on_sale_until: string | null;
 };
 
@@ -48,12 +50,13 @@ export const WEEK = {
     CROSS JOIN LATERAL (
       SELECT string_agg(id::text, ',') AS ids, string_agg(starts_at::text, ',') AS starts,
         string_agg(ends_at::text, ',') AS ends, string_agg(program_id::text, ',') AS program_ids,
-        string_agg(state::text, '') AS states
+        string_agg(state::text, '') AS states, min(hold_expires_at) FILTER (WHERE hold_expires_at > $4) AS until
       FROM (
         SELECT s.id, s.start_time AT TIME ZONE 'UTC' AS starts_at, s.end_time AT TIME ZONE 'UTC' AS ends_at, s.program_id,
           CASE WHEN c.reservation_id IS NULL THEN 0 ELSE ${SLOT_STATE.booked} END
             + CASE WHEN c.hold_expires_at > $4 THEN ${SLOT_STATE.held} ELSE 0 END
-            + CASE WHEN ${isBarredTo('$5', '$4')} THEN ${SLOT_STATE.barred} ELSE 0 END AS state
+            + CASE WHEN ${isBarredTo('$5', '$4')} THEN ${SLOT_STATE.barred} ELSE 0 END AS state,
+          c.hold_expires_at
         FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
         WHERE s.room_id = r.id AND s.start_time >= $2 AND s.start_time < $3
         ORDER BY s.start_time
@@ -64,7 +67,7 @@ export const WEEK = {
 
 export type WeekAsk = { roomId: string; from: Date; until: Date; viewerId: string | null; locale?: Locale; now: Date };
 
-/** The slots of a room that start in a span of time; nothing when there is no such room, or no longer. */
+/** Finds the slots of a room that start in a span of time; undefined when the room is closed or missing. */
 export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | undefined> {
   const [row] = await db.query<WeekRow>(WEEK, [
     ask.roomId,
@@ -75,6 +78,12 @@ export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | u
     ask.locale ?? null,
   ]);
   return row;
+}
+
+/** Whether a member has a live hold, of whichever slot. */
+export async function hasLiveHold(db: Queryable, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
+  const text = 'SELECT 1 FROM slot_claims WHERE member_id = $1 AND hold_expires_at > $2 LIMIT 1';
+  return (await db.query({ name: 'has-live-hold', text }, [memberId, now])).length > 0;
 }
 
 export type SlotRow = {
@@ -106,7 +115,7 @@ const LOCATION_NAME = nameIn('l', '$3');
 const PROGRAM_NAME = nameIn('p', '$3');
 const TICKET_NAME = nameIn('t', '$3');
 
-/** Seen by the member `$1`, or by nobody in particular, at the instant `$2`; names in the language `$3`. */
+/** As seen by the member `$1` (null for a visitor) at the instant `$2`, with names in the language `$3`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
   coalesce(c.hold_expires_at > $2, false) AS is_held, s.locked_at IS NOT NULL AS is_locked,
@@ -141,7 +150,9 @@ export async function findSlotRow(
   return row;
 }
 
-/** Both ways along the index from the instant `$5`, so that the whole future of a program is never sorted. */
+/**
+ * Walks the index in both directions from the instant `$5`, to avoid sorting all future slots of a program.
+ */
 const NEAREST_FREE = {
   name: 'nearest-free-slots',
   text: `

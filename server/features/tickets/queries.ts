@@ -6,12 +6,12 @@ import {
   lockPurchasedTicketRow,
 } from './store.ts';
 
-/** The ticket that a captured payment bought. */
+/** Finds the ticket that a captured payment bought. */
 export async function findPurchasedTicketOfPayment(db: Queryable, paymentId: string): Promise<string | null> {
   return (await findPurchasedTicketRowOfPayment(db, paymentId))?.id ?? null;
 }
 
-/** The ticket for a program that a member has had longest without using it. */
+/** Finds the member's oldest unused ticket for a program. */
 export function findUnusedTicket(
   db: Queryable,
   ask: { memberId: string; programId: string },
@@ -22,8 +22,8 @@ export function findUnusedTicket(
 export type TicketToUse = { readonly isUsed: boolean; readonly ticketId: string; readonly programId: string };
 
 /**
- * A member's own ticket, kept from changing until the transaction ends. It is read after its lock was had: what somebody else
- * wrote while this one waited would be missing from a single statement.
+ * Finds a member's own ticket and locks it until the transaction ends. Reads after the lock is taken, because
+ * a single statement would miss what a concurrent transaction wrote during the wait.
  */
 export async function lockPurchasedTicket(
   tx: Transaction,

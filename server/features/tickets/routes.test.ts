@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const list = (id: string, token?: string) => site.call('GET', `/api/purchased-tickets/user/${id}`, { token });
 
 // shows: 3.7, 7.16
-test('a member sees the own tickets, newest first, with what became of them', async () => {
+test('a member sees all own tickets, newest first, and whether they are used', async () => {
   const { db } = site;
   const member = await givenMember(db);
   const slot = await givenSlot(db);
@@ -45,7 +45,7 @@ test('a member sees the own tickets, newest first, with what became of them', as
 });
 
 // shows: 6.2, 7.16
-test('nobody sees another’s, whatever their role', async () => {
+test("no caller sees another member's tickets, whatever their role", async () => {
   const owner = await givenMember(site.db);
   const admin = await givenMember(site.db, { role: 'ADMIN' });
   const answer = await list(owner.id, admin.token);

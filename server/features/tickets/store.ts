@@ -72,7 +72,7 @@ export async function findPurchasedTicketRowOfPayment(
   return row;
 }
 
-/** Whether the ticket was not void yet. */
+/** Voids a ticket. Returns false when it was already void. */
 export async function updateVoided(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';
   return (await tx.query({ name: 'update-voided', text }, [id, now])).length > 0;
@@ -102,7 +102,7 @@ export async function findTicketToUse(
   return row;
 }
 
-/** The member's oldest ticket for a program that nothing has been had for. */
+/** Finds the member's oldest unused ticket for a program. */
 export async function findUnusedTicketRow(
   db: Queryable,
   { memberId, programId }: { memberId: string; programId: string },

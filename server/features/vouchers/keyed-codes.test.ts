@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const plainHash = (code: string) => hash('sha256', code, 'buffer');
 const isThere = (codeHash: Buffer) => database.db.query('SELECT 1 FROM vouchers WHERE code_hash = $1', [codeHash]);
 
-/** As an earlier version stored it. */
+/** Stores a voucher as former releases did, with a plain hash. */
 async function givenPlainVoucher(code: string): Promise<string> {
   const { id } = await givenVoucher(database.db);
   const text = 'UPDATE vouchers SET code_hash = $2, code_key = NULL WHERE id = $1';
@@ -33,17 +33,17 @@ async function givenPlainVoucher(code: string): Promise<string> {
   return id;
 }
 
-describe('codes that an earlier version stored', () => {
+describe('voucher codes stored by a former release', () => {
   beforeAll(async () => {
     await database.db.query('DELETE FROM vouchers');
   });
 
-  test('stop the start where the secret is needed and missing', async () => {
+  test('stop the start when the secret is required and missing', async () => {
     await givenPlainVoucher('ABC123');
     await expect(keyVoucherCodes(database.db, configOf())).rejects.toThrow(/VOUCHER_SECRET is needed/);
   });
 
-  test('are keyed at start, by however many processes, and found afterwards', async () => {
+  test('are hashed with the secret at the start, by any number of processes, and found afterwards', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, place) => givenPlainVoucher(`CODE${10 + place}`)));
     await Promise.all([1, 2, 3].map(() => keyVoucherCodes(database.db, configOf(ONE))));
     expect(await isThere(plainHash('ABC123'))).toEqual([]);
@@ -53,27 +53,27 @@ describe('codes that an earlier version stored', () => {
     expect(await findVoucherId(database.db, configOf(ONE), 'CODE49')).toBe(ids[39]);
   });
 
-  test('cannot be looked up with another secret, which stops the start', async () => {
+  test('are not found with another secret, which stops the start', async () => {
     expect(await findVoucherId(database.db, configOf(OTHER), 'CODE10')).toBeUndefined();
     await expect(keyVoucherCodes(database.db, configOf(OTHER))).rejects.toThrow(/not the one/);
   });
 
   // shows: S22
-  test('a new secret takes over while the former one is named behind it', async () => {
+  test('are found under a new secret while the former one is listed after it', async () => {
     const both = configOf(`${OTHER},${ONE}`);
     await keyVoucherCodes(database.db, both);
     expect(await findVoucherId(database.db, both, 'CODE10')).toBeDefined();
   });
 
   // shows: S22
-  test('no secret of a PostgreSQL database that serves guests is in the database', async () => {
+  test('leave no secret in a PostgreSQL database that serves real guests', async () => {
     await database.db.query(`DELETE FROM settings WHERE name = 'voucher_secret'`);
     await keyVoucherCodes(database.db, configOf(ONE));
     expect(await database.db.query(`SELECT 1 FROM settings WHERE name = 'voucher_secret'`)).toEqual([]);
   });
 });
 
-describe('codes of a catalog', () => {
+describe('voucher codes from a catalog', () => {
   const yamlText = stringify({
     ...INN,
     partners: [{ key: 'p', name: 'Partner' }],
@@ -81,7 +81,7 @@ describe('codes of a catalog', () => {
     vouchers: [{ code: 'K7M2QX', type: 't', expiresOn: '2030-12-31' }],
   });
 
-  test('are imported under the secret in use, once, and move to a new one', async () => {
+  test('are imported once under the current secret and follow its rotation', async () => {
     const fresh = await freshDatabase();
     const clock = { now: () => new Date() };
     const run = (secret: string | undefined) =>
@@ -104,7 +104,7 @@ describe('codes of a catalog', () => {
   });
 });
 
-test('a code that an earlier version stored is redeemed after the start that keyed it', async () => {
+test('a code stored by a former release can be redeemed after the start that hashed it with the secret', async () => {
   const fresh = await freshDatabase();
   const { id } = await givenVoucher(fresh.db);
   await fresh.db.query('UPDATE vouchers SET code_hash = $2, code_key = NULL WHERE id = $1', [id, plainHash('QW12ER')]);

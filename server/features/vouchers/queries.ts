@@ -9,8 +9,9 @@ import { findIdByCode, findVoucher, lockVoucherRow } from './store.ts';
 export type VoucherSettings = Pick<Config, 'voucherSecrets' | 'database' | 'sandbox'>;
 
 /**
- * Returns the secrets that key voucher codes, the one in use first; none where one is needed and not configured. A PostgreSQL
- * database that serves real guests holds no secret of its own: whoever copies it could try all codes of six characters.
+ * Returns the secrets that key voucher codes, the current one first; empty when one is needed but not
+ * configured. A PostgreSQL database in production holds no secret: anyone with a copy could try all codes of
+ * six characters.
  */
 export async function voucherSecretsOf(db: Queryable, config: VoucherSettings): Promise<readonly string[]> {
   if (config.voucherSecrets.length > 0) return config.voucherSecrets;
@@ -18,7 +19,7 @@ export async function voucherSecretsOf(db: Queryable, config: VoucherSettings): 
   return [await keptSecret(db, 'voucher_secret')];
 }
 
-/** Finds the voucher of a code, however it was typed. */
+/** Finds the voucher of a typed code. */
 export async function findVoucherId(db: Queryable, config: VoucherSettings, code: string): Promise<string | undefined> {
   const secrets = await voucherSecretsOf(db, config);
   return findIdByCode(
@@ -28,8 +29,8 @@ export async function findVoucherId(db: Queryable, config: VoucherSettings, code
 }
 
 /**
- * What is known of a voucher, kept from changing until the transaction ends; null when it is gone. It is read after its lock
- * was had: what somebody else wrote while this one waited would be missing from a single statement.
+ * Finds a voucher's facts and locks it until the transaction ends; null when it is gone. Reads after the lock
+ * is taken, because a single statement would miss what a concurrent transaction wrote during the wait.
  */
 export async function lockVoucher(tx: Transaction, id: string, locale: Locale): Promise<VoucherUseFacts['voucher']> {
   await lockVoucherRow(tx, id);

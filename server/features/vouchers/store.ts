@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn } from '#server/db/names.ts';
 import type { KeyedCode } from '#server/secrets/voucher-codes.ts';
 
-/** Finds a voucher by what its code hashes to, with any of the secrets. */
+/** Finds a voucher by a hash of its code under any of the secrets. */
 export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[]): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
     { name: 'voucher-by-code', text: 'SELECT id FROM vouchers WHERE code_hash = ANY($1::bytea[])' },
@@ -13,7 +13,7 @@ export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[])
   return row?.id;
 }
 
-/** Lists the secrets that the stored codes are keyed by; null stands for codes that are not keyed yet. */
+/** Lists the keys of the stored codes; null stands for codes that are not keyed yet. */
 export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
   const rows = await db.query<{ code_key: string | null }>({
     name: 'list-code-keys',
@@ -24,7 +24,7 @@ export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
 
 export type PlainCodeRow = { id: string; code_hash: Buffer };
 
-/** Locks some of the vouchers whose codes are not keyed yet; another process that starts waits for them. */
+/** Locks some vouchers whose codes are not keyed yet; a concurrently starting process waits for them. */
 export function listPlainCodes(tx: Transaction, limit: number): Promise<PlainCodeRow[]> {
   const text = 'SELECT id, code_hash FROM vouchers WHERE code_key IS NULL ORDER BY id LIMIT $1 FOR UPDATE';
   return tx.query<PlainCodeRow>({ name: 'plain-voucher-codes', text }, [limit]);
@@ -35,7 +35,7 @@ export async function updateCodeKey(tx: Transaction, code: KeyedCode & { id: str
   await tx.query({ name: 'key-voucher-code', text }, [code.id, code.codeHash, code.codeKey]);
 }
 
-/** Keys a code by the secret in use, where it was keyed by a former one. */
+/** Rekeys a code that was keyed with a former secret. */
 export async function updateFormerCode(
   tx: Transaction,
   { former, next }: { former: Buffer; next: KeyedCode },

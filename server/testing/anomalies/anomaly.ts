@@ -2,22 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Story, StoryKind } from '../journeys/stories.ts';
 
-/** What the audit must find: the promise that is broken, and what breaks it. */
+/** An expected finding: the broken promise, and the id of the violating row. */
 export type Expected = readonly [check: string, subject: string];
 
-/** Something wrong, planted into what a story left. */
+/** A violation that is planted into the data of a story. */
 export type Anomaly = {
-  /** The promise that it is about. */
+  /** The promise that it breaks. */
   readonly check: string;
   readonly what: string;
   readonly story: StoryKind;
-  /** Writes it; gives everything that it breaks, first the promise that it is about. */
+  /** Writes the violation and returns all expected findings, the promise's own first. */
   readonly plant: (planting: Planting) => Promise<readonly Expected[]>;
 };
 
 export type Planting = { readonly tx: Transaction; readonly story: Story; readonly now: Date };
 
-/** Takes away every constraint that would refuse an anomaly. Triggers and references are switched off as it is planted. */
+/**
+ * Drops every constraint that would refuse an anomaly. Triggers and foreign keys are off while it is planted.
+ */
 export async function dropGuards(db: Queryable): Promise<void> {
   const guards = await db.query<{ sql: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I CASCADE', conrelid::regclass, conname) AS sql
@@ -34,7 +36,7 @@ export async function dropGuards(db: Queryable): Promise<void> {
 
 export const SWITCH_OFF_TRIGGERS = 'SET LOCAL session_replication_role = replica';
 
-/** Changes one row. */
+/** Updates one row. */
 export async function change(
   tx: Transaction,
   table: string,
@@ -46,20 +48,20 @@ export async function change(
   expectOne(table, await tx.query(text, [id, ...Object.values(values)]));
 }
 
-/** Writes a row. */
+/** Inserts a row. */
 export async function add(tx: Transaction, table: string, values: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(values);
   const places = columns.map((_, index) => `$${index + 1}`);
   await tx.query(`INSERT INTO ${table} (${columns.join()}) VALUES (${places.join()})`, Object.values(values));
 }
 
-/** Removes the rows that an SQL condition on `$1`, `$2` selects; there must be some. */
+/** Deletes the rows that match an SQL condition on `$1`, `$2`; throws when none does. */
 export async function remove(tx: Transaction, table: string, where: string, ...values: string[]): Promise<void> {
   const rows = await tx.query(`DELETE FROM ${table} WHERE ${where} RETURNING 1`, values);
-  if (rows.length === 0) throw new Error(`Nothing of ${table} was removed`);
+  if (rows.length === 0) throw new Error(`No row of ${table} matches ${where}`);
 }
 
-/** Writes a row again under a new id, with some values changed; gives the new id. */
+/** Copies a row under a new id, with some values changed. Returns the new id. */
 export async function copy(
   tx: Transaction,
   table: string,
@@ -72,7 +74,7 @@ export async function copy(
   return copied;
 }
 
-/** One value of the one row that an SQL condition selects, as text. */
+/** Returns one value, as text, of the one row that matches an SQL condition. */
 export async function read(
   tx: Transaction,
   table: string,
@@ -82,7 +84,7 @@ export async function read(
   return expectOne(table, await tx.query<{ value: string }>(text, values)).value;
 }
 
-/** The same hours, some days later. */
+/** Copies a slot to the same hours some days later. */
 export async function copySlot(tx: Transaction, slotId: string, days: number): Promise<string> {
   const later = async (column: string) =>
     read(tx, 'slots', { column: `(${column} + make_interval(days => ${days}))`, where: 'id = $1', values: [slotId] });
@@ -93,12 +95,12 @@ export async function copySlot(tx: Transaction, slotId: string, days: number): P
   });
 }
 
-/** Puts a job down as the product would. */
+/** Inserts a job as the product would. */
 export function addJob(tx: Transaction, kind: string, key: string): Promise<void> {
   return add(tx, 'jobs', { kind, key, payload: '{}', run_at: '2099-01-01', created_at: '2026-01-01' });
 }
 
-/** Writes a story's reservation a second time, right in everything but what is told. */
+/** Copies a story's reservation, consistent except for the given values. */
 export async function copyReservation(
   tx: Transaction,
   { reservationId, slotId }: Pick<Story, 'reservationId' | 'slotId'>,
@@ -111,7 +113,7 @@ export async function copyReservation(
   return id;
 }
 
-/** Writes a story's reservation a second time, for another slot, with its claim and its codes. */
+/** Copies a story's reservation to another slot, with its claim and its codes. */
 export async function reserveAgain(tx: Transaction, story: Story): Promise<string> {
   const slotId = await copySlot(tx, story.slotId, 20);
   const id = await copyReservation(tx, { ...story, slotId });
@@ -130,6 +132,6 @@ export async function reserveAgain(tx: Transaction, story: Story): Promise<strin
 
 function expectOne<Row>(table: string, rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows of ${table} are meant, not one`);
+  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows of ${table} match instead of one`);
   return row;
 }

@@ -9,11 +9,11 @@ async function removeEntry(tx: Transaction, entry: string): Promise<void> {
   await remove(tx, 'journal_entries', 'id = $1', entry);
 }
 
-/** Books that do not balance, or that tell another story than the rows they are about. */
+/** Ledger entries that do not balance, or contradict the rows that they are about. */
 export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'ledger.entries_balance',
-    what: 'an entry with more on one side',
+    what: 'an entry that does not balance',
     story: 'unusedTicket',
     async plant({ tx, story: { purchasedTicketId, transactionId } }) {
       const entry = await entryOf(tx, purchasedTicketId, 'ticket_sold');
@@ -59,7 +59,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ledger.money_is_posted',
-    what: 'a capture that is not in the books',
+    what: 'a capture without a ledger entry',
     story: 'unusedTicket',
     async plant({ tx, story: { purchasedTicketId, transactionId } }) {
       await removeEntry(tx, await entryOf(tx, purchasedTicketId, 'ticket_sold'));
@@ -71,7 +71,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ledger.tells_of_tickets',
-    what: 'a used ticket that the books have as waiting',
+    what: 'a used ticket that the ledger has as unused',
     story: 'paid',
     async plant({ tx, story: { purchasedTicketId } }) {
       await removeEntry(tx, await entryOf(tx, purchasedTicketId, 'ticket_used'));
@@ -80,7 +80,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ledger.tells_of_refunds',
-    what: 'a refund that the books still owe',
+    what: 'a settled refund that the ledger still owes',
     story: 'canceled',
     async plant({ tx, story: { refundId } }) {
       const where = `refund_id = $1 AND kind = 'refund_settled'`;
@@ -93,7 +93,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ledger.guarded',
-    what: 'a history that can be changed',
+    what: 'a history whose append-only trigger is disabled',
     story: 'held',
     async plant({ tx }) {
       await tx.query('ALTER TABLE history DISABLE TRIGGER history_append_only');
@@ -102,11 +102,11 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
 ];
 
-/** Uses that are counted and were none, or the other way round. */
+/** Promotions whose count and uses disagree. */
 export const PROMOTION_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'promotion.count_is_uses',
-    what: 'a use that is counted and was none',
+    what: 'a count higher than the uses',
     story: 'promoted',
     async plant({ tx, story: { promotionId } }) {
       await change(tx, 'promotions', promotionId, { usage_count: 2 });
@@ -115,7 +115,7 @@ export const PROMOTION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'promotion.count_is_uses',
-    what: 'a use that was given back and is still counted',
+    what: 'a use that was given back but is still counted',
     story: 'canceledPromoted',
     async plant({ tx, story: { promotionId } }) {
       await change(tx, 'promotions', promotionId, { usage_count: 1 });
@@ -133,7 +133,7 @@ export const PROMOTION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'promotion.takes_off_a_part',
-    what: 'a discount of more than everything',
+    what: 'a discount of more than 100 percent',
     story: 'free',
     async plant({ tx, story: { promotionId } }) {
       await change(tx, 'promotions', promotionId, { discount_value: 101 });

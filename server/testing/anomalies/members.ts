@@ -1,6 +1,6 @@
 import { type Anomaly, change } from './anomaly.ts';
 
-/** Somebody who left, and what a story's member would have had to give up before. */
+/** Marks the member of a story as deleted, with something left that leaving should have ended. */
 const left = (what: string, story: Anomaly['story']): Anomaly => ({
   check: 'member.erased_has_nothing',
   what,
@@ -11,9 +11,9 @@ const left = (what: string, story: Anomaly['story']): Anomaly => ({
   },
 });
 
-/** Something that nobody is left to use. */
+/** Rights of members whose account was deleted. */
 export const MEMBER_ANOMALIES: readonly Anomaly[] = [
-  left('a slot that is held for nobody', 'held'),
-  left('a reservation that nobody will keep', 'redeemed'),
-  left('a ticket that nobody can use', 'unusedTicket'),
+  left('a live hold of a deleted account', 'held'),
+  left('a future reservation of a deleted account', 'redeemed'),
+  left('an unused ticket of a deleted account', 'unusedTicket'),
 ];

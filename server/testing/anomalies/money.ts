@@ -3,11 +3,11 @@ import { type Anomaly, add, change, type Planting, read, remove } from './anomal
 const messageOf = ({ tx, story }: Planting) =>
   read(tx, 'gateway_messages', { where: 'payment_id = $1', values: [story.paymentId] });
 
-/** Something of a captured payment that has a value of it, other than the story's. */
+/** A column's value from another captured payment. */
 const ofAnother = ({ tx, story }: Planting, column: string) =>
   read(tx, 'payments', { column: `min(${column})`, where: 'id <> $1', values: [story.paymentId] });
 
-/** Money that bought nothing, or twice. */
+/** Captures with no outcome, or with several. */
 export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'payment.one_capture',
@@ -23,7 +23,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.one_outcome',
-    what: 'money that bought nothing',
+    what: 'a capture without an outcome',
     story: 'unusedTicket',
     async plant({ tx, story: { transactionId, purchasedTicketId } }) {
       await remove(tx, 'purchased_tickets', 'id = $1', purchasedTicketId);
@@ -32,7 +32,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.one_outcome',
-    what: 'a booking for nothing without its ticket',
+    what: 'a free booking without its ticket',
     story: 'free',
     async plant({ tx, story: { transactionId, purchasedTicketId, useId } }) {
       await remove(tx, 'purchased_tickets', 'id = $1', purchasedTicketId);
@@ -44,7 +44,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.wrong_amount_goes_back',
-    what: 'a wrong amount that is kept',
+    what: 'a wrong amount that is not refunded',
     story: 'wrongAmount',
     async plant({ tx, story: { refundId, paymentId } }) {
       await change(tx, 'refunds', refundId, { reason: 'canceled' });
@@ -73,7 +73,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.amount_agrees',
-    what: 'a discount that was never taken off',
+    what: 'a discount that the amount does not include',
     story: 'started',
     async plant({ tx, story: { paymentId } }) {
       await change(tx, 'payments', paymentId, { discount: 1 });
@@ -82,7 +82,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.ended_by_a_message',
-    what: 'a payment that failed by itself',
+    what: 'a failed payment without a message of the gateway',
     story: 'refused',
     async plant({ tx, story: { paymentId } }) {
       await remove(tx, 'gateway_messages', 'payment_id = $1', paymentId);
@@ -91,7 +91,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.ended_by_a_message',
-    what: 'a payment that failed by a message that changed nothing',
+    what: 'a failed payment whose only message changed nothing',
     story: 'refused',
     async plant({ tx, story: { paymentId } }) {
       await tx.query(`UPDATE gateway_messages SET verdict = 'kept' WHERE payment_id = $1`, [paymentId]);
@@ -100,7 +100,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.ended_by_a_message',
-    what: 'a capture that nothing was said about but its refund',
+    what: 'a captured payment whose only message is about its refund',
     story: 'canceled',
     async plant({ tx, story: { paymentId } }) {
       await remove(tx, 'gateway_messages', `payment_id = $1 AND source <> 'refund'`, paymentId);
@@ -109,7 +109,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'payment.ended_by_a_message',
-    what: 'a capture of which the gateway said that it had failed',
+    what: 'a captured payment whose message says that it failed',
     story: 'paid',
     async plant({ tx, story: { paymentId } }) {
       await tx.query(`UPDATE gateway_messages SET verdict = 'failed' WHERE payment_id = $1`, [paymentId]);
@@ -118,7 +118,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'message.refused_moves_nothing',
-    what: 'a forged message that found its payment',
+    what: 'a refused message that belongs to a payment',
     story: 'paid',
     async plant({ tx, story: { paymentId }, now }) {
       const forged = { received_at: now, source: 'notice', verdict: 'refused:bad_signature', fields: '{}' };
@@ -129,7 +129,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'message.no_card',
-    what: 'a card number that was kept',
+    what: 'a card number in a stored message',
     story: 'paid',
     async plant(planting) {
       const id = await messageOf(planting);
@@ -151,7 +151,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'refund.settled_by_a_line',
-    what: 'a refund that is owed although it went out',
+    what: 'a refund that is still owed although it was sent',
     story: 'canceled',
     async plant({ tx, story: { refundId } }) {
       await change(tx, 'refunds', refundId, { state: 'requested' });
@@ -164,7 +164,7 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'refund.voids_its_ticket',
-    what: 'money back for a ticket that is kept',
+    what: 'a refund whose ticket is still valid',
     story: 'canceled',
     async plant({ tx, story: { purchasedTicketId, transactionId } }) {
       await change(tx, 'purchased_tickets', purchasedTicketId, { voided_at: null });

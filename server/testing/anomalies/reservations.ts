@@ -5,7 +5,7 @@ const codeOf = (reservationId: string, kind: 'LOCATION' | 'ROOM') => ({
   values: [reservationId, kind],
 });
 
-/** A reservation that stands on nothing, or on what others stand on too. */
+/** Reservations without a valid way of payment, or that share one. */
 export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'ticket.one_reservation',
@@ -18,7 +18,7 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ticket.void_stays_void',
-    what: 'a void ticket that still opens a door',
+    what: 'a void ticket that backs a reservation',
     story: 'paid',
     async plant({ tx, story: { purchasedTicketId, transactionId }, now }) {
       await change(tx, 'purchased_tickets', purchasedTicketId, { voided_at: now });
@@ -41,7 +41,7 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'reservation.one_way_to_pay',
-    what: 'a reservation by a voucher that it does not name',
+    what: 'a reservation paid by voucher without a voucher',
     story: 'reservedWithTicket',
     async plant({ tx, story: { reservationId } }) {
       await change(tx, 'reservations', reservationId, { payment_method: 'voucher' });
@@ -50,7 +50,7 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'reservation.ticket_fits',
-    what: "a reservation by somebody else's ticket",
+    what: "a reservation with another member's ticket",
     story: 'reservedWithTicket',
     async plant({ tx, story: { reservationId, purchasedTicketId, memberId } }) {
       const member_id = await copy(tx, 'members', memberId, { email: `${reservationId}@guests.example` });
@@ -60,7 +60,7 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'reservation.path',
-    what: 'a visit that is over without anybody having come',
+    what: 'a done reservation that was never attended',
     story: 'paid',
     async plant({ tx, story: { reservationId } }) {
       await change(tx, 'reservations', reservationId, { status: 'DONE' });
@@ -103,7 +103,7 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'entry.one_code_for_each_door',
-    what: 'a guest without a code for the house',
+    what: 'a reservation without a code for the location',
     story: 'redeemed',
     async plant({ tx, story: { reservationId } }) {
       const id = await read(tx, 'entry_codes', codeOf(reservationId, 'LOCATION'));

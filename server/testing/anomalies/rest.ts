@@ -3,11 +3,11 @@ import { type Anomaly, add, change, type Expected, type Planting, read } from '.
 
 const jobOf = (kind: string, key: string) => ({ where: 'kind = $1 AND key = $2', values: [kind, key] });
 
-/** What is wrong only once all work has been done. */
+/** Violations that count only once all jobs are done. */
 export const REST_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'rest.no_due_job',
-    what: 'a job that nobody has taken',
+    what: 'a due job that no worker has leased',
     story: 'held',
     async plant({ tx, story: { memberId }, now }) {
       await add(tx, 'jobs', { kind: 'mail-none', key: memberId, payload: '{}', run_at: now, created_at: now });
@@ -16,7 +16,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.no_failing_job',
-    what: 'a mail that was given up',
+    what: 'a dead-lettered mail',
     story: 'paid',
     async plant({ tx, story: { reservationId }, now }) {
       const id = await read(tx, 'jobs', jobOf('mail-reservation-confirmed', reservationId));
@@ -26,7 +26,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.payment_ended',
-    what: 'a payment that was forgotten',
+    what: 'an open payment that started more than a day ago',
     story: 'started',
     async plant({ tx, story: { paymentId }, now }) {
       await change(tx, 'payments', paymentId, { started_at: addMinutes(now, -25 * 60) });
@@ -35,7 +35,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.hold_ended',
-    what: 'a hold whose end nobody noted',
+    what: 'an expired hold that has not ended',
     story: 'held',
     async plant({ tx, story: { holdId }, now }) {
       await change(tx, 'holds', holdId, { expires_at: addMinutes(now, -2) });
@@ -44,7 +44,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.visit_ended',
-    what: 'a visit that is over and pending',
+    what: 'a pending reservation whose slot has ended',
     story: 'paid',
     async plant({ tx, story: { slotId, reservationId }, now }) {
       await change(tx, 'slots', slotId, { start_time: addMinutes(now, -120), end_time: addMinutes(now, -30) });
@@ -53,7 +53,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.refund_ended',
-    what: 'a refund that was sent and forgotten',
+    what: 'a refund that was sent but never settled',
     story: 'canceled',
     async plant({ tx, story: { refundId }, now }) {
       await change(tx, 'refunds', refundId, { state: 'sent', requested_at: addMinutes(now, -2) });
@@ -62,7 +62,7 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.entry_code_made',
-    what: 'a guest before a closed door',
+    what: 'an entry code that is missing half an hour before its slot',
     story: 'paid',
     async plant({ tx, story: { reservationId }, now }) {
       const room = { where: `reservation_id = $1 AND kind = 'ROOM'`, values: [reservationId] };
@@ -75,19 +75,19 @@ export const REST_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'rest.guest_erased',
-    what: 'a guest who asked for erasure and is still named days after the visit',
+    what: 'a guest who asked for erasure and is not erased two days after the visit',
     story: 'redeemed',
     plant: (planting) => plantFormerGuest(planting, { days: 2, askedAt: planting.now }),
   },
   {
     check: 'rest.guest_erased',
-    what: 'a guest who is named more than a year after the visit',
+    what: 'a guest who is not erased more than a year after the visit',
     story: 'redeemed',
     plant: (planting) => plantFormerGuest(planting, { days: 367, askedAt: null }),
   },
 ];
 
-/** Makes the story's reservation a guest's whose visit was over so many days ago. */
+/** Turns the story's reservation into one of a guest whose visit ended some days ago. */
 async function plantFormerGuest(
   { tx, story: { slotId, reservationId }, now }: Planting,
   { days, askedAt }: { days: number; askedAt: Date | null },

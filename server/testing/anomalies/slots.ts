@@ -4,7 +4,7 @@ import { type Anomaly, add, addJob, change, copy, copyReservation, copySlot, rea
 
 const UNPAID = { purchased_ticket_id: null, payment_required: true, payment_method: null };
 
-/** Who has a slot, told twice or in two ways. */
+/** Slots that two people have, or whose claims contradict holds and reservations. */
 export const SLOT_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'slot.one_reservation',
@@ -49,7 +49,7 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'hold.beside_own_unpaid_reservation',
-    what: "a hold of somebody else's reserved slot",
+    what: 'a hold of a slot that another member has reserved',
     story: 'held',
     async plant({ tx, story: { slotId, holdId, memberId } }) {
       const other = await copy(tx, 'members', memberId, { email: `${randomUUID()}@guests.example` });

@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Story, StoryKind } from '../journeys/stories.ts';
 import { type Anomaly, add, addJob, change, type Planting, read, remove } from './anomaly.ts';
 
-/** A job that was never written. */
+/** Deletes a job that the story should have. */
 const missing = (check: string, story: StoryKind, [kind, of]: readonly [string, keyof Story]): Anomaly => ({
   check,
   what: `no job ${kind}`,
@@ -23,7 +23,7 @@ const token = ({ story, now }: Planting) => ({
   created_at: addMinutes(now, -10),
 });
 
-/** Work that nobody will do, and what outlived its end. */
+/** Missing jobs, and sessions and tokens used after their end. */
 export const WORK_ANOMALIES: readonly Anomaly[] = [
   missing('job.of_reservation', 'paid', ['mail-reservation-confirmed', 'reservationId']),
   missing('job.of_cancellation', 'canceled', ['mail-reservation-canceled', 'reservationId']),
@@ -39,7 +39,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   missing('job.of_hold', 'held', ['end-expired-hold', 'holdId']),
   {
     check: 'job.of_payment',
-    what: 'an open payment that nobody asks about any more',
+    what: 'an open payment without a job that asks the gateway',
     story: 'started',
     async plant(planting) {
       const { paymentId } = planting.story;
@@ -49,7 +49,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_visit',
-    what: 'the end of a visit that was given up',
+    what: 'a dead-lettered job that ends a visit',
     story: 'redeemed',
     async plant(planting) {
       const { reservationId } = planting.story;
@@ -59,7 +59,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_payment',
-    what: 'a payment without an answer that nobody asks about any more',
+    what: 'an unanswered payment without a job that asks the gateway',
     story: 'started',
     async plant(planting) {
       const { paymentId } = planting.story;
@@ -71,7 +71,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_refund',
-    what: 'a refund on its way that was given up',
+    what: 'a sent refund whose job is dead-lettered',
     story: 'canceled',
     async plant(planting) {
       const { refundId } = planting.story;
@@ -87,7 +87,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_open_refund',
-    what: 'a refund that was rejected, and that nobody watches',
+    what: 'a rejected refund without a job that watches it',
     story: 'canceled',
     async plant({ tx, story: { refundId } }) {
       await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'watch-refund', refundId);
@@ -111,7 +111,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_adjustment',
-    what: 'an invoice that nobody takes back',
+    what: 'a refunded invoice without an adjustment',
     story: 'canceled',
     async plant({ tx, story: { transactionId } }) {
       await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'adjust-invoice', transactionId);
@@ -124,7 +124,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_entry_code',
-    what: 'a revoked code that nobody deletes',
+    what: 'a revoked code without a job that deletes it',
     story: 'canceled',
     async plant({ tx, story: { reservationId } }) {
       const where = `reservation_id = $1 AND kind = 'ROOM'`;
@@ -135,7 +135,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.of_entry_code',
-    what: 'a code that is still to be made, and whose work was given up for failing',
+    what: 'a requested code whose job is dead-lettered for failing',
     story: 'paid',
     async plant({ tx, story: { reservationId }, now }) {
       const where = `reservation_id = $1 AND kind = 'ROOM'`;
@@ -148,7 +148,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'job.one_end',
-    what: 'a job that was done and given up',
+    what: 'a job that is both done and dead-lettered',
     story: 'paid',
     async plant(planting) {
       const id = await jobOf(planting, 'mail-reservation-confirmed', planting.story.reservationId);

@@ -17,7 +17,7 @@ const registration = (email: string) => ({
   receiveEmails: false,
 });
 
-/** Coming in: by a password, by a mailed link, by Google. A token is not asked for, and one that is sent is not read. */
+/** Ways to log in: password, mailed link, Google. They need no token and ignore one that is sent. */
 const DOOR_ROWS: readonly Row[] = [
   {
     route: 'POST /api/auth/register',
@@ -33,7 +33,7 @@ const DOOR_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/auth/login',
-    about: 'an address that is not confirmed, with its password',
+    about: 'an unconfirmed address, with its password',
     ask: ({ unverified }) => ({ path: '/api/auth/login', body: unverified }),
     gets: everyone('403 email_not_verified'),
   },
@@ -71,13 +71,13 @@ const DOOR_ROWS: readonly Row[] = [
   ]),
   {
     route: 'POST /api/auth/reset-password',
-    about: 'without a link that was mailed',
+    about: 'a token that was never mailed',
     ask: () => ({ path: '/api/auth/reset-password', body: { token: 'a'.repeat(43), newPassword: PASSWORD } }),
     gets: everyone('410 reset_token_invalid'),
   },
   ...['verify-email', 'confirm-email'].map((path) => ({
     route: `GET /api/auth/${path}`,
-    about: 'without a link that was mailed',
+    about: 'a token that was never mailed',
     ask: () => ({ path: `/api/auth/${path}?token=${'a'.repeat(43)}` }),
     gets: everyone('302 link_invalid'),
     seen: refusedWith,
@@ -90,25 +90,25 @@ const DOOR_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/auth/google/callback',
-    about: 'without having begun in this browser',
+    about: 'a sign-in that did not start in this browser',
     ask: () => ({ path: '/api/auth/google/callback?state=a&code=b' }),
     gets: everyone('302 sign_in_expired'),
     seen: refusedWith,
   },
   {
     route: 'POST /api/auth/exchange',
-    about: 'without having begun in this browser',
+    about: 'a sign-in that did not start in this browser',
     ask: () => ({ path: '/api/auth/exchange', body: { token: 'a'.repeat(43) } }),
     gets: everyone('403 sign_in_code_invalid'),
   },
 ];
 
-/** The word of the refusal in the address that a browser is sent to. */
+/** Returns the error code in the URL of a redirect. */
 function refusedWith({ headers }: { headers: Headers }): string {
   return new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('error') ?? 'admitted';
 }
 
-/** A person of this kind whose account may be changed and ended, and what they ask with. */
+/** Asks as a new person of the caller's kind, whose account may be changed or deleted. */
 const asNewcomer = (path: string, body?: unknown) => async (world: World, caller: Caller) => ({
   path,
   asker: await world.newcomer(caller),
@@ -120,23 +120,23 @@ async function sessionOf({ site }: World, token: string | undefined): Promise<st
   return listed.body[0].id;
 }
 
-/** One's own account, and nobody else's: only the token says whose. */
+/** The caller's own account, which only the token identifies. */
 const OWN_ROWS: readonly Row[] = [
   {
     route: 'GET /api/auth/profile',
-    about: 'an own one',
+    about: 'their own',
     ask: () => ({ path: '/api/auth/profile' }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'PATCH /api/auth/profile',
-    about: 'an own one',
+    about: 'their own',
     ask: () => ({ path: '/api/auth/profile', body: { receiveEmails: true } }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'PATCH /api/auth/profile',
-    about: "an own one, with another's id or a role",
+    about: "their own, with another member's id and a role",
     ask: ({ people }) => ({
       path: '/api/auth/profile',
       body: { receiveEmails: true, id: people.owner.id, role: 'ADMIN' },
@@ -145,49 +145,49 @@ const OWN_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/auth/change-password',
-    about: 'an own account, with a wrong password',
+    about: 'their own account, with a wrong password',
     ask: asNewcomer('/api/auth/change-password', { currentPassword: WRONG, newPassword: NEW_PASSWORD }),
     gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
   },
   {
     route: 'POST /api/auth/change-password',
-    about: 'an own account, with its password',
+    about: 'their own account, with its password',
     ask: asNewcomer('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'POST /api/auth/change-email',
-    about: 'an own account, with a wrong password',
+    about: 'their own account, with a wrong password',
     ask: asNewcomer('/api/auth/change-email', { newEmail: unknownEmail(), password: WRONG }),
     gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
   },
   {
     route: 'POST /api/auth/change-email',
-    about: 'an own account, with its password',
+    about: 'their own account, with its password',
     ask: asNewcomer('/api/auth/change-email', { newEmail: unknownEmail(), password: PASSWORD }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'POST /api/auth/unlink-google',
-    about: 'an own account, with a wrong password',
+    about: 'their own account, with a wrong password',
     ask: asNewcomer('/api/auth/unlink-google', { password: WRONG }),
     gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
   },
   {
     route: 'POST /api/auth/unlink-google',
-    about: 'an own account, with its password',
+    about: 'their own account, with its password',
     ask: asNewcomer('/api/auth/unlink-google', { password: PASSWORD }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'GET /api/auth/sessions',
-    about: 'own ones',
+    about: 'their own',
     ask: () => ({ path: '/api/auth/sessions' }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'DELETE /api/auth/sessions/{id}',
-    about: 'an own one',
+    about: 'their own',
     ask: async (world, caller) => {
       const asker = await world.newcomer(caller);
       const id = isPerson(caller) ? await sessionOf(world, asker.token) : unknownId();
@@ -207,31 +207,31 @@ const OWN_ROWS: readonly Row[] = [
   },
   {
     route: 'DELETE /api/auth/sessions/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/auth/sessions/${unknownId()}` }),
     gets: members({ owner: '404 session_not_found', other: '404 session_not_found' }),
   },
   ...['logout', 'logout-everywhere'].map((path) => ({
     route: `POST /api/auth/${path}`,
-    about: 'an own session',
+    about: 'their own session',
     ask: asNewcomer(`/api/auth/${path}`),
     gets: members({ owner: '200', other: '200' }),
   })),
   {
     route: 'GET /api/auth/export',
-    about: 'own data',
+    about: 'their own data',
     ask: () => ({ path: '/api/auth/export' }),
     gets: members({ owner: '200', other: '200' }),
   },
   {
     route: 'DELETE /api/auth/account',
-    about: 'an own one, with a wrong password',
+    about: 'their own, with a wrong password',
     ask: asNewcomer('/api/auth/account', { password: WRONG }),
     gets: members({ owner: '422 invalid_fields', other: '422 invalid_fields' }),
   },
   {
     route: 'DELETE /api/auth/account',
-    about: 'an own one, with its password',
+    about: 'their own, with its password',
     ask: asNewcomer('/api/auth/account', { password: PASSWORD }),
     gets: members({ owner: '200', other: '200' }),
   },

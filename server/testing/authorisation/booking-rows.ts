@@ -5,7 +5,7 @@ import type { Call } from '../servers/call.ts';
 import { everyone, members, type Row, viewers } from './table.ts';
 import { type Asker, type Caller, isPerson, reserve, unknownId, type World } from './world.ts';
 
-/** Somebody new of this kind and a free slot, held by them when they can. */
+/** Returns a new person of the caller's kind and a free slot, which they hold if they have logged in. */
 async function withHold(world: World, caller: Caller): Promise<{ asker: Asker; slotId: string }> {
   const [asker, { slotId }] = await Promise.all([world.newcomer(caller), givenSlot(world.site.db)]);
   if (isPerson(caller)) await hold(world.site.call, asker, slotId);
@@ -14,12 +14,12 @@ async function withHold(world: World, caller: Caller): Promise<{ asker: Asker; s
 
 async function hold(call: Call, { id, token = '' }: Asker, slotId: string): Promise<void> {
   const held = await holdSlot(call, { id, token }, slotId);
-  if (held.status !== 200) throw new Error(`The hold was refused with ${held.status}`);
+  if (held.status !== 200) throw new Error(`The hold of slot ${slotId} was refused with ${held.status}`);
 }
 
 const payment = (userId: string, slotId: string) => ({ vpc_Locale: 'vn', user_UserId: userId, user_SlotId: slotId });
 
-/** Holding a slot and paying for it. */
+/** Holds and payments. */
 const HOLD_ROWS: readonly Row[] = [
   {
     route: 'PATCH /api/slots/{id}/paymenting',
@@ -32,19 +32,19 @@ const HOLD_ROWS: readonly Row[] = [
   },
   {
     route: 'PATCH /api/slots/{id}/paymenting',
-    about: "a slot that the member's reservation has",
+    about: "the slot of the member's reservation",
     ask: ({ owned }) => ({ path: `/api/slots/${owned.slot.slotId}/paymenting` }),
     gets: members({ owner: '409 slot_booked', other: '409 slot_booked' }),
   },
   {
     route: 'PATCH /api/slots/{id}/paymenting',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/slots/${unknownId()}/paymenting` }),
     gets: members({ owner: '404 slot_not_found', other: '404 slot_not_found' }),
   },
   {
     route: 'DELETE /api/slots/{id}/paymenting',
-    about: 'an own hold',
+    about: 'their own hold',
     ask: async (world, caller) => {
       const { asker, slotId } = await withHold(world, caller);
       return { path: `/api/slots/${slotId}/paymenting`, asker };
@@ -54,14 +54,14 @@ const HOLD_ROWS: readonly Row[] = [
   },
   {
     route: 'DELETE /api/slots/{id}/paymenting',
-    about: 'the hold of somebody else',
+    about: "another member's hold",
     ask: async (world) => ({ path: `/api/slots/${(await withHold(world, 'owner')).slotId}/paymenting` }),
     gets: members({ owner: '200 nothing released', other: '200 nothing released' }),
     seen: ({ body }) => (body.released ? 'released' : 'nothing released'),
   },
   {
     route: 'POST /api/payment/get-payment-url',
-    about: 'an own hold',
+    about: 'their own hold',
     ask: async (world, caller) => {
       const { asker, slotId } = await withHold(world, caller);
       return { path: '/api/payment/get-payment-url', asker, body: payment(asker.id, slotId) };
@@ -70,7 +70,7 @@ const HOLD_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/payment/get-payment-url',
-    about: 'the hold of somebody else',
+    about: "another member's hold",
     ask: async (world, caller) => {
       const { slotId } = await withHold(world, 'owner');
       return { path: '/api/payment/get-payment-url', body: payment(world.asker(caller).id, slotId) };
@@ -79,7 +79,7 @@ const HOLD_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/payment/get-payment-url',
-    about: "in somebody else's name",
+    about: "in another member's name",
     ask: async (world, caller) => {
       const { asker, slotId } = await withHold(world, caller);
       return { path: '/api/payment/get-payment-url', asker, body: payment(unknownId(), slotId) };
@@ -102,23 +102,23 @@ const HOLD_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/payments/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/payments/${unknownId()}` }),
     gets: members({ owner: '404 payment_not_found', other: '404 payment_not_found' }),
   },
 ];
 
-/** What comes from the gateway proves itself by its signature, whoever brings it. */
+/** Messages of the gateway, which are authenticated by their signature alone. */
 const GATEWAY_ROWS: readonly Row[] = [
   {
     route: 'GET /api/payment/onepay/return',
-    about: 'a message without a signature: settles nothing',
+    about: 'a message without a signature, which settles nothing',
     ask: () => ({ path: '/api/payment/onepay/return?vpc_TxnResponseCode=0' }),
     gets: everyone('302'),
   },
   ...['GET', 'POST'].map((method) => ({
     route: `${method} /api/payment/onepay/ipn`,
-    about: 'a message without a signature: settles nothing',
+    about: 'a message without a signature, which settles nothing',
     ask: () => ({ path: '/api/payment/onepay/ipn' }),
     gets: everyone('400 malformed_request'),
   })),
@@ -131,7 +131,7 @@ async function promotionFor({ site }: World): Promise<void> {
   if (known === undefined) await givenPromotion(site.db, { code: PROMOTION });
 }
 
-/** Promotions, tickets, vouchers and what was reserved with them. */
+/** Promotions, tickets, vouchers and reservations. */
 const RESERVATION_ROWS: readonly Row[] = [
   {
     route: 'GET /api/promotions/validate/{code}',
@@ -145,13 +145,13 @@ const RESERVATION_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/promotions/validate/{code}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: async ({ site }) => ({ path: `/api/promotions/validate/NONE?slotId=${(await givenSlot(site.db)).slotId}` }),
     gets: viewers({ nobody: '404 promotion_not_found' }),
   },
   {
     route: 'GET /api/promotions/validate/{code}',
-    about: "in somebody else's name",
+    about: "in another member's name",
     ask: async (world) => {
       await promotionFor(world);
       const { slotId } = await givenSlot(world.site.db);
@@ -167,7 +167,7 @@ const RESERVATION_ROWS: readonly Row[] = [
   })),
   ...['purchased-tickets', 'reservations'].map((list) => ({
     route: `GET /api/${list}/user/{id}`,
-    about: "nobody's",
+    about: 'an unknown user',
     ask: () => ({ path: `/api/${list}/user/${unknownId()}` }),
     gets: members({ owner: '403 forbidden', other: '403 forbidden' }),
   })),
@@ -180,7 +180,7 @@ const RESERVATION_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/reservations/{id}',
-    about: "a guest's, for whoever has its link",
+    about: "a guest's, with its link",
     ask: ({ guests }, caller) => ({
       path: `/api/reservations/${caller === 'nobody' ? unknownId() : guests.reservationId}`,
     }),
@@ -189,13 +189,13 @@ const RESERVATION_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/reservations/{id}',
-    about: "a guest's, by the part of its id that screens show",
+    about: "a guest's, by the short id that screens show",
     ask: ({ guests }) => ({ path: `/api/reservations/${guests.reservationId.slice(0, 8)}` }),
     gets: viewers({ nobody: '400 malformed_request' }),
   },
   {
     route: 'GET /api/reservations/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/reservations/${unknownId()}` }),
     gets: viewers({ nobody: '404 reservation_not_found' }),
   },
@@ -211,13 +211,13 @@ const RESERVATION_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/ttlock-qr-codes/{id}/qr-code-content',
-    about: "a guest's, for whoever has its link, before the slot begins",
+    about: "a guest's, with its link, before the slot begins",
     ask: ({ guests }, caller) => ({ path: contentOf(caller === 'nobody' ? unknownId() : guests.codeIds[1]) }),
     gets: { ...viewers({ nobody: '403 entry_code_not_yet_valid' }), nobody: '404 entry_code_not_found' },
   },
   {
     route: 'GET /api/ttlock-qr-codes/{id}/qr-code-content',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: contentOf(unknownId()) }),
     gets: viewers({ nobody: '404 entry_code_not_found' }),
   },
@@ -225,7 +225,7 @@ const RESERVATION_ROWS: readonly Row[] = [
 
 const contentOf = (codeId = '') => `/api/ttlock-qr-codes/${codeId}/qr-code-content`;
 
-/** An unused ticket of somebody, and a free slot that it fits. */
+/** Returns a member's unused ticket, and a free slot of its program. */
 async function unusedTicket({ site: { db } }: World, member: { id: string }) {
   const sold = await givenSlot(db);
   const { purchasedTicketId } = await givenLateCapture(db, { slot: sold, member });
@@ -254,19 +254,19 @@ const voucherRow = (about: string, outcomes: { nobody: string; owner: string }, 
   ask: async (world, caller) => {
     const { slotId } = await givenSlot(world.site.db);
     const userId = inNameOf === 'own' ? world.asker(caller).id : unknownId();
-    const guest = { email: 'somebody@guests.example', name: 'Somebody' };
+    const guest = { email: 'guest@guests.example', name: 'Guest' };
     return { path: '/api/voucher-usage', body: { voucherCode: 'NONE-NONE-NONE', slotId, userId, ...guest } };
   },
   gets: viewers({ ...outcomes, other: outcomes.owner }),
 });
 
 const USE_ROWS: readonly Row[] = [
-  ticketRow('an own unused ticket', '201', 'own'),
-  ticketRow('the ticket of somebody else', '404 ticket_not_found', 'foreign'),
-  ticketRow('no ticket', '404 ticket_not_found', 'none'),
+  ticketRow('their own unused ticket', '201', 'own'),
+  ticketRow("another member's ticket", '404 ticket_not_found', 'foreign'),
+  ticketRow('a ticket that does not exist', '404 ticket_not_found', 'none'),
   {
     route: 'POST /api/reservations',
-    about: "in somebody else's name",
+    about: "in another member's name",
     ask: async (world) => ({
       path: '/api/reservations',
       body: { userId: unknownId(), ...(await unusedTicket(world, world.people.owner)) },
@@ -275,11 +275,11 @@ const USE_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/voucher-usage',
-    about: 'a voucher that is good',
+    about: 'a valid voucher',
     ask: async (world, caller) => {
       const { slotId } = await givenSlot(world.site.db);
       const { code } = await givenVoucher(world.site.db);
-      const guest = { email: `${slotId.slice(0, 8)}@guests.example`, name: 'Somebody' };
+      const guest = { email: `${slotId.slice(0, 8)}@guests.example`, name: 'Guest' };
       return {
         path: '/api/voucher-usage',
         asker: await world.newcomer(caller),
@@ -288,8 +288,8 @@ const USE_ROWS: readonly Row[] = [
     },
     gets: viewers({ nobody: '201' }),
   },
-  voucherRow('no voucher', { nobody: '404 voucher_not_found', owner: '404 voucher_not_found' }, 'own'),
-  voucherRow("in somebody else's name", { nobody: '404 voucher_not_found', owner: '403 forbidden' }, 'foreign'),
+  voucherRow('a code that does not exist', { nobody: '404 voucher_not_found', owner: '404 voucher_not_found' }, 'own'),
+  voucherRow("in another member's name", { nobody: '404 voucher_not_found', owner: '403 forbidden' }, 'foreign'),
 ];
 
 type Whose = 'own' | 'foreign' | 'none' | "guest's";
@@ -315,13 +315,13 @@ async function reservationOf(world: World, asker: Asker, whose: Whose): Promise<
 }
 
 const REFUND_ROWS: readonly Row[] = [
-  refundRow('an own reservation', 'own', '200 canceled'),
-  refundRow('the reservation of somebody else', 'foreign', '404 reservation_not_found'),
+  refundRow('their own reservation', 'own', '200 canceled'),
+  refundRow("another member's reservation", 'foreign', '404 reservation_not_found'),
   refundRow("a guest's reservation", "guest's", '404 reservation_not_found'),
-  refundRow('none', 'none', '404 reservation_not_found'),
+  refundRow('an id that does not exist', 'none', '404 reservation_not_found'),
   {
     route: 'POST /api/payment/refund',
-    about: "in somebody else's name",
+    about: "in another member's name",
     ask: ({ owned }) => ({
       path: '/api/payment/refund',
       body: { userId: unknownId(), reservationId: owned.reservationId },
@@ -350,11 +350,11 @@ async function unpaidOf({ site }: World, asker: Asker): Promise<string> {
 }
 
 const RELEASE_ROWS: readonly Row[] = [
-  releaseRow('an own reservation that is not paid', 'unpaid', '200 CANCELED'),
-  releaseRow('an own reservation that is paid', 'own', '409 reservation_paid'),
-  releaseRow('the reservation of somebody else', 'foreign', '404 reservation_not_found'),
+  releaseRow('their own unpaid reservation', 'unpaid', '200 CANCELED'),
+  releaseRow('their own paid reservation', 'own', '409 reservation_paid'),
+  releaseRow("another member's reservation", 'foreign', '404 reservation_not_found'),
   releaseRow("a guest's reservation", "guest's", '404 reservation_not_found'),
-  releaseRow('none', 'none', '404 reservation_not_found'),
+  releaseRow('an id that does not exist', 'none', '404 reservation_not_found'),
 ];
 
 export const BOOKING_ROWS: readonly Row[] = [

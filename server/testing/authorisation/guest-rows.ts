@@ -6,10 +6,10 @@ import { reserve, type World } from './world.ts';
 
 const unknownEmail = () => `${randomUUID().slice(0, 13)}@guests.example`;
 
-/** The token of a link that was mailed to a new guest. */
+/** Returns the token of a link that was mailed to a new guest. */
 async function mailedToken({ site }: World): Promise<string> {
   const email = unknownEmail();
-  await reserve(site, { guest: { email, name: 'Somebody' } });
+  await reserve(site, { guest: { email, name: 'Guest' } });
   const { token, tokenHash } = issueToken();
   const now = new Date();
   await site.db.query(
@@ -26,19 +26,19 @@ const askingWith = (about: string, email: (world: World) => string): Row => ({
   gets: everyone('200'),
 });
 
-/** What a guest does without a token: who reads the mail to the address is the guest. */
+/** Routes of guests, who have no token: access to the mailbox proves the address. */
 export const GUEST_ROWS: readonly Row[] = [
   askingWith("a guest's address", ({ secrets }) => secrets.guest.find((word) => word.includes('@')) ?? ''),
-  askingWith("no guest's address", unknownEmail),
+  askingWith('an address of no guest', unknownEmail),
   {
     route: 'POST /api/guest-data/erase',
-    about: 'without a link that was mailed',
+    about: 'a token that was never mailed',
     ask: () => ({ path: '/api/guest-data/erase', body: { token: 'a'.repeat(43) } }),
     gets: everyone('410 guest_link_invalid'),
   },
   {
     route: 'POST /api/guest-data/erase',
-    about: "a guest's, by the link mailed to the address",
+    about: "a guest's data, with the link mailed to the address",
     ask: async (world) => ({ path: '/api/guest-data/erase', body: { token: await mailedToken(world) } }),
     gets: everyone('200'),
   },

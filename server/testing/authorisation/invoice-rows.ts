@@ -5,7 +5,7 @@ import { unknownId, type World } from './world.ts';
 
 const links = new WeakMap<World, string>();
 
-/** The link of an invoice of the member's, which is as long as a key and opens it for whoever has it. */
+/** Returns the signed link of the member's invoice, which opens it for anyone who has it. */
 async function signedLink(world: World): Promise<string> {
   const known = links.get(world);
   if (known !== undefined) return known;
@@ -22,7 +22,7 @@ async function signedLink(world: World): Promise<string> {
   return `${pathname}${search}`;
 }
 
-/** Papers of what was paid for. */
+/** Invoices. */
 export const INVOICE_ROWS: readonly Row[] = [
   {
     route: 'GET /api/invoices/{id}',
@@ -38,13 +38,13 @@ export const INVOICE_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/invoices/{id}',
-    about: 'another one, by that signature',
+    about: 'another invoice, by that signature',
     ask: async (world) => ({ path: (await signedLink(world)).replace(/[0-9a-f-]{36}/, unknownId()) }),
     gets: everyone('404 invoice_not_found'),
   },
   {
     route: 'GET /api/invoices/{id}',
-    about: "the member's, by that signature for longer",
+    about: "the member's, by that signature with a later expiry",
     ask: async (world) => ({ path: (await signedLink(world)).replace(/expires=\d/, 'expires=9') }),
     gets: everyone('404 invoice_not_found'),
   },

@@ -6,7 +6,7 @@ const LOCK_NOTICE = {
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
-/** What is for sale, and what the site says of itself. */
+/** The public catalog and facts about the site. */
 export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /api/locations', about: '', ask: () => ({ path: '/api/locations' }), gets: everyone('200') },
   {
@@ -17,7 +17,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/rooms/location/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/rooms/location/${unknownId()}` }),
     gets: everyone('404 location_not_found'),
   },
@@ -29,7 +29,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/tickets/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/tickets/${unknownId()}` }),
     gets: everyone('404 ticket_not_found'),
   },
@@ -43,7 +43,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/slots/room/{id}/week',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/slots/room/${unknownId()}/week?startDate=2026-11-23` }),
     gets: viewers({ nobody: '404 room_not_found' }),
   },
@@ -55,13 +55,13 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     route: 'GET /api/slots/{id}',
-    about: 'none',
+    about: 'an id that does not exist',
     ask: () => ({ path: `/api/slots/${unknownId()}` }),
     gets: viewers({ nobody: '404 slot_not_found' }),
   },
   {
     route: 'GET /api/slots/changes',
-    about: "a room's, for as long as one listens",
+    about: "a room's stream",
     ask: ({ owned: { slot } }) => ({ path: `/api/slots/changes?roomIds=${slot.roomId}` }),
     gets: everyone('200'),
   },
@@ -77,7 +77,7 @@ export const SITE_ROWS: readonly Row[] = [
   },
   {
     route: 'POST /api/ttlock/records/{secret}',
-    about: 'any other',
+    about: 'any other secret',
     ask: () => ({ path: `/api/ttlock/records/${unknownId()}`, ...LOCK_NOTICE }),
     gets: everyone('404 not_found'),
   },
@@ -85,19 +85,19 @@ export const SITE_ROWS: readonly Row[] = [
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
-/** What is served beside the API's contract. */
+/** Paths outside the API's contract. */
 export const BESIDE_ROWS: readonly Row[] = [
   ...[
     ['/', 'the web app', '200'],
-    ['/profile', "a page of one's own, which is the web app like any other", '200'],
+    ['/profile', 'a personal page, which is the same web app', '200'],
     ['/no/such/page', 'no page', '404'],
     ['/api/openapi.json', 'the document of the API', '200'],
     ['/api/docs', 'the reference', '200'],
-    ['/api/metrics', 'the figures, unless they are switched on', '404 not_found'],
+    ['/api/metrics', 'the metrics, which are off by default', '404 not_found'],
     ['/api/nothing', 'no route', '404 not_found'],
     ['/.git/HEAD', 'a file that is not served', '404'],
     ['/.env', 'a file that is not served', '404'],
-    ['/sandbox', 'the stand-ins, where they are on, from the same machine', '200'],
+    ['/sandbox', 'the sandbox, when it is on, over loopback', '200'],
   ].map(([path = '', about = '', outcome = '']) => ({
     route: `GET ${path}`,
     about,
@@ -106,13 +106,13 @@ export const BESIDE_ROWS: readonly Row[] = [
   })),
   {
     route: 'GET /sandbox',
-    about: 'the stand-ins, through a proxy',
+    about: 'the sandbox, through a proxy',
     ask: () => ({ path: '/sandbox', headers: FORWARDED }),
     gets: everyone('404 sandbox'),
   },
   {
     route: 'POST /sandbox/clock',
-    about: 'the stand-ins, through a proxy',
+    about: 'the sandbox, through a proxy',
     ask: () => ({ path: '/sandbox/clock', headers: FORWARDED, body: { advanceSeconds: 0 } }),
     gets: everyone('404 sandbox'),
   },

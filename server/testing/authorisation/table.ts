@@ -2,7 +2,7 @@ import type { RouteContract } from '#contract/route.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import { type Asker, CALLERS, type Caller, isPerson, type World } from './world.ts';
 
-/** What is asked for a cell. The asker's own token goes with it unless `token` says otherwise. */
+/** The request of a cell, sent with the asker's token. */
 export type Asked = {
   readonly path: string;
   readonly body?: unknown;
@@ -10,34 +10,37 @@ export type Asked = {
   readonly asker?: Asker;
 };
 
-/** One route about one kind of object, with what each caller gets: a status, then the code of the refusal or what is seen. */
+/**
+ * One route and one kind of object, with the outcome for each caller: a status, then the refusal's code or
+ * what is visible.
+ */
 export type Row = {
-  /** The method and the path as the contract writes it. */
+  /** The method and the path, as in the contract. */
   readonly route: string;
-  /** What it is about, and whose that is. */
+  /** The object of the request, and its owner. */
   readonly about: string;
   readonly ask: (world: World, caller: Caller) => Asked | Promise<Asked>;
   readonly gets: Readonly<Record<Caller, string>>;
-  /** What there is to say of an answer beside its status. */
+  /** Describes an answer beyond its status. */
   readonly seen?: (answer: CallAnswer) => string;
 };
 
-/** How a contract's route is named in the table. */
+/** Returns the name of a contract's route in the table. */
 export const nameOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>): string => `${method} /api${path}`;
 
-/** The same for whoever asks. */
+/** The same outcome for every caller. */
 export const everyone = (outcome: string): Row['gets'] => gets(() => outcome);
 
 type ForMembers = { owner: string; other: string; admin?: string };
 
-/** Only for whoever has logged in; an administrator is another member unless it is said. */
+/** Outcomes for callers who have logged in; an administrator gets the same as another member by default. */
 export function members({ owner, other, admin = other }: ForMembers): Row['gets'] {
   return gets((caller) => (isPerson(caller) ? { owner, other, admin }[caller] : '401 unauthenticated'));
 }
 
 type ForViewers = Partial<ForMembers> & { nobody: string; guest?: string };
 
-/** Also for those without a token; but a token that is sent must be good. */
+/** Outcomes for callers with or without a token; an invalid token is refused. */
 export function viewers({
   nobody,
   guest = nobody,
@@ -62,7 +65,7 @@ export type Cell = {
   readonly answer: CallAnswer;
 };
 
-/** Asks for one cell over HTTP, and says what came in the words of the table. */
+/** Requests one cell over HTTP and describes the answer in the table's terms. */
 export async function askCell(world: World, row: Row, caller: Caller): Promise<Cell> {
   const { path, body, headers, asker = world.asker(caller) } = await row.ask(world, caller);
   const method = row.route.split(' ', 1)[0] ?? '';

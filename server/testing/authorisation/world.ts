@@ -11,36 +11,36 @@ import {
 } from '../given/given.ts';
 import type { Site } from '../servers/site.ts';
 
-/** Every kind of caller, in the order of the table's columns. */
+/** All kinds of callers, in the order of the table's columns. */
 export const CALLERS = ['nobody', 'guest', 'unverified', 'dead', 'owner', 'other', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A caller that has logged in; the others have no token, or one that opens nothing. */
+/** A caller who has logged in; the others have no token, or an invalid one. */
 export type Person = 'owner' | 'other' | 'admin';
 const PERSONS: readonly Caller[] = ['owner', 'other', 'admin'];
 
-/** Whoever a cell is about, with what they send. */
+/** The caller of a request, with the token that they send. */
 export type Asker = { readonly id: string; readonly token: string | undefined };
 
 /**
- * What the world is made of: a member with a reservation, another member, an administrator, a guest who reserved by voucher,
- * somebody whose address is not confirmed, and a session that is over. All that is personal holds a word that gives it away.
+ * The test data: a member with a reservation, another member, an administrator, a guest who reserved by
+ * voucher, an unconfirmed member, and an ended session. All personal data contains a tell-tale word.
  */
 export type World = {
   readonly site: Site;
   readonly people: Readonly<Record<Person, GivenMember>>;
-  /** The owner's reservation, paid for, with its entry codes. */
+  /** The owner's paid reservation, with its entry codes. */
   readonly owned: Reserved & { purchasedTicketId: string; transactionId: string };
-  /** The guest's, redeemed by voucher. */
+  /** The guest's reservation, redeemed by voucher. */
   readonly guests: Reserved;
   readonly unverified: { readonly email: string; readonly password: string };
-  /** Words that stand in what is the owner's alone, and in what is the guest's alone. */
+  /** Words that occur only in the owner's data, and only in the guest's. */
   readonly secrets: { readonly owner: readonly string[]; readonly guest: readonly string[] };
-  /** The standing caller of this kind. */
+  /** Returns the shared caller of this kind. */
   asker(caller: Caller): Asker;
-  /** Somebody new of this kind, for what changes or ends an account or a session. */
+  /** Creates a new person of this kind, for requests that change or end an account or a session. */
   newcomer(caller: Caller): Promise<Asker>;
-  /** The address of somebody new, whose password is `PASSWORD`. */
+  /** Creates a member with the password `PASSWORD` and returns the address. */
   newAddress(): Promise<string>;
 };
 
@@ -55,7 +55,7 @@ export const OWNER = {
 const OWNERS_PICTURE = { address: 'https://pictures.example/taint-owner.png', hash: 'd0'.repeat(32) } as const;
 const GUEST = { name: 'Taint-Guest-Name', email: 'taint-guest@guests.example' } as const;
 
-/** The password of everybody who is new. */
+/** The password of all new members. */
 export const PASSWORD = 'Suoi-Nong-42';
 
 export async function createWorld(site: Site): Promise<World> {
@@ -72,7 +72,7 @@ export async function createWorld(site: Site): Promise<World> {
     'SELECT id, transaction_id FROM purchased_tickets WHERE member_id = $1',
     [people.owner.id],
   );
-  if (bought === undefined) throw new Error('The owner has bought nothing');
+  if (bought === undefined) throw new Error(`Member ${people.owner.id} has no purchased ticket`);
   const dead = await givenDeadToken(site, people.owner.id);
   const unverified = await givenUnverified(site);
   const passwordHash = await hashPassword(PASSWORD);
@@ -105,12 +105,12 @@ export async function createWorld(site: Site): Promise<World> {
 
 export const isPerson = (caller: Caller): caller is Person => PERSONS.includes(caller);
 
-/** An id of nothing. */
+/** Returns an id that no row has. */
 export const unknownId = () => randomUUID();
 
 type ReservedFor = { member: GivenMember } | { guest: { name: string; email: string } };
 
-/** A reservation of a slot of its own, with notes, its two entry codes and, for a guest, a voucher of a tell-tale end. */
+/** Creates a reservation of a new slot, with notes, its two entry codes and, for a guest, a voucher. */
 export async function reserve({ db }: Pick<Site, 'db'>, whose: ReservedFor): Promise<Reserved> {
   const slot = await givenSlot(db);
   const { reservationId } = await givenReservation(db, { slot, ...whose });
@@ -127,7 +127,7 @@ export async function reserve({ db }: Pick<Site, 'db'>, whose: ReservedFor): Pro
   return { reservationId, slot, codeIds };
 }
 
-/** A session that was good until a minute ago. */
+/** Creates a session that expired a minute ago. */
 async function givenDeadToken({ db }: Site, memberId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();

@@ -1,4 +1,4 @@
-/** Stands for the end of a process that goes on only in name: whatever it tries from then on is refused with this. */
+/** Thrown by everything that a simulated dead process still attempts. */
 export class ProcessGone extends Error {
   constructor(point: string) {
     super(`the process has died at: ${point}`);
@@ -7,17 +7,17 @@ export class ProcessGone extends Error {
 }
 
 export type CrashPlan = {
-  /** Counts the steps from here on, and lets the process die at the given one; at none when it is 0. */
+  /** Restarts the count of steps; the process dies at the given step, or never when it is 0. */
   arm(step: number): void;
-  /** One thing that the process does to the world outside its memory; never returns once the process has died. */
+  /** Marks one effect of the process on the outside. Throws once the process has died. */
   readonly step: (point: string) => void;
-  /** How many steps were taken since it was armed. */
+  /** The number of steps since it was armed. */
   readonly steps: () => number;
-  /** Where it died, if it has. */
+  /** The step at which it died, or undefined. */
   readonly diedAt: () => string | undefined;
 };
 
-/** When a process dies. `die` is called once, at that moment. */
+/** Creates a plan for the death of a process. `die` is called once, at that moment. */
 export function createCrashPlan(die: () => void): CrashPlan {
   let fatal = 0;
   let steps = 0;

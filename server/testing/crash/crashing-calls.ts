@@ -1,6 +1,6 @@
 import type { CrashPlan } from './crash-plan.ts';
 
-/** What the application asks of the gateway and of the lock cloud. */
+/** Paths of the calls to the gateway and the lock cloud. */
 const OUTWARD = /^\/sandbox\/(onepay\/msp|ttlock)\//;
 
 const plans = new Map<string, CrashPlan>();
@@ -16,7 +16,10 @@ const crashing: typeof fetch = async (input, init) => {
   return answer;
 };
 
-/** Makes each call of the server at an origin to a service outside a step before, and one after it; gives how to stop that. */
+/**
+ * Adds a step before and after each outgoing call of the server at an origin. Returns a function that stops
+ * this.
+ */
 export function crashOnCalls(plan: CrashPlan, origin: string): () => void {
   globalThis.fetch = crashing;
   plans.set(origin, plan);

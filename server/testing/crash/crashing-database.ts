@@ -4,24 +4,24 @@ import type { CrashPlan } from './crash-plan.ts';
 
 type Config = string | { readonly name?: string; readonly text: string };
 
-/** Looks for work all the time; only finding some is a step. */
+/** The poll for due jobs; it counts as a step only when it finds some. */
 const LOOKING = 'lease-jobs';
 
 /**
- * A database of which each statement is a step at which the process may die: before each, and after those that end a
- * transaction, whose outcome the process then never hears of. What stands in for services outside keeps the pool as it was.
- * With `transactions: false` each statement stands for itself, by which one sees what they are good for.
+ * Wraps a database so that the process may die before each statement, and after those that end a transaction,
+ * whose outcome it then never learns. The fakes keep the original pool. `transactions: false` commits each
+ * statement by itself, which shows what transactions are good for.
  */
 export function crashingDatabase(db: Database, plan: CrashPlan, { transactions = true } = {}): Database {
   const pool = {
     query: (config: Config) => once(plan, config, () => db.pool.query(config)),
     connect: async () => crashingClient(await db.pool.connect(), plan, transactions),
   };
-  // The two calls are all that a database makes of its pool.
+  // A database uses only these two methods of its pool.
   return { ...createDatabase({ ...db, pool: pool as unknown as Pool }), pool: db.pool };
 }
 
-/** What begins and ends a transaction, or a part of one. */
+/** Statements that begin or end a transaction or savepoint. */
 const TRANSACTION = /^(BEGIN|COMMIT|SAVEPOINT|RELEASE|ROLLBACK)\b/;
 
 function crashingClient(client: PoolClient, plan: CrashPlan, transactions: boolean): PoolClient {
@@ -34,7 +34,7 @@ function crashingClient(client: PoolClient, plan: CrashPlan, transactions: boole
     },
     release: (error?: Error) => client.release(error),
   };
-  // The two calls are all that a transaction makes of its connection.
+  // A transaction uses only these two methods of its connection.
   return own as unknown as PoolClient;
 }
 

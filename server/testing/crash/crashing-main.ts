@@ -1,5 +1,5 @@
-// The server as `server/main.mjs` starts it on PostgreSQL, made to die: a request with `x-crash-step: N` has the process kill itself
-// without a word at the N-th step from there on. It is of use to tests only, and nothing of it is part of the server.
+// The server on PostgreSQL, as `server/main.mjs` starts it, except that a request with `x-crash-step: N`
+// makes the process kill itself with SIGKILL at the N-th step from there. Used only by tests.
 import { readConfig } from '#server/config.ts';
 import { runServer } from '#server/run.ts';
 import { connect } from '#server/start.ts';

@@ -4,20 +4,20 @@ import { type Mortal, startMortalSite } from './mortal.ts';
 import type { PathName } from './paths.ts';
 import { tryPath } from './trial.ts';
 
-/** Sites that die and rise beside each other: one waits while the other works. */
+/** Sites that crash and restart in parallel: one waits while the other works. */
 const SITES = 2;
-/** A proof has ten minutes, of which this one wants some for its end. */
+/** A proof has ten minutes; this leaves time to close the sites. */
 const PATIENCE_MS = 9 * 60_000;
 
 type Step = { readonly name: PathName; readonly step: number };
 type Site = { readonly mortal: Mortal; readonly database: Awaited<ReturnType<typeof freshDatabase>> };
 
-/** Has the server die at every step of some paths in turn, and tells at how many it did. */
+/** Crashes the server at every step of some paths in turn, and reports the number of steps. */
 export async function tryEveryStep(names: readonly PathName[]): Promise<{ tried: number; steps: number }> {
   const started = performance.now();
   const sites = await Promise.all(Array.from({ length: SITES }, openSite));
   const [first] = sites;
-  if (first === undefined) throw new Error('There is a site');
+  if (first === undefined) throw new Error('No site was opened');
   const steps: Step[] = [];
   for (const name of names) {
     const { steps: count } = await tryPath(first.mortal, first.database.db, { name, step: 0 });
@@ -42,14 +42,17 @@ export async function tryEveryStep(names: readonly PathName[]): Promise<{ tried:
     await mortal.close();
     await database.close();
   }
-  tellFigures('Wherever the process dies on a money path, all is as if it had not, once it has been started again', {
-    paths: names.join('; '),
-    'steps at which it was to die': `${tried} of ${steps.length}`,
-    'times it died': died,
-    'different places': points.size,
-    'acknowledged results lost, anything doubled, findings of the audit': 0,
-    seconds: Math.round((performance.now() - started) / 1000),
-  });
+  tellFigures(
+    'A crash at any step of a money path changes nothing in the result, once the process has been restarted',
+    {
+      paths: names.join('; '),
+      'steps chosen for a crash': `${tried} of ${steps.length}`,
+      crashes: died,
+      'distinct crash points': points.size,
+      'acknowledged results lost, results duplicated, audit findings': 0,
+      seconds: Math.round((performance.now() - started) / 1000),
+    },
+  );
   return { tried, steps: steps.length };
 }
 

@@ -3,19 +3,22 @@ import type { Queryable } from '#server/db/database.ts';
 import type { CallAnswer, CallOptions } from '../servers/call.ts';
 import type { Mortal } from './mortal.ts';
 
-/** What a client does that does not give up. */
+/** A client that retries until it is answered. */
 export type Insistent = {
-  /** Asks until there is an answer: after a death the server is started again, and the very same request is sent. */
+  /**
+   * Sends a request until it is answered: after a crash it restarts the server and sends the same request
+   * again.
+   */
   ask(method: string, path: string, options?: CallOptions & { key?: string }): Promise<CallAnswer>;
-  /** Moves the clock and waits until no work is due; whoever dies over that is started again. */
+  /** Moves the clock and waits until no job is due; restarts the server if it crashes meanwhile. */
   pass(seconds: number): Promise<void>;
-  /** Where the server died, death by death. */
+  /** The steps at which the server died, in order. */
   readonly deaths: readonly string[];
 };
 
 const TRIES = 12;
 const BUSY_MS = 500;
-/** A job's lease has ended then. */
+/** Longer than a job's lease. */
 const CUT_OFF_SECONDS = 150;
 const WAITING = `
   SELECT 1 FROM jobs j, sandbox.clock c
@@ -37,12 +40,12 @@ export function insist(mortal: Mortal, db: Queryable): Insistent {
       try {
         const answer = await mortal.call(method, path, { ...options, headers });
         if (tries >= TRIES) return answer;
-        // A server that has just been started may be too busy to reach its database in time, and says so.
-        // A request that was cut off has its key until the database knows that the connection is gone.
+        // A server that has just started may be too busy to reach its database in time and answer 503. The
+        // key of a request that was cut off is locked until the database notices the lost connection.
         if (answer.status === 503 || answer.body?.code === 'request_in_progress') await pause(BUSY_MS);
         else return answer;
       } catch (error) {
-        // The connection breaks a little before the process is known to have ended.
+        // The connection breaks shortly before the process is known to have exited.
         for (let looks = 0; looks < 200 && !mortal.isDead(); looks += 1) await pause(10);
         if (!(await reviveIfDead())) throw error;
       }

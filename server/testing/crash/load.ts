@@ -9,27 +9,27 @@ import { MONEY_PATHS, type MoneyPath, type PathName } from './paths.ts';
 import type { SeededChoice } from './seeded.ts';
 import { nowOf, outcomeOf, wantedOf } from './trial.ts';
 
-/** Whom to ask now; undefined while none is up. */
+/** Returns a running server, or undefined while none is up. */
 export type Servers = () => ServerProcess | undefined;
 
 type Walk = {
   readonly name: PathName;
   readonly member: GivenMember;
   readonly slot: GivenSlot;
-  /** Every request was answered with what it asked for. */
+  /** Whether every request was answered with success. */
   acknowledged: boolean;
 };
 
 export type Load = {
   readonly walks: readonly Walk[];
-  /** Begins nothing more, and settles when all that was begun has ended. */
+  /** Starts no further walks, and resolves when the running ones have ended. */
   stop(): Promise<void>;
 };
 
 const PATHS: readonly PathName[] = [
-  'paid, told by the return',
-  'paid, told by the notice',
-  'paid with a promotion, told by both',
+  'paid, settled by the return',
+  'paid, settled by the notice',
+  'paid with a promotion, settled by return and notice',
   'paid when the slot was gone',
   'booked for nothing',
   'reserved with a ticket',
@@ -39,7 +39,9 @@ const TRIES = 400;
 const PAUSE_MS = 25;
 const DAY_MS = 86_400_000;
 
-/** So many members at once who walk the money paths, one new member after the other, until they are stopped. */
+/**
+ * Runs a number of concurrent members through the money paths, each time with a new member, until stopped.
+ */
 export function startLoad(
   db: Database,
   servers: Servers,
@@ -51,7 +53,7 @@ export function startLoad(
   const live = async () => {
     while (!stopped) {
       const begun = await beginWalk(db, choice.of(PATHS)).catch(() => undefined);
-      // The database may be away as well.
+      // The database may be down as well.
       if (begun === undefined) await pause(PAUSE_MS);
       else await walkOn(db, client, begun, walks);
     }
@@ -66,7 +68,7 @@ export function startLoad(
   };
 }
 
-/** All that is there before, or nothing: also whoever sets the scene may be cut off. */
+/** Creates the data of a walk in one transaction, because this may be cut off too. */
 function beginWalk(db: Database, name: PathName): Promise<Walk & { given: string }> {
   const path: MoneyPath = MONEY_PATHS[name];
   return db.transaction(async (tx) => {
@@ -84,11 +86,11 @@ async function walkOn(db: Queryable, client: Insistent, walk: Walk & { given: st
     const answers = await path.walk({ db, client, member: walk.member, slot: walk.slot }, walk.given);
     walk.acknowledged = answers.every(({ status }) => status < 400);
   } catch {
-    // Not answered to the end, so nothing was promised; but what there is must not be there twice.
+    // Not fully answered, so nothing was promised; but nothing may exist twice.
   }
 }
 
-/** Asks again, of whoever is up, until there is an answer that is no fault. */
+/** Returns a client that retries on any running server until the answer is not a server error. */
 function stubborn(servers: Servers): Insistent {
   return {
     deaths: [],
@@ -99,12 +101,12 @@ function stubborn(servers: Servers): Insistent {
         const answer = await servers()
           ?.call(method, path, { ...options, headers })
           .catch(() => undefined);
-        // The database may not know yet that the connection of the request before is gone.
+        // The database may not have noticed the lost connection of the earlier request.
         const isStillBusy = answer?.body?.code === 'request_in_progress';
         if (answer !== undefined && answer.status < 500 && !isStillBusy) return answer;
         await pause(PAUSE_MS);
       }
-      throw new Error('Nobody answered');
+      throw new Error(`No server answered ${method} ${path} within ${TRIES} tries`);
     },
   };
 }
@@ -112,8 +114,8 @@ function stubborn(servers: Servers): Insistent {
 export type LoadFigures = { walks: number; acknowledged: number; unanswered: number };
 
 /**
- * When all is calm and the work that was left has been done: every acknowledged walk left all that it should, no other one left
- * more than that, and the audit finds nothing.
+ * Once all jobs are done: every acknowledged walk has its full outcome, every other at most that, and the
+ * audit finds nothing.
  */
 export async function expectNothingLost(db: Queryable, server: ServerProcess, load: Load): Promise<LoadFigures> {
   for (const advanceSeconds of [150, 600, 3_600, 90_000]) {
@@ -131,7 +133,7 @@ export async function expectNothingLost(db: Queryable, server: ServerProcess, lo
       figures.unanswered += 1;
       for (const [what, most] of Object.entries(wanted)) {
         const isBeforeItsEnd = ['holds', 'usesGivenBack', 'mails', 'tickets'].includes(what);
-        expect(left[what], `${name}, not answered: ${what}`).toBeLessThanOrEqual(
+        expect(left[what], `${name}, not acknowledged: ${what}`).toBeLessThanOrEqual(
           isBeforeItsEnd ? Math.max(most, 1) : most,
         );
       }

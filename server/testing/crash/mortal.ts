@@ -9,17 +9,17 @@ import { type CrashPlan, createCrashPlan, ProcessGone } from './crash-plan.ts';
 import { crashOnCalls } from './crashing-calls.ts';
 import { crashingDatabase } from './crashing-database.ts';
 
-/** A server that dies at a step of a plan and can be started again on what it left in its database. */
+/** A server that dies at a step of a plan and can be restarted on the same database. */
 export type Mortal = {
-  /** Fails when the server has died before the answer arrived. */
+  /** Rejects when the server dies before the answer arrives. */
   readonly call: Call;
-  /** From here on it counts its steps; it dies at the given one, or at none when that is 0. */
+  /** Restarts the count of steps; the server dies at the given step, or never when it is 0. */
   arm(step: number): Promise<void>;
-  /** Whether it has died. */
+  /** Returns whether the server is dead. */
   readonly isDead: () => boolean;
-  /** Where it died last, if it can tell. */
+  /** The step at which it last died, if known. */
   readonly diedAt: () => string | undefined;
-  /** How many steps it took since it was armed, if it can tell. */
+  /** The number of steps since it was armed, if known. */
   readonly steps: () => number;
   revive(): Promise<void>;
   close(): Promise<void>;
@@ -29,8 +29,8 @@ const ENVIRONMENT = { SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', RATE_
 const MAIN = fileURLToPath(new URL('./crashing-main.ts', import.meta.url));
 
 /**
- * Within this process. To die means that nothing it wants to do to its database or to services is done any more, that open
- * transactions are torn off with their connections, that no answer counts, and that all its memory is thrown away.
+ * Starts a server within this process. Death is simulated: its statements and outgoing calls throw, open
+ * transactions are cut off with their connections, answers are discarded, and its memory is dropped.
  */
 export async function startMortalSite(url: string, options: Options = {}): Promise<Mortal> {
   let life = await beginLife(url, '0', options);
@@ -55,7 +55,7 @@ export async function startMortalSite(url: string, options: Options = {}): Promi
   };
 }
 
-/** Without transactions every statement is done for good at once. */
+/** Without transactions every statement is committed at once. */
 type Options = { readonly transactions?: boolean };
 type Life = { readonly url: string; readonly plan: CrashPlan; readonly call: Call; end(): Promise<void> };
 
@@ -77,7 +77,7 @@ async function beginLife(databaseUrl: string, port: string, options: Options): P
   };
 }
 
-/** A process of its own, which really kills itself. */
+/** Starts a server in a separate process, which really kills itself. */
 export async function startMortalProcess(databaseUrl: string): Promise<Mortal> {
   const { NODE_ENV, RATE_LIMITS, SLOT_HORIZON_DAYS } = ENVIRONMENT;
   const environment = { NODE_ENV, RATE_LIMITS, SLOT_HORIZON_DAYS, DATABASE_URL: databaseUrl };
@@ -88,7 +88,7 @@ export async function startMortalProcess(databaseUrl: string): Promise<Mortal> {
       try {
         await server.call('GET', '/api/health', { headers: { 'x-crash-step': String(step) } });
       } catch (error) {
-        // The first steps may be those of this very request, or of work that goes on beside it.
+        // The first steps may belong to this request, or to concurrent jobs.
         for (let looks = 0; looks < 200 && server.isAlive(); looks += 1) await pause(10);
         if (server.isAlive()) throw error;
       }

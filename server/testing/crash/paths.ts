@@ -5,7 +5,7 @@ import { givenVoucher } from '../given/given-voucher.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import type { Insistent } from './insist.ts';
 
-/** What is there of one member and one slot when all is over. */
+/** The counted rows of one member and one slot when everything has ended. */
 export type Outcome = Readonly<Record<(typeof COUNTED)[number], number>>;
 export const COUNTED = [
   'reserved',
@@ -28,11 +28,11 @@ export type Scene = {
   readonly slot: GivenSlot;
 };
 
-/** A way on which money, tickets or vouchers move. */
+/** A path on which money, tickets or vouchers move. */
 export type MoneyPath = {
-  /** What happens before anything may crash. */
+  /** The set-up, which runs before any crash. */
   readonly before?: (scene: Scene) => Promise<string>;
-  /** Each request is repeated until it is answered; gives the answers that promise something. */
+  /** Sends each request until it is answered. Returns the answers that promise something. */
   readonly walk: (scene: Scene, given: string) => Promise<readonly CallAnswer[]>;
   readonly leaves: Partial<Outcome>;
 };
@@ -41,23 +41,23 @@ const RESERVED = { reserved: 1, mails: 1, codes: 2 };
 const BOUGHT = { ...RESERVED, captures: 1, tickets: 1 };
 
 export const MONEY_PATHS = {
-  'paid, told by the return': {
+  'paid, settled by the return': {
     walk: async (scene) => [await returned(scene, await paid(scene, { ipn: 'none' }))],
     leaves: BOUGHT,
   },
-  'paid, told by the notice': {
+  'paid, settled by the notice': {
     walk: async (scene) => {
       await paid(scene, { ipn: 'once' });
       return [];
     },
     leaves: BOUGHT,
   },
-  'paid with a promotion, told by both': {
+  'paid with a promotion, settled by return and notice': {
     before: async ({ db }) => promotion(db, 10),
     walk: async (scene, code) => [await returned(scene, await paid(scene, { ipn: 'twice', code }))],
     leaves: { ...BOUGHT, usesCommitted: 1 },
   },
-  'paid, told by nobody': {
+  'paid, settled by a query': {
     walk: async (scene) => {
       await paid(scene, { ipn: 'none' });
       await scene.client.pass(200);
@@ -104,14 +104,14 @@ export const MONEY_PATHS = {
   },
   'canceled, the money sent back': {
     before: async (scene) => {
-      // A slot on a public holiday could not be canceled.
+      // A reservation on a public holiday cannot be canceled.
       await scene.db.query('DELETE FROM holidays');
       await paid(scene, { ipn: 'once' });
       await scene.client.pass(150);
       const [row] = await scene.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [
         scene.slot.slotId,
       ]);
-      if (row === undefined) throw new Error('The payment made no reservation');
+      if (row === undefined) throw new Error(`The payment for slot ${scene.slot.slotId} made no reservation`);
       return row.id;
     },
     walk: async ({ client, member }, reservationId) => {
@@ -157,14 +157,14 @@ async function started(scene: Scene, code?: string): Promise<string> {
 
 type Settling = { ipn: 'none' | 'once' | 'twice'; responseCode?: string };
 
-/** What the cardholder does; gives where the gateway sends the browser. */
+/** Acts as the cardholder. Returns the path to which the gateway redirects the browser. */
 async function settled(
   { client }: Scene,
   { responseCode = '0', ...more }: Settling & { url: string },
 ): Promise<string> {
   const { url, ipn } = more;
   const { pathname, search } = new URL(url);
-  // The address names the port at which the server listened then.
+  // The URL has the port of the server at the time; it may have restarted on another.
   const body = { responseCode, ipn, url: `http://localhost${pathname}${search}` };
   const answer = await client.ask('POST', '/sandbox/onepay/settle', { body });
   const to = new URL(answer.body.returnUrl);

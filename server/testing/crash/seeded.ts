@@ -1,10 +1,10 @@
 export type SeededChoice = {
-  /** A whole number from 0 on, below the given one. */
+  /** Returns a whole number from 0 to below the limit. */
   below(limit: number): number;
   of<Item>(items: readonly Item[]): Item;
 };
 
-/** Choices that are the same for the same seed (mulberry32). */
+/** Creates a deterministic random choice from a seed (mulberry32). */
 export function seededChoice(seed: number): SeededChoice {
   let state = seed | 0;
   const next = () => {
@@ -18,7 +18,7 @@ export function seededChoice(seed: number): SeededChoice {
     below,
     of(items) {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error('There is nothing to choose from');
+      if (item === undefined) throw new Error('The list to choose from is empty');
       return item;
     },
   };

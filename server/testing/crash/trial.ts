@@ -9,15 +9,15 @@ import { COUNTED, MONEY_PATHS, type MoneyPath, type Outcome, type PathName } fro
 const DAY_MS = 86_400_000;
 
 export type Trial = {
-  /** How many steps the path took, where the server could tell. */
+  /** The number of steps of the path, where the server can count them. */
   readonly steps: number;
-  /** Where the server died. */
+  /** The steps at which the server died. */
   readonly deaths: readonly string[];
 };
 
 /**
- * One member walks one path, and the server dies at the given step of it (at none for 0). It is started again, what it had
- * begun is brought to its end, and then all is as if nothing had happened.
+ * Walks one path with a new member, while the server dies at the given step (never for 0) and is restarted.
+ * Then asserts that the outcome is the same as without a crash.
  */
 export async function tryPath(
   mortal: Mortal,
@@ -34,7 +34,7 @@ export async function tryPath(
   const answers = await path.walk(scene, given);
   await client.pass(150);
   const steps = mortal.steps();
-  // Nothing is armed in a server that was started again.
+  // A restarted server is not armed.
   if (client.deaths.length === 0) await mortal.arm(0);
   await client.pass(600);
 
@@ -42,22 +42,22 @@ export async function tryPath(
   const wanted = wantedOf(name);
   expect(await outcomeOf(db, scene), where).toEqual(wanted);
   expect(await audit(db, await nowOf(db)), where).toEqual([]);
-  // After a death the state may already say what is asked for; but nobody is told of a fault of ours.
+  // After a crash a retried request may be refused because it already succeeded, but it must not get a 5xx.
   for (const { status } of answers) expect(status, where).toBeLessThan(client.deaths.length === 0 ? 400 : 500);
   return { steps, deaths: client.deaths };
 }
 
-/** All that a path leaves, nothings included. */
+/** Returns the expected outcome of a path, with zero counts included. */
 export function wantedOf(name: PathName): Record<string, number> {
   return { ...Object.fromEntries(COUNTED.map((count) => [count, 0])), ...MONEY_PATHS[name].leaves };
 }
 
-/** The present by the one clock, which the stand-ins keep. */
+/** Returns the current time by the sandbox's clock. */
 export async function nowOf(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>(
     `SELECT now() + offset_ms * interval '1 millisecond' AS now FROM sandbox.clock`,
   );
-  if (row === undefined) throw new Error('The clock of the stand-ins is there');
+  if (row === undefined) throw new Error('sandbox.clock has no row');
   return row.now;
 }
 
@@ -81,12 +81,12 @@ const OUTCOME = `
     (SELECT count(*)::int FROM sandbox.ttlock_code c JOIN entry_codes e ON c.name = replace(e.id::text, '-', '')
      WHERE e.reservation_id IN (SELECT id FROM own)) AS codes`;
 
-/** What there is of a member and a slot. */
+/** Counts the rows of a member and a slot. */
 export async function outcomeOf(
   db: Queryable,
   { member, slot }: { member: GivenMember; slot: GivenSlot },
 ): Promise<Outcome> {
   const [row] = await db.query<Outcome>(OUTCOME, [member.id, slot.slotId, member.email]);
-  if (row === undefined) throw new Error('A statement without FROM gives one row');
+  if (row === undefined) throw new Error('The outcome query returned no row');
   return row;
 }

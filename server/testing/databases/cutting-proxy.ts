@@ -1,24 +1,27 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** When a connection breaks at a COMMIT: before the database has heard of it, or after it has carried it out. */
+/** When the connection is cut at a COMMIT: before the database receives it, or after it has executed it. */
 export type Cut = 'before' | 'after';
 
 export type CuttingProxy = {
-  /** How the database is reached through it. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** Cuts the connection at the COMMIT of the next transaction that names a text, so that other work is left alone. */
+  /**
+   * Cuts the connection at the COMMIT of the next transaction that contains a text, so that other work is not
+   * affected.
+   */
   cutNextCommit(cut: Cut, of: { naming: string }): void;
-  /** How many connections were cut. */
+  /** The number of cut connections. */
   readonly cuts: () => number;
   close(): Promise<void>;
 };
 
-/** The message `Query` of PostgreSQL's protocol with the text COMMIT. */
+/** The protocol message `Query` with the text COMMIT. */
 const COMMIT = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('COMMIT\0')]);
 const BEGIN = Buffer.from('BEGIN');
 
-/** Stands between an application and its PostgreSQL, and takes the connection away when it is needed most. */
+/** Starts a proxy to PostgreSQL that can cut a connection at its COMMIT. */
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -50,7 +53,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       return database.write(bytes);
     });
     database.on('data', (bytes) => {
-      // The database has done it, and nobody hears so.
+      // The database has committed, but the client does not learn of it.
       if (isCut) client.destroy();
       else client.write(bytes);
     });
@@ -58,7 +61,7 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy listens on a port');
+  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port');
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${address.port}`;
   return {

@@ -9,24 +9,24 @@ import { migrate } from '#server/db/migrate.ts';
 
 export type TestDatabase = {
   readonly db: Database;
-  /** How another process reaches the same database; only on PostgreSQL. */
+  /** The URL for other processes; only on PostgreSQL. */
   readonly url: string | undefined;
   close(): Promise<void>;
 };
 
 const TEMPLATE = 'yumori_template';
 
-/** The PostgreSQL server that this run of the tests may make databases on; absent when it runs on the embedded one. */
+/** Returns the PostgreSQL server of this test run; undefined when it runs on the embedded database. */
 export const postgresUrl = (): string | undefined => inject('postgresUrl');
 
-/** A fresh, migrated database: on the PostgreSQL server of this run or another one, else embedded and in memory. */
+/** Creates a migrated database: on this run's PostgreSQL server or another one, else embedded in memory. */
 export async function freshDatabase(server = postgresUrl()): Promise<TestDatabase> {
   return server === undefined ? freshEmbedded() : freshPostgres(server);
 }
 
 async function freshEmbedded(): Promise<TestDatabase> {
   const image = inject('embeddedImage');
-  if (image === undefined) throw new Error('This run of the tests provides no database');
+  if (image === undefined) throw new Error('The test run provides neither postgresUrl nor embeddedImage');
   const db = await connectInMemory(await openAsBlob(image));
   return { db, url: undefined, close: db.close };
 }
@@ -49,7 +49,7 @@ async function freshPostgres(server: string): Promise<TestDatabase> {
   };
 }
 
-/** Test files run at once: the first makes the template, the others wait for it. */
+/** Creates the template database. Test files run in parallel: the first creates it, the others wait. */
 async function ensureTemplate(server: string, admin: pg.Client): Promise<void> {
   await admin.query('SELECT pg_advisory_lock(7266)');
   try {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 type Account = { readonly uid: number; readonly gid: number };
 
-/** Returns the account `postgres` when this process is root, as which databases and poolers refuse to run. */
+/** Returns the account `postgres` when this process is root, because databases and poolers refuse to run as root. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -18,6 +18,6 @@ export async function freePort(): Promise<number> {
   const address = listener.address();
   listener.close();
   await once(listener, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port');
+  if (address === null || typeof address === 'string') throw new Error('The listener has no port');
   return address.port;
 }

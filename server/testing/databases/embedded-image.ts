@@ -7,12 +7,12 @@ import { migrate } from '#server/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file that holds a migrated, empty embedded database; undefined where tests run on PostgreSQL. */
+    /** A dump of a migrated, empty embedded database; undefined when tests run on PostgreSQL. */
     embeddedImage: string | undefined;
   }
 }
 
-/** Makes one migrated database for the whole run, of which every test file takes a copy. */
+/** Creates one migrated database per run, which each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yumori-image-'));
   const file = join(folder, 'migrated.tar');

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { freePort, unprivilegedAccount } from './debian-programs.ts';
 
 export type RunningPgbouncer = {
-  /** How the database is reached through it. */
+  /** The URL of the database through PgBouncer. */
   readonly url: string;
   readonly version: string;
   close(): Promise<void>;

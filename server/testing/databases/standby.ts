@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { RunningPostgres } from '#tools/postgres.ts';
 
-/** Kills a PostgreSQL server that was started with `single` or `standbyOf`; it does not come back. */
+/** Kills, for good, a PostgreSQL server that was started with `single` or `standbyOf`. */
 export async function killForGood({ folder }: RunningPostgres): Promise<void> {
   const pid = Number.parseInt(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
@@ -22,15 +22,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Makes a standby the primary, and waits until it takes writes. */
+/** Promotes a standby to primary and waits until it accepts writes. */
 export async function promote({ url }: RunningPostgres): Promise<void> {
   await asked(url, (client) => client.query('SELECT pg_promote(true, 60)'));
 }
 
-/** Waits until a standby has replayed everything that its primary has written so far. */
+/** Waits until a standby has replayed all current WAL of its primary. */
 export async function caughtUp(primary: RunningPostgres, standby: RunningPostgres): Promise<void> {
   const lsn = await asked(primary.url, async (client) => {
-    // Writes out what was committed without waiting for its WAL: the write position leaves that out.
+    // Flushes asynchronous commits, which the write position does not include.
     await client.query('SET synchronous_commit = on');
     await client.query(`SELECT pg_logical_emit_message(true, 'test', '')`);
     const { rows } = await client.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn');
@@ -56,14 +56,17 @@ async function asked<Result>(url: string, ask: (client: pg.Client) => Promise<Re
 }
 
 export type Switch = {
-  /** How the database is reached through it. */
+  /** The URL of the database through the switch. */
   readonly url: string;
-  /** Ends all connections, and leads new ones to another server; to none at all until then when there is none. */
+  /** Closes all connections and routes new ones to another server; with undefined, refuses them. */
   pointTo(server: RunningPostgres | undefined): void;
   close(): Promise<void>;
 };
 
-/** Stands before a primary and its standby as a load balancer does. `databaseUrl` names the database at the first of them. */
+/**
+ * Starts a TCP switch in front of a primary and its standby, like a load balancer. `databaseUrl` is on the
+ * primary.
+ */
 export async function startSwitch(databaseUrl: string): Promise<Switch> {
   const open = new Set<Socket>();
   let port: number | undefined = Number(new URL(databaseUrl).port);

@@ -1,6 +1,9 @@
 import type { Database } from '#server/db/database.ts';
 
-/** Takes a guard of the database away, again when the server's own work stands in the way. */
+/**
+ * Drops a constraint of the database, in a transaction that is retried when the server's own statements are
+ * in the way.
+ */
 export async function takeAway(db: Database, statements: string): Promise<void> {
   await db.transaction((tx) => tx.query(statements));
 }

@@ -5,22 +5,22 @@ import type { TtlockSettings } from '#server/adapters/ttlock/settings.ts';
 
 type Form = Readonly<Record<string, string>>;
 
-/** What the next call of a path is answered with: a body, or text that is sent as it is. */
+/** The answer to calls of a path: a JSON body, or text that is sent unchanged. */
 type Script = (form: Form) => object | string | Promise<object | string>;
 
 export type ScriptedCloud = {
   readonly settings: TtlockSettings;
   readonly calls: Array<{ readonly path: string; readonly form: Form }>;
-  /** Lets a path answer by this script from now on. */
+  /** Sets the script of a path from now on. */
   answer(path: string, script: Script): void;
-  /** Has every answer carry this time. */
+  /** Sets the `Date` header of every answer. */
   tellTime(time: Date): void;
   close(): Promise<void>;
 };
 
 /**
- * A cloud for tests of what the stand-in never says: every error code, answers that are cut, out of format or
- * never come. Logs everybody in with the token `T1`, then `T2` and so on.
+ * Starts a lock cloud for answers that the sandbox never gives: every error code, and truncated, malformed or
+ * missing answers. Every login succeeds, with tokens `T1`, `T2` and so on.
  */
 export async function openScriptedCloud(): Promise<ScriptedCloud> {
   const scripts = new Map<string, Script>();
@@ -42,7 +42,7 @@ export async function openScriptedCloud(): Promise<ScriptedCloud> {
 
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     settings: { url, clientId: 'id', clientSecret: 'secret', username: '+84900000000', password: '123456' },

@@ -7,13 +7,13 @@ import { systemClock } from '#server/clock.ts';
 
 type Claims = Record<string, unknown>;
 
-/** How an id token is made: what it says, and how it is signed. */
+/** An id token: its content and its signature. */
 export type Token = {
   header: Record<string, unknown>;
   claims: Claims;
-  /** `null`: no signature at all; a text: by that secret. */
+  /** `null`: no signature; a string: HMAC with it as the secret. */
   key: KeyObject | string | null;
-  /** What becomes of the token after it has been signed. */
+  /** Changes the token after signing. */
   after?: (token: string) => string;
 };
 
@@ -21,24 +21,24 @@ export type Answer = { status?: number; type?: string; body: unknown };
 
 export type ScriptedProvider = {
   readonly settings: GoogleSettings;
-  /** What has been asked, in order, with the form that came along. */
+  /** The requests so far, in order, with their forms. */
   readonly asked: Array<{ readonly path: string; readonly form: Readonly<Record<string, string>> }>;
-  /** A rightful id token for a nonce, to be spoiled by a test. */
+  /** Returns a valid id token for a nonce, which a test may spoil. */
   token(nonce: string): Token;
-  /** Answers the next trade of a code with this id token, and with whatever else is said. */
+  /** Answers the next token request with this id token and the given fields. */
   give(token: Token | undefined, more?: Claims): void;
-  /** Answers a path otherwise from now on; undefined: as it should be. */
+  /** Overrides the answer of a path from now on; undefined restores it. */
   answer(path: string, answer: Answer | undefined): void;
   close(): Promise<void>;
 };
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** A key of somebody else, under the same name. */
+/** Returns a foreign key under the same key id. */
 export const foreignKey = (): KeyObject => newKey().privateKey;
 
 /**
- * A provider for tests of what no rightful one ever says: tokens for others, of others, too old, unsigned;
- * answers that fail. Codes are not looked at.
+ * Starts an OpenID provider for answers that a real one never gives: id tokens for other clients, from other
+ * issuers, expired or unsigned; failing answers. Codes are not checked.
  */
 export async function openScriptedProvider(): Promise<ScriptedProvider> {
   const { publicKey, privateKey } = newKey();
@@ -64,7 +64,7 @@ export async function openScriptedProvider(): Promise<ScriptedProvider> {
   }
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // A listening server has an address with a port.
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = { issuer, clientId: 'client', clientSecret: 'secret' };
   return {

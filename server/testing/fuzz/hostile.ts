@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts on which programs have stumbled. */
+/** Texts that are known to break programs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -29,7 +29,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'a'.repeat(5_000),
 ];
 
-/** Values of every kind but the expected one. */
+/** Values of every wrong type. */
 export const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -51,7 +51,7 @@ export const WRONG_VALUES: readonly unknown[] = [
   [[[[[[]]]]]],
 ];
 
-/** Fields that no caller may set: what tables call their columns, and what JavaScript calls its own. */
+/** Fields that no caller may set: names of columns, and of JavaScript's own properties. */
 export const FOREIGN_FIELDS: readonly string[] = [
   'id',
   'role',
@@ -75,7 +75,7 @@ export const FOREIGN_FIELDS: readonly string[] = [
 
 const DEEP = `${'['.repeat(3_000)}${']'.repeat(3_000)}`;
 
-/** Ways to spoil a body after it was written as JSON. The result is no longer what a schema is about. */
+/** Functions that corrupt a serialised JSON body, below the level of schemas. */
 export const SPOILERS: readonly ((text: string) => Buffer)[] = [
   (text) => Buffer.from(text.slice(0, -1)),
   (text) => Buffer.from(`${text}x`),
@@ -113,7 +113,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
 
-/** What may stand in an address in the place of an id. Escaped as far as a request line must be. */
+/** Values in a URL in place of an id, escaped only as far as a request line requires. */
 export const BAD_IDS: readonly string[] = [
   '0',
   'me',

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Bytes that are really in use: what could be let go of is let go of first. */
+/** Returns the bytes in use after a garbage collection. */
 export function memoryInUse(): number {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');

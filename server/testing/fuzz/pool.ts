@@ -14,12 +14,12 @@ import {
 } from '../given/given.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 
-/** What generated requests know of the database that they are sent to: who may ask, and which words mean something in it. */
+/** Data for generated requests: the members who call, and values that exist in the database. */
 export type Pool = {
   readonly members: readonly GivenMember[];
-  /** Values for a field or a parameter of this name; none when any text will do. */
+  /** Returns values for a field or parameter of this name; none when any text will do. */
   wordsFor(name: string): readonly string[];
-  /** The same as one of these members, who is then meant by a field that asks for the caller. */
+  /** Returns a pool in which fields that name the caller name this member. */
   as(member: GivenMember | undefined): Pool;
 };
 
@@ -34,7 +34,10 @@ const DAYS = [
   '2026-11-23T00:00:00.000Z',
 ];
 
-/** Three members (one an administrator) with an unused ticket each, free slots, a reservation of a member and of a guest. */
+/**
+ * Creates three members (one an administrator) with an unused ticket each, free slots, and a reservation of a
+ * member and of a guest.
+ */
 export async function givenPool(db: Queryable): Promise<Pool> {
   const members = [await givenMember(db), await givenMember(db), await givenMember(db, { role: 'ADMIN' })];
   const { slots, room, program } = await givenSlots(db, members.length + 7);
@@ -107,10 +110,12 @@ function poolOf(people: People, words: Words): Pool {
   };
 }
 
-/** What is one's own, and now and then what is not. */
+/** Returns a list to draw from: mostly the member's own value, sometimes another member's. */
 const mostly = (own: string, others: readonly string[]) => [...Array.from({ length: 12 }, () => own), ...others];
 
-/** By what a name ends in. The routes call most of their path's parameters `id`, which are given with what stands before them. */
+/**
+ * Meanings by the end of a name. Path parameters are mostly called `id`, so the segment before them is used.
+ */
 const MEANINGS: readonly (readonly [RegExp, keyof Words])[] = [
   [/slot(s|id)?$/i, 'slot'],
   [/room$/i, 'room'],

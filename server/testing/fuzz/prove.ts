@@ -4,11 +4,11 @@ import { tellFigures } from '#server/testing/proof-figures.ts';
 import { startSite } from '../servers/site.ts';
 import { runRequests } from './run-requests.ts';
 
-/** Two proofs share two hundred thousand requests, so that each ends in time. */
+/** Two proofs share 200,000 requests, so that each ends in time. */
 const COUNT = Number(process.env.PROOF_REQUESTS ?? 100_000);
 const MEGABYTE = 1024 * 1024;
 
-/** Sends very many requests to a server of this kind, and tells what came of them. */
+/** Sends many generated requests to a server with this NODE_ENV, and reports the figures. */
 export async function proveRequests(proof: { name: string; claim: string; environment: string }): Promise<void> {
   const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
   const site = await startSite({ RATE_LIMITS: 'off', NODE_ENV: proof.environment });
@@ -18,7 +18,7 @@ export async function proveRequests(proof: { name: string; claim: string; enviro
   await site.close();
   const { grownBy, statuses, answered, refused, routesAnswered } = figures;
   expect(figures.requests).toBe(COUNT);
-  // What is kept of each request would show: two hundred bytes of each are ten megabytes here.
+  // A leak would show: 200 bytes per request are 10 MB here.
   expect(grownBy).toBeLessThan(10 * MEGABYTE);
   tellFigures(proof.claim, {
     requests: figures.requests,
@@ -28,7 +28,7 @@ export async function proveRequests(proof: { name: string; claim: string; enviro
     statuses: Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', '),
-    'memory in use, end less middle': `${Math.round(grownBy / MEGABYTE)} MB`,
+    'memory growth from middle to end': `${Math.round(grownBy / MEGABYTE)} MB`,
     seed,
     seconds: Math.round((performance.now() - started) / 1000),
   });

@@ -6,7 +6,7 @@ import { BAD_IDS, hostileText, OTHER_TYPES, SPOILERS } from './hostile.ts';
 import type { Pool } from './pool.ts';
 import { type Schema, spoiled, validValue } from './values.ts';
 
-/** A request as it goes over the wire, and the route that it is meant for. */
+/** A request as sent, and the route that it is meant for. */
 export type Made = {
   readonly route: RouteContract;
   readonly method: string;
@@ -16,14 +16,14 @@ export type Made = {
   readonly body: Buffer | undefined;
 };
 
-/** Hashing a password is dear; such routes come once where others come five times. */
+/** Routes that hash passwords are expensive, so others are five times as frequent. */
 const ROUTES = API.flatMap((route) => {
   const dear = route.path.startsWith('/auth/') && route.body !== undefined;
   return Array.from({ length: dear ? 1 : 5 }, () => route);
 });
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Requests to every route: some that it takes, some nearly, some not at all. */
+/** Generates requests to every route: valid ones, nearly valid ones and nonsense. */
 export function requests(pool: Pool): fc.Arbitrary<Made> {
   const callers = fc.constantFrom(undefined, ...pool.members, ...pool.members);
   return fc.tuple(fc.constantFrom(...ROUTES), callers).chain(([route, caller]) => {
@@ -70,7 +70,7 @@ function pathOf({ path }: RouteContract, pool: Pool): fc.Arbitrary<string> {
   return fc.oneof({ weight: 30, arbitrary: whole }, { weight: 1, arbitrary: twisted });
 }
 
-/** As `encodeURIComponent`, which throws for half of a pair. */
+/** Like `encodeURIComponent`, which throws for a lone surrogate. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function queryOf(route: RouteContract, pool: Pool): fc.Arbitrary<string> {
@@ -165,13 +165,13 @@ function schemaOf(type: ZodType): Schema {
   const known = schemas.get(type);
   if (known !== undefined) return known;
   const { $defs = {}, ...root } = z.toJSONSchema(type, { io: 'input', reused: 'inline', unrepresentable: 'any' });
-  // What is left is the part of JSON Schema that the contract uses.
+  // The remaining keywords are the part of JSON Schema that the contract uses.
   const made = inlined(root, $defs) as Schema;
   schemas.set(type, made);
   return made;
 }
 
-/** The library gives schemas with a name of their own a place of their own; none of them holds itself. */
+/** Inlines `$ref`: the library moves named schemas to `$defs`; none is recursive. */
 function inlined(node: unknown, named: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(node)) return node.map((child) => inlined(child, named));
   if (typeof node !== 'object' || node === null) return node;

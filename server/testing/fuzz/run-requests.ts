@@ -8,7 +8,7 @@ import { createSender, type Got, type Sender } from './send.ts';
 import { faultOf, mustRefuse } from './verdict.ts';
 import { type WriteWatch, watchWrites } from './writes.ts';
 
-/** Requests of one seed, on members and slots of their own. */
+/** Requests per seed, with new members and slots for each. */
 const STRETCH = 500;
 const AT_ONCE = 16;
 
@@ -17,10 +17,10 @@ export type Figures = {
   seed: number;
   refused: number;
   answered: number;
-  /** How many routes were answered with success at least once. */
+  /** The number of routes that were answered with success at least once. */
   routesAnswered: number;
   statuses: Record<string, number>;
-  /** How many bytes more this process, server and all, has in use at the end than in the middle. */
+  /** The growth of memory of this process, server included, from the middle to the end, in bytes. */
   grownBy: number;
 };
 
@@ -29,11 +29,14 @@ type Run = {
   readonly watch: WriteWatch;
   readonly figures: Figures;
   readonly reached: Set<string>;
-  /** Whose addresses and tokens nobody else may be told. */
+  /** Members whose addresses and tokens must not leak to others. */
   members: readonly GivenMember[];
 };
 
-/** Sends so many generated requests; throws at the first answer that breaks a promise, with what sends it again. */
+/**
+ * Sends generated requests; throws at the first answer that breaks a promise, with the command that repeats
+ * it.
+ */
 export async function runRequests(
   site: Site,
   asked: { seed: number; count: number; replay: string },
@@ -48,7 +51,7 @@ export async function runRequests(
     statuses: {},
     grownBy: 0,
   };
-  // Jobs write too, at times of their own.
+  // Jobs would write at times of their own.
   await site.worker.stop();
   const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set(), members: [] };
   let middle = 0;
@@ -58,7 +61,7 @@ export async function runRequests(
       const stretch = { seed: (asked.seed + done / STRETCH) | 0, count: Math.min(STRETCH, asked.count - done) };
       await runStretch(site, run, stretch).catch((error: unknown) => {
         const again = `FUZZ_SEED=${stretch.seed} ${asked.replay}`;
-        throw new Error(`${error instanceof Error ? error.message : String(error)}\nSent again by: ${again}`, {
+        throw new Error(`${error instanceof Error ? error.message : String(error)}\nRepeat with: ${again}`, {
           cause: error,
         });
       });
@@ -70,7 +73,7 @@ export async function runRequests(
   return { ...figures, routesAnswered: run.reached.size, grownBy };
 }
 
-/** Whose address somebody else tries to register is told so by mail. */
+/** The owner of an address gets a mail when another person tries to register it. */
 const TELLS_OWNER = 'INSERT jobs';
 
 async function runStretch(site: Site, run: Run, { seed, count }: { seed: number; count: number }): Promise<void> {
@@ -88,24 +91,27 @@ async function runStretch(site: Site, run: Run, { seed, count }: { seed: number;
       (write) => write !== TELLS_OWNER || !got.text.includes('email_taken'),
     );
     if (writes.length > 0 && got.status >= 400)
-      throw new Error(`${got.status}, and yet it wrote ${writes.join(', ')}\n${told(made)}`);
+      throw new Error(`Status ${got.status}, but it wrote ${writes.join(', ')}\n${told(made)}`);
   }
   await sendInGroups(run, reading);
 }
 
-/** What cannot be granted comes first, what may change something next, and then what reads how things have become. */
+/** The order of kinds: requests that must be refused, then writes, then reads of the result. */
 function kindOf(made: Made): 0 | 1 | 2 {
   if (mustRefuse(made)) return 0;
   return ['GET', 'HEAD'].includes(made.method) ? 2 : 1;
 }
 
-/** None of these may write anything, so they are sent together and looked after together. */
+/** Sends requests that must not write, in groups, and checks for writes after each group. */
 async function sendInGroups(run: Run, requests: readonly Made[]): Promise<void> {
   for (let first = 0; first < requests.length; first += AT_ONCE) {
     const group = requests.slice(first, first + AT_ONCE);
     await Promise.all(group.map((made) => judge(run, made)));
     const writes = await run.watch.since();
-    if (writes.length > 0) throw new Error(`One of these wrote (${writes.join(', ')}):\n${group.map(told).join('\n')}`);
+    if (writes.length > 0)
+      throw new Error(
+        `One of these requests must not write, but wrote (${writes.join(', ')}):\n${group.map(told).join('\n')}`,
+      );
   }
 }
 
@@ -123,11 +129,11 @@ async function judge({ sender, figures, reached, members }: Run, made: Made): Pr
   return got;
 }
 
-/** A word of another member's in an answer. */
+/** Returns a fault when an answer contains the address or token of another member. */
 function leakIn({ text }: Got, { headers }: Made, members: readonly GivenMember[]): string | undefined {
   const others = members.filter(({ token }) => !headers['authorization']?.includes(token));
   const leak = others.find(({ email, token }) => text.includes(email) || text.includes(token));
-  return leak && `tells of ${leak.email}`;
+  return leak && `leaks data of ${leak.email}`;
 }
 
 const told = ({ method, address, headers, body }: Made) =>

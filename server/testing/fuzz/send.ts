@@ -9,7 +9,7 @@ export type Got = {
 
 export type Sender = { send(made: Made): Promise<Got>; close(): void };
 
-/** The plain client: `fetch` mends addresses, refuses methods, and sets headers of its own. */
+/** Creates a client on `node:http`: `fetch` normalises URLs, refuses methods and adds headers. */
 export function createSender(origin: string): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const { hostname, port } = new URL(origin);
@@ -21,7 +21,7 @@ export function createSender(origin: string): Sender {
         const sent = request(options, (answer) => {
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          // A stream of events has no end to wait for.
+          // An event stream never ends by itself.
           if (answer.headers['content-type'] === 'text/event-stream') {
             answer.once('close', () => answer.emit('end'));
             answer.destroy();

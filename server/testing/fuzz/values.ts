@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FOREIGN_FIELDS, hostileText, WRONG_VALUES } from './hostile.ts';
 import type { Pool } from './pool.ts';
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The part of JSON Schema that the contract's schemas use. */
 export type Schema = {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -20,7 +20,7 @@ export type Schema = {
   readonly maxItems?: number;
 };
 
-/** Values that a schema takes, with ids, addresses and words that mean something in this database. */
+/** Generates values that a schema accepts, with ids, addresses and words from this database. */
 export function validValue(schema: Schema, name: string, pool: Pool): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -55,7 +55,7 @@ function textOf({ format, minLength = 0, maxLength = 200 }: Schema, name: string
   return fc.oneof({ weight: 20, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: free });
 }
 
-/** A value with one thing wrong, or with more. */
+/** Generates a value with one to three faults. */
 export function spoiled(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(value, fc.array(fault, { minLength: 1, maxLength: 3 }))

@@ -4,7 +4,7 @@ import { refusalsOf } from '#contract/route.ts';
 import type { Made } from './requests.ts';
 import type { Got } from './send.ts';
 
-/** Refusals that speak of the request as a whole, whatever route it was meant for. */
+/** Refusals that any request may get, whatever its route. */
 const OF_ANY: ReadonlySet<string> = new Set([
   'not_found',
   'method_not_allowed',
@@ -15,18 +15,18 @@ const OF_ANY: ReadonlySet<string> = new Set([
 
 const LEAK = /node_modules|\.ts:\d+|SELECT |INSERT |SQLSTATE|\bat \w+ \(/;
 
-/** What is wrong with an answer; nothing when it keeps the contract. */
+/** Returns how an answer breaks the contract, or undefined. */
 export function faultOf(made: Made, got: Got): string | undefined {
   if (got.headers['x-request-id'] === undefined) return 'no request id';
-  if (LEAK.test(got.text)) return 'tells of its insides';
+  if (LEAK.test(got.text)) return 'leaks internals';
   if (got.status >= 500) return promisedFault(made, got);
   if (got.status >= 400) return faultOfRefusal(made, got);
-  if (mustRefuse(made)) return `took what it must refuse, with ${got.status}`;
+  if (mustRefuse(made)) return `accepted a request that it must refuse, with ${got.status}`;
   if (made.method === 'HEAD') return undefined;
   return faultOfAnswer(made, got);
 }
 
-/** Of the answers that say 'not now', only those that are part of a route's own promise; a fault of ours never is. */
+/** A 5xx is a fault unless the route's contract lists its refusal. */
 function promisedFault(made: Made, got: Got): string | undefined {
   const problem = Problem.safeParse(jsonOf(got));
   if (!problem.success) return `status ${got.status}`;
@@ -45,37 +45,39 @@ function faultOfRefusal(made: Made, got: Got): string | undefined {
   if (status !== got.status) return `says ${status} in status ${got.status}`;
   if (status === 405 && got.headers['allow'] === undefined) return '405 without Allow';
   const promised = OF_ANY.has(code) || !isMeantFor(made) || refusalsOf(made.route).has(code);
-  return promised ? undefined : `${made.route.id} promises no ${code}`;
+  return promised ? undefined : `the contract of ${made.route.id} does not list the refusal ${code}`;
 }
 
 function faultOfAnswer(made: Made, got: Got): string | undefined {
   if (got.status === 304) return undefined;
   if (!isMeantFor(made)) return undefined;
   const promise = made.route.answers[got.status];
-  if (promise === undefined) return `${made.route.id} promises no status ${got.status}`;
+  if (promise === undefined) return `the contract of ${made.route.id} does not list the status ${got.status}`;
   if (got.status === 302) return faultOfRedirect(got.headers['location'] ?? '');
   const type = got.headers['content-type'] ?? '';
   if (made.route.produces !== undefined) return type === made.route.produces ? undefined : `an answer as ${type}`;
   const body = type.includes('json') ? jsonOf(got) : got.text;
   const parsed = promise.safeParse(body);
-  if (!parsed.success) return `an answer that is not as promised: ${parsed.error.message}`;
-  return JSON.stringify(parsed.data) === JSON.stringify(body) ? undefined : 'an answer with more than was promised';
+  if (!parsed.success) return `an answer that violates the contract: ${parsed.error.message}`;
+  return JSON.stringify(parsed.data) === JSON.stringify(body)
+    ? undefined
+    : 'an answer with fields outside the contract';
 }
 
-/** Browsers are sent on within the site, or to the sign-in that stands beside it in a test. */
+/** Redirects must stay on the site, or lead to the fake of Google. */
 function faultOfRedirect(location: string): string | undefined {
   const url = new URL(location, 'http://127.0.0.1');
   return ['127.0.0.1', 'localhost'].includes(url.hostname) ? undefined : `redirects to ${url.origin}`;
 }
 
-/** Whether method and path reach the route that the request was made for. */
+/** Returns whether method and path reach the route that the request was made for. */
 export function isMeantFor({ route, method, address }: Made): boolean {
   const path = address.split('?', 1)[0] ?? '';
   const pattern = new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`);
   return pattern.test(path) && (method === route.method || (method === 'HEAD' && route.method === 'GET'));
 }
 
-/** Whether it can be told from the request alone that no route may do anything for it. */
+/** Returns whether the request alone shows that it must be refused. */
 export function mustRefuse(made: Made): boolean {
   if (!isMeantFor(made)) return false;
   const { route, headers, body } = made;
@@ -88,7 +90,7 @@ export function mustRefuse(made: Made): boolean {
 
 function isReadBy(schema: { safeParse(value: unknown): { success: boolean } }, body: Buffer): boolean {
   try {
-    // The mark of byte order that some editors begin a text with is read over.
+    // A byte order mark is ignored.
     return schema.safeParse(JSON.parse(body.toString().replace(/^\ufeff/, ''))).success;
   } catch {
     return false;

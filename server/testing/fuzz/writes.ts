@@ -1,9 +1,8 @@
 import type { Queryable } from '#server/db/database.ts';
 
 /**
- * Tables that also a refused request, or one that only reads, may write to: what counts requests, what keeps whatever the gateway
- * seems to have said, answers kept for a repeated request, browsers that have begun to sign in elsewhere, and, whatever is asked meanwhile, the audit,
- * and what changed about slots, which is told of and forgotten.
+ * Tables that refused and read-only requests may write: rate limits, gateway messages, idempotency keys and
+ * sign-in attempts. The audit and the delivery of slot changes write independently of requests.
  */
 const MAY_BE_WRITTEN = [
   'rate_counts',
@@ -14,7 +13,9 @@ const MAY_BE_WRITTEN = [
   'slot_changes',
 ];
 
-/** Has the database itself note every row that is written, in the same transaction, so that nothing escapes and nothing is invented. */
+/**
+ * Adds triggers that record every written row in its own transaction, so that nothing is missed or invented.
+ */
 export async function watchWrites(db: Queryable): Promise<WriteWatch> {
   await db.query('CREATE SCHEMA watch');
   await db.query(
@@ -46,12 +47,12 @@ export async function watchWrites(db: Queryable): Promise<WriteWatch> {
   };
 }
 
-/** When a session was last used is noted at its use, whatever it is used for. */
+/** Every use of a session updates its last use. */
 const SESSION_USED = 'UPDATE sessions';
 
 export type WriteWatch = {
-  /** What was written since this was last asked. */
+  /** Returns the writes since the last call. */
   since(): Promise<string[]>;
-  /** Looks away again. */
+  /** Removes the triggers. */
   end(): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { GatewayMessage, PaymentGateway } from '#server/adapters/onepay/por
 import { seededChoice } from '../crash/seeded.ts';
 import { mutated, type Pairs, pairsOf } from './mutations.ts';
 
-/** What the gateway really signed, and how each of it is read. */
+/** Messages that the gateway signed, and how each is read. */
 export type Genuine = {
   readonly messages: readonly Pairs[];
   readonly readings: ReadonlyMap<string, GatewayMessage>;
@@ -12,13 +12,14 @@ export type Genuine = {
 export function genuineMessages(gateway: PaymentGateway, queries: readonly string[]): Genuine {
   const messages = queries.map(pairsOf);
   const readings = new Map(messages.map((pairs) => [meaningOf(pairs) ?? '', gateway.readMessage(pairs)]));
-  if ([...readings.values()].some(({ kind }) => kind !== 'verified')) throw new Error('A genuine message is refused');
+  if ([...readings.values()].some(({ kind }) => kind !== 'verified'))
+    throw new Error('The gateway adapter refuses a genuine message');
   return { messages, readings };
 }
 
 /**
- * What a message says under which signature, told without the code that is on trial: the order of its fields, the case of the
- * hash and unsigned fields do not belong to that. Undefined when a field comes twice.
+ * Returns the signed content of a message, without the code under test: independent of the order of fields,
+ * the case of the hash and unsigned fields. Undefined when a field is repeated.
  */
 function meaningOf(pairs: Pairs): string | undefined {
   const said: Record<string, string> = {};
@@ -36,11 +37,11 @@ function meaningOf(pairs: Pairs): string | undefined {
 export type Forged = {
   readonly raw: string;
   readonly names: readonly string[];
-  /** The genuine message that it still is, written otherwise. */
+  /** The genuine message that it is equivalent to, if any. */
   readonly same: GatewayMessage | undefined;
 };
 
-/** So many changed messages of one seed. */
+/** Generates mutated messages from a seed. */
 export function* forgeries(genuine: Genuine, { seed, count }: { seed: number; count: number }): Generator<Forged> {
   const choice = seededChoice(seed);
   for (let made = 0; made < count; made += 1) {
@@ -51,7 +52,7 @@ export function* forgeries(genuine: Genuine, { seed, count }: { seed: number; co
 
 export type Judged = { forged: number; refused: number; sameAsSent: number; refusals: Record<string, number> };
 
-/** Reads changed messages; throws at the first that is believed and is not, word for word, what the gateway signed. */
+/** Reads mutated messages; throws at the first that is accepted but differs from what the gateway signed. */
 export function judgeForgeries(
   gateway: PaymentGateway,
   genuine: Genuine,
@@ -67,7 +68,7 @@ export function judgeForgeries(
     } else if (same !== undefined && isDeepStrictEqual(read, same)) {
       judged.sameAsSent += 1;
     } else {
-      throw new Error(`seed ${asked.seed}, ${names.join(' + ')}: it was believed: ${raw}`);
+      throw new Error(`seed ${asked.seed}, ${names.join(' + ')}: forged message accepted: ${raw}`);
     }
   }
   return judged;

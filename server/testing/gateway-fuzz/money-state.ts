@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 
-/** Everything that a message of the gateway could move, but not the record of messages itself. */
+/** All tables that a gateway message can change, except the record of messages. */
 const TABLES = [
   'payments',
   'holds',
@@ -21,7 +21,7 @@ const DUMP = TABLES.map(
     `SELECT '${table}' AS name, md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS content FROM ${table} t`,
 ).join(' UNION ALL ');
 
-/** A digest of each table, by which any change shows. */
+/** Returns a digest of each table, which shows any change. */
 export async function moneyState(db: Queryable): Promise<Record<string, string>> {
   const rows = await db.query<{ name: string; content: string }>(DUMP);
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]));

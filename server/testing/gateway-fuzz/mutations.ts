@@ -3,9 +3,9 @@ import type { SeededChoice } from '../crash/seeded.ts';
 
 export type Pairs = ReadonlyArray<SignedField>;
 
-/** A message on its way, as it stands behind the question mark. */
+/** Changes a message, as fields or as a query string. */
 export type Mutation = (pairs: Pairs, hand: Hand) => Pairs | string;
-/** What a forger has: chance, and every message that the gateway ever sent him. */
+/** What a forger has: random choices, and all messages that the gateway has sent. */
 export type Hand = { readonly choice: SeededChoice; readonly others: readonly Pairs[] };
 
 const HASH = 'vpc_SecureHash';
@@ -63,7 +63,7 @@ const TAILS = [
 ];
 const OTHER_KEY = '00112233445566778899AABBCCDDEEFF';
 
-/** Ways to change a message. Some of them only write the same message otherwise: that is for the judge to tell. */
+/** Mutations of a message. Some only rewrite it equivalently, which the judge recognises. */
 export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'a byte on the wire': (pairs, { choice }) => {
     const raw = encoded(pairs);
@@ -97,7 +97,9 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'the hash longer': (pairs, { choice }) => changed(pairs, HASH, (hash) => hash + choice.of(['0', ' ', '\0', hash])),
   'no hash': (pairs) => pairs.filter(([key]) => key !== HASH),
   'another merchant': (pairs, { choice }) =>
-    changed(pairs, 'vpc_Merchant', (merchant) => choice.of(['SOMEBODY', merchant.toLowerCase(), ` ${merchant}`, ''])),
+    changed(pairs, 'vpc_Merchant', (merchant) =>
+      choice.of(['OTHERMERCHANT', merchant.toLowerCase(), ` ${merchant}`, '']),
+    ),
   'another amount': (pairs, { choice }) => changed(pairs, 'vpc_Amount', () => choice.of(AMOUNTS)),
   'another code': (pairs, { choice }) => changed(pairs, 'vpc_TxnResponseCode', () => choice.of(CODES)),
   'a value that reads as more fields': (pairs, { choice }) =>
@@ -136,7 +138,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
 
 const NAMES = Object.keys(MUTATIONS);
 
-/** One to three changes, one after the other. */
+/** Applies one to three mutations in sequence. */
 export function mutated(pairs: Pairs, hand: Hand): { raw: string; names: readonly string[] } {
   let raw = encoded(pairs);
   const names: string[] = [];
@@ -179,7 +181,7 @@ function taken(pairs: Pairs, other: Pairs, name: string): Pairs {
   return changed(pairs, name, (value) => other.find(([key]) => key === name)?.[1] ?? value);
 }
 
-/** What a forger would like to be believed. */
+/** A message that would be worth forging: a success, perhaps for another payment. */
 function forged(pairs: Pairs, { choice, others }: Hand): Pairs {
   const paid = changed(pairs, 'vpc_TxnResponseCode', () => '0');
   return choice.below(2) === 0 ? paid : taken(paid, choice.of(others), 'vpc_MerchTxnRef');

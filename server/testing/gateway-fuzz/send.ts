@@ -6,14 +6,14 @@ import type { Site } from '../servers/site.ts';
 import { forgeries, type Genuine, genuineMessages } from './judge.ts';
 import { moneyState } from './money-state.ts';
 
-/** The codes of the payments that are under way; the first is one that could make a reservation. */
+/** The response codes of the open payments; the first two would make reservations. */
 const CODES = ['0', '0', '5', '300', '7', '99'];
 const TOGETHER = 25;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Payments of which the gateway has decided and of which nobody has told the site yet; the queue stands still. */
+/** Creates payments that the gateway has decided but not reported, and stops the queue. */
 export async function givenUntoldPayments(site: Site): Promise<{ genuine: Genuine; queries: string[] }> {
-  if (site.context.gateway === undefined) throw new Error('The stand-in of the gateway is there');
+  if (site.context.gateway === undefined) throw new Error('The site has no gateway');
   const queries: string[] = [];
   for (const responseCode of CODES) {
     const member = await givenMember(site.db);
@@ -31,7 +31,10 @@ const WAYS = [
   (site: Site, raw: string) => site.call('POST', '/api/payment/onepay/ipn', { body: raw, headers: FORM }),
 ];
 
-/** Sends changed messages by every way that a message can come, and looks that no money moved; gives how many were sent. */
+/**
+ * Sends mutated messages by every route that accepts messages and asserts that no money moved. Returns the
+ * number sent.
+ */
 export async function sendForgeries(
   site: Site,
   genuine: Genuine,
@@ -49,12 +52,14 @@ export async function sendForgeries(
       expect(status < 500, `seed ${asked.seed}: ${status} for ${group[at]?.raw}`).toBe(true);
     }
     const sent = group.map(({ names, raw }) => `${names.join(' + ')}: ${raw}`).join('\n');
-    expect(await moneyState(site.db), `seed ${asked.seed}: one of these moved money:\n${sent}`).toEqual(before);
+    expect(await moneyState(site.db), `seed ${asked.seed}: one of these messages moved money:\n${sent}`).toEqual(
+      before,
+    );
   }
   return { sent: waiting.length, statuses };
 }
 
-/** The unmodified messages, after all the others, still settle what they are about. */
+/** Asserts that the genuine messages still settle their payments. */
 export async function expectGenuineToSettle(site: Site, queries: readonly string[]): Promise<void> {
   for (const [at, raw] of queries.entries()) {
     const before = await moneyState(site.db);

@@ -1,10 +1,10 @@
 import type { Brand } from '#contract/system.ts';
 
-/** A first page as the build of the web app leaves it, with nothing in it but what the server looks for. */
+/** A minimal built HTML page, with only the parts that the server replaces. */
 export const BUILT_PAGE =
   '<html lang="en"><head><script src="/first-paint.js"></script><title>T</title><script type="module" crossorigin src="/app.js"></script></head><body><div id="root"></div></body></html>';
 
-/** Of an operator who has told nothing of themselves. */
+/** A brand without contacts or features. */
 export const PLAIN_BRAND: Brand = {
   name: 'Yumori',
   hotline: '',

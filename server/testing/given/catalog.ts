@@ -4,10 +4,10 @@ import type { Database } from '#server/db/database.ts';
 import { type ImportOutcome, importCatalog } from '#server/features/catalog/commands/import-catalog.ts';
 import { topUpSlots } from '#server/features/catalog/commands/top-up-slots.ts';
 
-/** What a catalog file says, before it is written as YAML. */
+/** The content of a catalog file, before it is serialised as YAML. */
 export type CatalogSource = Readonly<Record<string, unknown>>;
 
-/** A house with rooms of its own names, a price that is not round, and a program that runs past midnight. */
+/** A site with unusual room names, a price that is not round, and a program that runs past midnight. */
 export const INN: CatalogSource = {
   version: 1,
   brand: { hotline: '0900 000 000', email: 'hello@yumori.example' },
@@ -28,11 +28,11 @@ export type Importer = {
     options?: { allowDemo?: boolean; onlyFirst?: boolean; folder?: string },
   ): Promise<ImportOutcome>;
   topUp(): Promise<void>;
-  /** The instant at which everything happens; to be moved by a test. */
+  /** The current time, which a test may change. */
   now: Date;
 };
 
-/** Imports into a database as a command does, at a time of the test's own. */
+/** Creates an importer that works like the command, at a time that the test sets. */
 export function createImporter(
   db: Database,
   { now, horizonDays = 10, privateAddresses = false }: { now: Date; horizonDays?: number; privateAddresses?: boolean },
@@ -77,7 +77,7 @@ const TABLES = [
   'jobs',
 ];
 
-/** All rows of everything that an import may write to, as text that can be compared. */
+/** Returns all rows of every table that an import may write, as comparable text. */
 export async function dumpCatalog(db: Database): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of TABLES) {
@@ -88,11 +88,11 @@ export async function dumpCatalog(db: Database): Promise<Record<string, string[]
 }
 
 /**
- * Takes away every row, and leaves a database as it is after its migrations: quicker than making another one, and, as long as
- * there are few rows, than TRUNCATE, which makes new files for every table and index.
+ * Deletes every row. Faster than creating another database and, with few rows, than TRUNCATE, which creates
+ * new files for every table and index.
  */
 export async function emptyDatabase(db: Database): Promise<void> {
-  // What can only be added to refuses this as well, unless its triggers are off until the end of the statement.
+  // Append-only tables refuse deletes unless triggers are off.
   await db.query(`DO $$
     DECLARE name text;
     BEGIN

@@ -10,7 +10,7 @@ type Unpaid = {
   readonly now?: Date;
 };
 
-/** A hold that began some hours ago, lasted for some minutes and was released. */
+/** Inserts a hold that began some hours ago, lasted some minutes and was released. */
 export async function givenUnpaid(
   db: Queryable,
   { memberId, hours, minutes, now = new Date() }: Unpaid,

@@ -9,11 +9,14 @@ type Wanted = {
   code?: string;
   expiresOn?: string;
   isActive?: boolean;
-  /** None is all. */
+  /** None means all programs. */
   programIds?: readonly string[];
 };
 
-/** An unused voucher of a partner's, by default for every program and for long; `secretIn` has the secret that keys codes. */
+/**
+ * Inserts an unused voucher, by default for every program and until 2099; the HMAC key is read from
+ * `secretIn`.
+ */
 export async function givenVoucher(
   db: Queryable,
   wanted: Wanted = {},

@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { givenVoucher } from './given-voucher.ts';
 
-/** What stands in the database before a test begins. Each builder makes the parents that it is not given. */
+/** Builders of test data. Each inserts the parent rows that it is not given. */
 
 type Row<Fields extends string> = Record<Fields, string>;
 
@@ -15,7 +15,7 @@ async function insert(db: Queryable, table: string, row: Record<string, unknown>
 
 export type GivenMember = { id: string; token: string; email: string; name: string };
 
-/** A verified member with a live session. */
+/** Inserts a verified member with a live session. */
 export async function givenMember(db: Queryable, more: Record<string, unknown> = {}): Promise<GivenMember> {
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
@@ -48,7 +48,7 @@ export async function givenMember(db: Queryable, more: Record<string, unknown> =
 
 type GivenPicture = { memberId: string; hash: string; address?: string };
 
-/** A member's way in by Google, with a picture that was fetched. */
+/** Inserts a member's Google identity, with a picture. */
 export async function givenMemberPicture(db: Queryable, given: GivenPicture): Promise<void> {
   const { memberId, hash, address = 'https://pictures.example/a' } = given;
   const now = new Date();
@@ -105,7 +105,7 @@ export type GivenSlot = Row<'slotId' | 'roomId' | 'locationId' | 'programId' | '
   endTime: Date;
 };
 
-/** A free slot, by default two days from now. */
+/** Inserts a free slot, by default two days from now. */
 export async function givenSlot(
   db: Queryable,
   given: {
@@ -152,7 +152,7 @@ export async function givenPromotion(
 
 export type GivenReservation = Row<'reservationId'> & { purchasedTicketId: string | null };
 
-/** A reservation of a free slot: a member's by a ticket, or with a `guest` by a voucher. */
+/** Inserts a reservation of a free slot: of a member by a ticket, or of a `guest` by a voucher. */
 export async function givenReservation(
   db: Queryable,
   { slot, member, guest, now = new Date() }: GivenReservationOwner & { slot: GivenSlot; now?: Date },
@@ -188,7 +188,7 @@ type GivenReservationOwner =
   | { member: { id: string }; guest?: undefined }
   | { member?: undefined; guest: { email: string; name?: string; locale?: string } };
 
-/** An unused ticket for the program of a slot, that cost 1,200,000 VND. */
+/** Inserts an unused ticket of 1,200,000 VND for the program of a slot. */
 export async function givenPurchasedTicket(
   db: Queryable,
   given: {
@@ -227,7 +227,7 @@ type GivenEntry = {
   amounts: Record<string, number>;
 };
 
-/** Enters what happened to a ticket into the ledger, in one statement as the ledger demands. */
+/** Posts an event of a ticket to the ledger in one statement, as the ledger's triggers require. */
 async function post(
   db: Queryable,
   { kind, purchasedTicketId, transactionId, now, amounts }: GivenEntry,
@@ -243,7 +243,7 @@ async function post(
 
 type GivenCapture = { slot: GivenSlot; member: { id: string }; captured?: number; now?: Date };
 
-/** A payment of 1,200,000 VND that the gateway has captured; in another amount when `captured` says so. */
+/** Inserts a captured payment of 1,200,000 VND; `captured` sets another captured amount. */
 export async function givenCapture(db: Queryable, given: GivenCapture): Promise<string> {
   const { slot, member, captured = 1_200_000, now = new Date() } = given;
   const [id, holdId] = [randomUUID(), randomUUID()];
@@ -270,7 +270,7 @@ export async function givenCapture(db: Queryable, given: GivenCapture): Promise<
   return id;
 }
 
-/** A payment that was captured when its slot had gone: it left an unused ticket. */
+/** Inserts a payment that was captured after its slot was gone, with its unused ticket. */
 export async function givenLateCapture(
   db: Queryable,
   given: Omit<GivenCapture, 'captured'>,
@@ -282,7 +282,7 @@ export async function givenLateCapture(
   return { paymentId, purchasedTicketId };
 }
 
-/** Somebody holds the slot until an instant. */
+/** Inserts a new member's hold of the slot until an instant. */
 export async function givenHold(
   db: Queryable,
   { slotId, expiresAt }: { slotId: string; expiresAt: Date },
@@ -295,7 +295,7 @@ export async function givenHold(
   await insert(db, 'slot_claims', claim);
 }
 
-/** Somebody has the slot by a reservation that awaits its payment. Gives its id. */
+/** Inserts an unpaid reservation of the slot. Returns its id. */
 export async function givenUnpaidReservation(
   db: Queryable,
   { slotId, now, memberId }: { slotId: string; now: Date; memberId?: string },

@@ -1,6 +1,6 @@
 import { type Call, type CallAnswer, createCall } from '../servers/call.ts';
 
-/** Who somebody is at the stand-in for Google. */
+/** An account at the fake of Google. */
 export type AtGoogle = {
   email: string;
   name?: string;
@@ -10,13 +10,13 @@ export type AtGoogle = {
 };
 
 export type Browser = {
-  /** Calls with the cookies that this browser was given, and keeps those that it is given. */
+  /** Sends the browser's cookies and stores those that the answer sets. */
   readonly call: Call;
   readonly cookies: ReadonlyMap<string, string>;
   cookie(name: string): string | undefined;
 };
 
-/** A browser as far as cookies go: it keeps them by name and path, and follows nothing by itself. */
+/** Creates a browser that only handles cookies, by name and path, and follows no redirects. */
 export function openBrowser(origin: string): Browser {
   const call = createCall(origin);
   const jar = new Map<string, { value: string; path: string }>();
@@ -59,17 +59,17 @@ export function locationOf(answer: CallAnswer): URL {
   return new URL(location, 'http://site.invalid');
 }
 
-/** Begins a sign-in; gives the address at the stand-in. */
+/** Starts a sign-in. Returns the URL at the fake. */
 export async function beginAtSite(browser: Browser, redirect?: string): Promise<URL> {
   const query = redirect === undefined ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return locationOf(await browser.call('GET', `/api/auth/google${query}`));
 }
 
-/** Goes through the stand-in's pages as a person, or says no; gives where it sends the browser back. */
+/** Submits the fake's pages as a person, or cancels. Returns the URL to which it redirects the browser. */
 export async function passGoogle(browser: Browser, start: URL, who: AtGoogle | 'cancel'): Promise<URL> {
   const page = locationOf(await browser.call('GET', start.href));
   const shown = await browser.call('GET', page.pathname);
-  if (shown.status !== 200) throw new Error(`The stand-in shows no page: ${shown.status}`);
+  if (shown.status !== 200) throw new Error(`The fake of Google answered ${shown.status}`);
   const form = new URLSearchParams(who === 'cancel' ? { cancel: 'yes' } : formOf(who));
   const chosen = await browser.call('POST', page.pathname, {
     body: form.toString(),
@@ -83,7 +83,7 @@ function formOf(who: AtGoogle): Record<string, string> {
   return { email, name, emailVerified: emailVerified ? 'yes' : 'no', hostedDomain, picture };
 }
 
-/** Begins, passes Google and comes back; gives the address of the page that ends it. */
+/** Goes through a sign-in until the callback. Returns the URL of the final page. */
 export async function comeBack(browser: Browser, who: AtGoogle | 'cancel', redirect?: string): Promise<URL> {
   const back = await passGoogle(browser, await beginAtSite(browser, redirect), who);
   return locationOf(await browser.call('GET', `${back.pathname}${back.search}`));
@@ -93,7 +93,7 @@ export function exchange(browser: Browser, page: URL): Promise<CallAnswer> {
   return browser.call('POST', '/api/auth/exchange', { body: { token: page.searchParams.get('token') ?? '' } });
 }
 
-/** The whole of a sign-in; gives the access token. */
+/** Completes a sign-in. Returns the access token. */
 export async function signIn(browser: Browser, who: AtGoogle): Promise<string> {
   const page = await comeBack(browser, who);
   const answer = await exchange(browser, page);

@@ -1,6 +1,6 @@
 import type { Call, CallAnswer } from '../servers/call.ts';
 
-/** The steps of a booking over HTTP, as a browser takes them. */
+/** The steps of a booking over HTTP, as a browser performs them. */
 
 type Person = { id: string; token: string };
 
@@ -18,7 +18,7 @@ export function askToPay(
   return call('POST', '/api/payment/get-payment-url', { token, body });
 }
 
-/** Holds a slot and starts its payment; gives the gateway's address. */
+/** Holds a slot and starts its payment. Returns the gateway's URL. */
 export async function startPaying(call: Call, person: Person, slotId: string): Promise<string> {
   const held = await holdSlot(call, person, slotId);
   if (held.status !== 200) throw new Error(`The hold was refused: ${JSON.stringify(held.body)}`);
@@ -27,23 +27,23 @@ export async function startPaying(call: Call, person: Person, slotId: string): P
   return asked.body.data.url;
 }
 
-/** Acts as the cardholder; gives where the gateway sends the browser. */
+/** Acts as the cardholder. Returns the URL to which the gateway redirects the browser. */
 export async function settle(
   call: Call,
   ask: { url: string; responseCode?: string; ipn?: 'once' | 'twice' | 'none' },
 ): Promise<{ returnUrl: string; ipnStatuses: number[] }> {
   const answer = await call('POST', '/sandbox/onepay/settle', { body: { responseCode: '0', ipn: 'none', ...ask } });
-  if (answer.status !== 200) throw new Error(`The stand-in refused: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`The fake gateway refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-/** The same message as the gateway would send it from server to server. */
+/** Returns the URL of the same message as a notice from server to server. */
 export function noticeOf(returnUrl: string): string {
   const { origin, search } = new URL(returnUrl);
   return `${origin}/api/payment/onepay/ipn${search}`;
 }
 
-/** The id of the payment in the address to which a return redirects. */
+/** Returns the payment's id from the redirect of a return. */
 export function paymentIn(answer: CallAnswer): string {
   const location = answer.headers.get('location') ?? '';
   const id = new URL(location, 'http://localhost').searchParams.get('payment');
@@ -51,7 +51,7 @@ export function paymentIn(answer: CallAnswer): string {
   return id;
 }
 
-/** Books a slot by card, and gives the reservation's id. */
+/** Books a slot by card. Returns the reservation's id. */
 export async function bookByCard(call: Call, person: Person, slotId: string): Promise<string> {
   const { returnUrl } = await settle(call, { url: await startPaying(call, person, slotId) });
   const location = (await call('GET', returnUrl)).headers.get('location') ?? '';

@@ -14,7 +14,7 @@ const PASSWORD = 'Bathhouse7';
 
 export type MailScene = { readonly site: Site; readonly passwordHash: string };
 
-/** A site on which everything that is booked can be canceled, whatever today is. */
+/** Prepares a site without public holidays, so that every booking can be canceled. */
 export async function openMailScene(site: Site): Promise<MailScene> {
   await site.db.query('DELETE FROM holidays');
   return { site, passwordHash: await hashPassword(PASSWORD) };
@@ -25,13 +25,13 @@ const given = ({ site, passwordHash }: MailScene, more = {}): Promise<GivenMembe
 
 export const newAddress = (domain = 'guests.example') => `g${randomUUID().slice(0, 8)}@${domain}`;
 
-/** In as many days, at an hour at which reminders are sent at once. */
+/** Creates a slot in some days, at an hour at which reminders are sent at once. */
 export function slotIn(site: Site, days: number): Promise<GivenSlot> {
   const day = new Date(site.context.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
   return givenSlot(site.db, { startTime: new Date(`${day}T12:00:00.000Z`) });
 }
 
-/** At an hour at which reminders are sent at once, more than a day and five hours from now, and less than two days. */
+/** Creates a slot between 29 and 48 hours from now, at an hour at which reminders are sent at once. */
 function slotOfTomorrow(site: Site): Promise<GivenSlot> {
   const from = site.context.clock.now().getTime() + 29 * HOUR;
   const days = [0, 1].map((later) => new Date(from + later * DAY).toISOString().slice(0, 10));
@@ -45,15 +45,15 @@ export async function expectOk(answer: ReturnType<Site['call']>): Promise<void> 
 }
 
 export type MailedEvent = {
-  /** The beginnings of the subjects of what is mailed about it, by a day later. */
+  /** The beginnings of the subjects of all mails about it within a day. */
   readonly mails: readonly string[];
-  /** Has it happen to somebody new, and gives the address that is written to. */
+  /** Makes the event happen to a new person. Returns the address that gets the mails. */
   readonly happen: (scene: MailScene) => Promise<string>;
 };
 
-/** Each thing that somebody is written to about. */
+/** All events that cause a mail. */
 export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
-  'somebody registers': {
+  'a visitor registers': {
     mails: ['Please confirm your email address'],
     happen: async (scene) => {
       const { call } = scene.site;
@@ -62,7 +62,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
-  'somebody has forgotten the password, and asks three times': {
+  'a member requests a new password three times': {
     mails: ['Your link for a new password'],
     happen: async (scene) => {
       const { call } = scene.site;
@@ -82,7 +82,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
-  'a member asks for another address': {
+  'a member requests a change of address, at the old address': {
     mails: ['Request to change your email address'],
     happen: async (scene) => {
       const { call } = scene.site;
@@ -92,7 +92,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
-  'another address is asked for': {
+  'a member requests a change of address, at the new address': {
     mails: ['Please confirm your new email address'],
     happen: async (scene) => {
       const { call } = scene.site;
@@ -182,26 +182,26 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
-  // By the time that mails go again the booking is no more.
-  'a booking is canceled and its money sent back': {
-    mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been made'],
+  // When mails are sent again, the booking no longer exists, so there is no confirmation.
+  'a booking is canceled and refunded': {
+    mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
   },
-  'a booking that was to be paid is released': {
+  'an unpaid booking is released': {
     mails: ['Booking released'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'released')).memberId),
   },
-  'a payment comes when its slot has gone': {
+  'a payment is captured after its slot is gone': {
     mails: ['Your ticket is ready'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'unusedTicket')).memberId),
   },
   'a wrong amount is captured': {
-    mails: ['We are refunding your payment', 'Your refund of 5\u00a0₫ has been made'],
+    mails: ['We’re refunding your payment', 'Your refund of 5\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'wrongAmount')).memberId),
   },
 };
 
-/** A guest whose visit is over, and the token of a link for erasure. */
+/** Creates a guest whose visit is over, and the token of an erasure link. */
 async function givenFormerGuest({ site }: MailScene): Promise<{ email: string; token: string }> {
   const email = newAddress();
   const now = site.context.clock.now();

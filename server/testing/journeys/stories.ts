@@ -6,7 +6,7 @@ import { givenVoucher } from '../given/given-voucher.ts';
 import type { Site } from '../servers/site.ts';
 import { askToPay, holdSlot, settle, startPaying } from './journey.ts';
 
-/** What somebody went through, with the ids of what it left; `''` stands for what there is not. */
+/** The ids of the rows that a story left; `''` for those that it has not. */
 export type Story = {
   readonly memberId: string;
   readonly slotId: string;
@@ -25,7 +25,7 @@ export type StoryKind = keyof typeof STORIES;
 type Person = { id: string; token: string; email: string };
 type Scene = { site: Site; person: Person; slot: GivenSlot };
 
-/** The ways through the product that end with something worth looking at, each walked over HTTP by somebody new. */
+/** Paths through the product, each performed over HTTP by a new member. */
 const STORIES = {
   held: async ({ site, person, slot }: Scene) => expectOk(await holdSlot(site.call, person, slot.slotId)),
   started: async ({ site, person, slot }: Scene) => startPaying(site.call, person, slot.slotId),
@@ -58,7 +58,7 @@ const STORIES = {
   },
   wrongAmount: async ({ site, person, slot }: Scene) => {
     const url = await startPaying(site.call, person, slot.slotId);
-    // The gateway knows of a payment, and has told nobody.
+    // The gateway has captured the payment but sent no message.
     await settle(site.call, { url, ipn: 'none' });
     const [payment] = await site.db.query<{ merch_txn_ref: string }>(
       'SELECT merch_txn_ref FROM payments WHERE member_id = $1',
@@ -83,7 +83,7 @@ const STORIES = {
     await holdSlot(site.call, person, slot.slotId);
     const { url } = (await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: person.token });
-    // The use that was given back goes to somebody else before the first address is paid all the same.
+    // Another member takes the use that was given back, before the first URL is paid after all.
     const other = await givenMember(site.db);
     await payAs({ site, person: other, slot: await givenSlot(site.db) }, code, '0');
     await settle(site.call, { url, ipn: 'once' });
@@ -182,18 +182,18 @@ const LEFT = `
   LEFT JOIN promotion_uses u ON u.payment_id = p.id OR u.transaction_id = t.id
   WHERE m.id = $1`;
 
-/** Has somebody new, with a slot of their own in five days, go through one of the stories. */
+/** Plays a story with a new member and a new slot in five days. */
 export async function live(site: Site, kind: StoryKind): Promise<Story> {
   const person = await givenMember(site.db);
   const startTime = new Date(site.context.clock.now().getTime() + 5 * 86_400_000);
   const slot = await givenSlot(site.db, { startTime });
   await STORIES[kind]({ site, person, slot });
   const [left] = await site.db.query<Omit<Story, 'memberId' | 'slotId'>>(LEFT, [person.id]);
-  if (left === undefined) throw new Error('The member of a story is there');
+  if (left === undefined) throw new Error(`Member ${person.id} of the story ${kind} not found`);
   return { memberId: person.id, slotId: slot.slotId, ...left };
 }
 
-/** The kinds of stories that there are. */
+/** All kinds of stories. */
 export const STORY_KINDS: readonly StoryKind[] = Object.keys(STORIES).filter((kind): kind is StoryKind =>
   Object.hasOwn(STORIES, kind),
 );

@@ -2,13 +2,13 @@ import type { Call } from '../servers/call.ts';
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string };
 
-/** What the sandbox's mailbox got for an address, newest first. */
+/** Returns the mails to an address in the sandbox's mailbox, newest first. */
 export async function mailsTo(call: Call, address: string): Promise<ReceivedMail[]> {
   const { body } = await call('GET', `/sandbox/mail?to=${encodeURIComponent(address)}`);
   return body.messages;
 }
 
-/** The token of the first link in a mail's text that begins with an address. */
+/** Returns the token of the first link in a mail's text that begins with a URL. */
 export function tokenIn(mail: ReceivedMail | undefined, link: string): string {
   const at = mail?.text.indexOf(`${link}?token=`) ?? -1;
   const token = at < 0 ? undefined : /token=([\w%-]+)/.exec(mail?.text.slice(at) ?? '')?.[1];

@@ -3,21 +3,21 @@ import { SlotChanges } from '#contract/slots.ts';
 
 type Change = SlotChanges['changes'][number];
 
-/** Somebody who listens to what changes about slots. */
+/** A subscriber to the stream of slot changes. */
 export type Heard = {
   readonly headers: Headers;
-  /** The next change that has not been asked for yet and is such a one; fails when none comes within ten seconds. */
+  /** Returns the next unread change that matches; rejects after ten seconds. */
   next(isWanted: (change: Change) => boolean): Promise<Change>;
-  /** Everything that came over the wire so far. */
+  /** Returns everything received so far. */
   said(): string;
-  /** Settles when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>;
   close(): void;
 };
 
 const PATIENCE_MS = 10_000;
 
-/** Opens a stream of what changes in some rooms, and of what changed lately, from `since` on if that is given. Throws unless it is granted. */
+/** Opens a stream of changes in some rooms, from `since` on if given. Rejects when it is refused. */
 export function watch(origin: string, roomIds: readonly string[], since?: string): Promise<Heard> {
   const query = `roomIds=${roomIds.join(',')}${since === undefined ? '' : `&since=${since}`}`;
   return new Promise((settle, fail) => {
@@ -47,7 +47,8 @@ export function watch(origin: string, roomIds: readonly string[], since?: string
             const more = new Promise<void>((came) => {
               wake = came;
             });
-            if ((await Promise.race([more, tooLate])) === 'too late') throw new Error(`Not heard. Said was:\n${text}`);
+            if ((await Promise.race([more, tooLate])) === 'too late')
+              throw new Error(`No matching change within ${PATIENCE_MS} ms. Received:\n${text}`);
           }
         },
       });

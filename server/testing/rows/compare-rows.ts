@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { type Column, describeStatement, kindOf } from './describe-statement.ts';
 import { ANY_COLUMN, type Sent } from './read-statements.ts';
 
-/** What the catalogue says of the tables' columns. */
+/** The columns of all tables, from the system catalogue. */
 export type Catalogue = {
   readonly tableNames: ReadonlyMap<number, string>;
-  /** `table.column` by their numbers, of those that can be null. */
+  /** Nullable columns, by `table.column` numbers. */
   readonly nullable: ReadonlyMap<string, string>;
 };
 
@@ -23,11 +23,11 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** Compares one statement with what the code says of it; answers what is wrong, as sentences. */
+/** Compares one statement with its row type. Returns the faults as sentences. */
 export async function faultsOf(client: pg.Client, catalogue: Catalogue, sent: Sent): Promise<string[]> {
   const { at, name, text, row, values } = sent;
   const fault = (what: string) => `${at} ${name ?? 'without a name'}: ${what}`;
-  if (text === undefined) return [fault('its text is made at run time')];
+  if (text === undefined) return [fault('its text is built at run time')];
   if (name === undefined) return [fault('it has no name')];
   const described = await describeStatement(client, text).catch((error: Error) => error);
   if (described instanceof Error) return [fault(described.message)];
@@ -63,8 +63,8 @@ function columnFaults(column: Column, known: Known): string[] {
 }
 
 /**
- * Whether a column can be null as far as the statement shows it: a column that the table leaves empty, unless a condition asks
- * for its value; one of a table that is joined from outside only; or an aggregate that is null over no rows.
+ * Returns whether the statement shows that a column can be null: a nullable column without a condition on it,
+ * a column of an outer-joined table, or an aggregate that is null over no rows.
  */
 function canBeNull({ name, table, column }: Column, { catalogue, text }: Known): boolean {
   const isGrouped = /\bGROUP BY\b/i.test(text);
@@ -81,7 +81,7 @@ function canBeNull({ name, table, column }: Column, { catalogue, text }: Known):
 
 const EMPTY_AGGREGATE = String.raw`(?<!coalesce\()\b(sum|min|max|avg|string_agg|array_agg|json_agg|nullif)\([^()]*(\([^()]*\)[^()]*)*\)`;
 
-/** A condition of an outer join keeps no row away. */
+/** Conditions of an outer join, which exclude no rows. */
 const OUTER_JOIN = /\bLEFT JOIN\b[\s\S]*?(?=\b(LEFT JOIN|JOIN|WHERE|GROUP BY|ORDER BY)\b|$)/gi;
 
 const isAskedFor = (column: string, text: string) =>

@@ -5,7 +5,7 @@ const { builtins } = pg.types;
 export type Column = { readonly name: string; readonly table: number; readonly column: number; readonly type: number };
 export type Description = { readonly columns: readonly Column[]; readonly parameters: number };
 
-/** Has PostgreSQL parse and describe a statement, and runs nothing. Throws what PostgreSQL says against it. */
+/** Has PostgreSQL parse and describe a statement without running it. Rejects with PostgreSQL's error. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Description> {
   return new Promise((resolve, reject) => {
     let columns: readonly Column[] = [];
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<number, string>> = {
   [builtins.BYTEA]: 'Buffer',
   [builtins.JSON]: 'any',
   [builtins.JSONB]: 'any',
-  // Lists: of text, uuid, integer, timestamptz.
+  // Arrays of text, uuid, integer and timestamptz.
   1009: 'string[]',
   2951: 'string[]',
   1007: 'number[]',
@@ -60,16 +60,15 @@ const TEXT: ReadonlySet<number> = new Set([
   builtins.BPCHAR,
   builtins.UUID,
   builtins.DATE,
-  // The driver leaves a number of any length as it came.
+  // The driver returns numeric values as text.
   builtins.NUMERIC,
-  // What gives nothing arrives as an empty text.
+  // `void` arrives as an empty text.
   2278,
 ]);
 
-/** What a value of a column's type arrives as, see `columnTypes`. Throws at a type that nothing here uses yet. */
+/** Returns the JavaScript type of a column, see `columnTypes`. Throws for an unknown type. */
 export function kindOf({ name, type }: Column): string {
   const kind = TEXT.has(type) ? 'string' : KINDS[type];
-  if (kind === undefined)
-    throw new Error(`Column ${name} has the type ${type}, of which it is not said how it arrives`);
+  if (kind === undefined) throw new Error(`Column ${name} has type ${type}, which kindOf does not know`);
   return kind;
 }

@@ -11,23 +11,23 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync';
 
-/** What the code says of one column: every kind of value that its type allows. `any` is a type that says nothing. */
+/** The declared type of one column: all kinds of values that it allows. `any` means unknown. */
 export type Stated = { readonly kinds: ReadonlySet<string>; readonly isOptional: boolean };
 
-/** One place that sends a statement. */
+/** One call that sends a statement. */
 export type Sent = {
   /** `server/x/store.ts:12` */
   readonly at: string;
-  /** Absent where the statement has no name, or the text cannot be read without running the program. */
+  /** Undefined when the statement has no name, or its text cannot be evaluated statically. */
   readonly name: string | undefined;
   readonly text: string | undefined;
-  /** The columns of the row type; absent where no row type is stated. */
+  /** The columns of the row type; undefined when none is declared. */
   readonly row: ReadonlyMap<string, Stated> | undefined;
-  /** How many values are sent; absent where that is known only at run time. */
+  /** The number of values; undefined when it is known only at run time. */
   readonly values: number | undefined;
 };
 
-/** Stands for the columns that a row type does not name one by one. */
+/** The key of columns that a row type does not name. */
 export const ANY_COLUMN = '*';
 
 type Value = string | number | undefined | { readonly [key: string]: Value } | readonly Value[];
@@ -35,7 +35,10 @@ type Scope = ReadonlyMap<string, readonly Value[]>;
 const UNKNOWN: readonly Value[] = [undefined];
 const NO_SCOPE: Scope = new Map();
 
-/** Reads every statement that the files given send to a database: its name and text, and the row type the compiler sees. */
+/**
+ * Finds every statement that the given files send to a database: its name, text and row type according to the
+ * compiler.
+ */
 export function readStatements(root: string, isRead: (path: string) => boolean): Sent[] {
   const api = new API({ cwd: root });
   try {
@@ -63,7 +66,7 @@ function readFile(project: Project, { root, file }: { root: string; file: string
   return found;
 }
 
-/** Whether a call is one of `Queryable.query`, and not of another method of that name. */
+/** Returns whether a call is one of `Queryable.query`, not of another method with that name. */
 function sendsStatement(checker: Checker, call: CallExpression): boolean {
   if (!is.isPropertyAccessExpression(call.expression) || call.expression.name.text !== 'query') return false;
   const declared = checker.getSymbolAtLocation(call.expression.name)?.declarations[0];
@@ -91,13 +94,13 @@ function readCall(project: Project, call: CallExpression, at: string): Sent[] {
 const isRecord = (value: Value): value is { readonly [key: string]: Value } =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Reads `Row` out of the call's own type, `Promise<Row[]>`, also where it is inferred. */
+/** Returns `Row` of the call's type `Promise<Row[]>`, also when it is inferred. */
 function rowOf(checker: Checker, call: CallExpression): Sent['row'] {
   const signature = checker.getResolvedSignature(call);
   const promise = signature && checker.getReturnTypeOfSignature(signature);
   const rows = promise?.isTypeReference() ? checker.getTypeArguments(promise)[0] : undefined;
   const row = rows?.isTypeReference() ? checker.getTypeArguments(rows)[0] : undefined;
-  if (row === undefined) throw new Error('Queryable.query does not answer Promise<Row[]> any more');
+  if (row === undefined) throw new Error('Queryable.query no longer returns Promise<Row[]>');
   if (row.flags & (TypeFlags.Unknown | TypeFlags.Any)) return undefined;
   const columns = checker.getPropertiesOfType(row).map((property): [string, Stated] => {
     const type = checker.getTypeOfSymbol(property);
@@ -121,7 +124,7 @@ function kindsOf(checker: Checker, type: Type): string[] {
   if (type.flags & TypeFlags.Null) return ['null'];
   if (type.flags & TypeFlags.Undefined) return [];
   if (type.isUnionType()) return type.getTypes().flatMap((part) => kindsOf(checker, part));
-  // A text of a kind of its own, such as a day, is a text and a mark.
+  // A branded string, such as Day, is an intersection of string and a brand.
   if (type.isIntersectionType()) {
     const kinds = type.getTypes().flatMap((part) => kindsOf(checker, part));
     return kinds.includes('string') ? ['string'] : kinds;
@@ -134,8 +137,8 @@ function kindsOf(checker: Checker, type: Type): string[] {
 }
 
 /**
- * Evaluates what can be read without running the program: literals, templates, constants of this or another file, and functions
- * that only return a template. Answers every value that is possible; undefined is one that cannot be read.
+ * Creates a static evaluator: of literals, templates, constants of any file, and functions that only return a
+ * template. Returns all possible values; undefined stands for an unknown one.
  */
 function createEvaluator({ checker }: Project) {
   const evaluate = (node: Expression | Node, scope: Scope): readonly Value[] => {
@@ -196,7 +199,8 @@ function createEvaluator({ checker }: Project) {
     if (declared.initializer) return evaluate(declared.initializer, scope);
     const loop = declared.parent.parent;
     if (!is.isForOfStatement(loop)) return UNKNOWN;
-    return evaluate(loop.expression, scope).flatMap((list) => (Array.isArray(list) ? (list as Value[]) : UNKNOWN)); // Made above.
+    // The evaluator creates arrays only of values.
+    return evaluate(loop.expression, scope).flatMap((list) => (Array.isArray(list) ? (list as Value[]) : UNKNOWN));
   };
 
   const ofCall = (call: CallExpression, scope: Scope): readonly Value[] => {
@@ -225,7 +229,7 @@ function joined(left: readonly Value[], right: readonly Value[]): Value[] {
   return left.flatMap((one) => right.map((other) => (isText(one) && isText(other) ? `${one}${other}` : undefined)));
 }
 
-/** How many values a list has; undefined where it is made at run time. */
+/** Returns the length of an array; undefined when it is built at run time. */
 function countValues(project: Project, node: Node): number | undefined {
   if (is.isSpreadElement(node)) return countValues(project, node.expression);
   if (is.isArrayLiteralExpression(node)) {

@@ -5,14 +5,14 @@ type WrongRow = {
   id: number;
   /** Is null for a guest. */
   member_id: string;
-  /** Is null where the member is not there. */
+  /** Is null when there is no member. */
   email: string;
   /** Is null over no rows. */
   total: number;
   absent: string;
 };
 
-/** Statements of which the test of rows must find every fault. */
+/** Statements whose faults the test of rows must all find. */
 export async function sendWrongRows(db: Queryable, id: string): Promise<unknown> {
   const text = `SELECT r.id, r.member_id, m.email, r.status, (SELECT sum(price)::integer AS total FROM tickets) AS total
     FROM reservations r LEFT JOIN members m ON m.id = r.member_id WHERE r.slot_id = $1`;

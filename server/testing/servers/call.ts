@@ -7,14 +7,14 @@ export type CallOptions = {
 export type CallAnswer = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body when it is JSON, else its text. A test says itself what it expects in it. */
+  /** The parsed body if it is JSON, else its text. */
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire has no type until a test looks at it
   readonly body: any;
 };
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<CallAnswer>;
 
-/** Calls a server as a client would; redirects are handed back, not followed. */
+/** Creates an HTTP client for a server; it returns redirects without following them. */
 export function createCall(origin: string): Call {
   return async (method, path, { body, token, headers = {} } = {}) => {
     const response = await fetch(path.startsWith('http') ? path : `${origin}${path}`, {
@@ -27,7 +27,7 @@ export function createCall(origin: string): Call {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    // A stream of events has no end to wait for.
+    // An event stream never ends by itself.
     const isEndless = response.headers.get('content-type') === 'text/event-stream';
     if (isEndless) await response.body?.cancel();
     const text = isEndless ? '' : await response.text();

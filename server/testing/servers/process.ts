@@ -11,16 +11,19 @@ const OPENING_MS = 120_000;
 export type ServerProcess = {
   readonly url: string;
   readonly call: Call;
-  /** What it has said so far, line by line. */
+  /** Its output so far, line by line. */
   readonly said: readonly string[];
   readonly isAlive: () => boolean;
-  /** `kill -9`: nothing is told to the process. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** SIGTERM; gives the exit code. */
+  /** Sends SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** Starts `server/main.mjs`, or another main, as a process of its own on a free port of 127.0.0.1, and waits until it is open. */
+/**
+ * Starts `server/main.mjs`, or another entry file, as a process on a free port of 127.0.0.1, and waits until
+ * it is open.
+ */
 export async function startServerProcess(environment: Environment, main = MAIN): Promise<ServerProcess> {
   const child = spawnServer(environment, main);
   const said: string[] = [];
@@ -37,7 +40,7 @@ export async function startServerProcess(environment: Environment, main = MAIN):
   };
 }
 
-/** Starts a server that is expected to refuse; gives its exit code and what it said. */
+/** Starts a server that is expected to fail. Returns its exit code and output. */
 export async function startRefused(
   environment: Environment,
   main = MAIN,

@@ -9,15 +9,19 @@ export type Site = RunningServer & {
   readonly databaseUrl: string | undefined;
   /** Calls this site over HTTP. */
   readonly call: Call;
-  /** Moves the one clock forward. */
+  /** Moves the sandbox's clock forward. */
   advance(seconds: number): Promise<void>;
 };
 
-/** A whole server with its stand-ins, over HTTP on a free port of 127.0.0.1, on a fresh database. */
-export async function startSite(environment: Environment = {}, onDatabase?: TestDatabase): Promise<Site> {
+/** Starts a server with the sandbox on a free port of 127.0.0.1 and a fresh database. */
+export async function startSite(
+  environment: Environment = {},
+  onDatabase?: TestDatabase,
+  { patienceMs }: { patienceMs?: number } = {},
+): Promise<Site> {
   const database = onDatabase ?? (await freshDatabase());
   const config = readConfig({ PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...environment });
-  const server = await runServer({ config, db: database.db });
+  const server = await runServer({ config, db: database.db, patienceMs });
   const call = createCall(server.url);
   return {
     ...server,

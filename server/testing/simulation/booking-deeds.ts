@@ -9,7 +9,7 @@ import { type Snapshot, unusedTickets } from './snapshot.ts';
 
 export const useTicket: Chooser = (play, [whose, which, where]) => {
   const { world, context, now, snapshot } = play;
-  // Mostly what fits; now and then anything.
+  // Usually chooses a matching ticket, sometimes any.
   const isLikely = whose < 0.75;
   const ticket = pick(isLikely ? unusedTickets(snapshot) : snapshot.tickets, which);
   const fitting = world.slots.filter(({ program, endTime }) => program.id === ticket?.program_id && endTime > now);
@@ -27,9 +27,11 @@ export const useTicket: Chooser = (play, [whose, which, where]) => {
       const answer = await reserveWithTicket(context, { ...wish, member, locale: 'vi', now });
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') return expected ? 'refused' : undefined;
-        if (!expected) return 'reserved though it may not be';
+        if (!expected) return 'reserved although it must be refused';
         const made = after.reservations.find(({ id }) => id === answer.reservationId);
-        return made?.ticket_id === ticket.id && made.slot_id === slot.id ? undefined : 'reserved, and not there';
+        return made?.ticket_id === ticket.id && made.slot_id === slot.id
+          ? undefined
+          : 'answered reserved, but the reservation is missing';
       };
       return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : 'reserved', check };
     },
@@ -53,11 +55,13 @@ export const redeem: Chooser = (play, [whose, which, where]) => {
       const who = { caller, email: world.guest.email, name: 'Khách', ip: world.guest.ip, locale: 'ja' } as const;
       const answer = await redeemVoucher(context, { code, slotId: slot.id, ...who, now });
       const check = (after: Snapshot) => {
-        // Guessing, and mail to strangers, have limits of their own.
+        // Guesses of codes and mails to strangers have rate limits of their own.
         if (answer.kind === 'refused') return expected && answer.code !== 'too_many_requests' ? 'refused' : undefined;
-        if (!expected) return 'redeemed though it may not be';
+        if (!expected) return 'redeemed although it must be refused';
         const made = after.reservations.find(({ id }) => id === answer.reservationId);
-        return made?.voucher_id === voucher?.id && made?.slot_id === slot.id ? undefined : 'redeemed, and not there';
+        return made?.voucher_id === voucher?.id && made?.slot_id === slot.id
+          ? undefined
+          : 'answered redeemed, but the reservation is missing';
       };
       return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : 'redeemed', check };
     },

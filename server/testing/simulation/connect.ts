@@ -4,37 +4,41 @@ import { columnTypes } from '#server/db/types.ts';
 
 const SETTINGS = {
   types: columnTypes,
-  // Tables are as good as empty here: no statement gains by being planned anew for its values.
+  // Tables are nearly empty here, so planning a statement for its values gains nothing.
   options:
     '-c datestyle=ISO -c jit=off -c lock_timeout=3000 -c statement_timeout=15000 -c plan_cache_mode=force_generic_plan',
   pipeline: true,
 };
 
 /**
- * A PostgreSQL database over one connection with as few journeys as can be: most of the time that a sequence takes goes into
- * these. A second statement beside an open transaction would wait for ever, as on the embedded database.
+ * Connects to PostgreSQL with one connection and as few round trips as possible, which take most of a
+ * sequence's time. A second statement beside an open transaction would wait forever, as on the embedded
+ * database.
  */
 export function connectQuickly(url: string): Database {
   const pool = new pg.Pool({ ...SETTINGS, connectionString: url, max: 1, idleTimeoutMillis: 0, Client: QuickClient });
-  // A connection that is lost fails the statement that waits for it.
+  // A lost connection fails the waiting statement instead.
   pool.on('error', () => {});
-  const listen = () => Promise.reject(new Error('Nobody listens in a simulation'));
+  const listen = () => Promise.reject(new Error('A simulation supports no LISTEN'));
   return prepared(createDatabase({ pool, embedded: false, listen, close: () => pool.end() }));
 }
 
 type Ask = (...asked: readonly unknown[]) => unknown;
 
-/** What nobody waits for the answer of: the next statement of the transaction tells whether it has failed. */
+/**
+ * Returns whether a statement's result is not awaited: the next statement of the transaction fails if it has
+ * failed.
+ */
 function isUnanswered(asked: unknown): boolean {
   if (asked === 'BEGIN') return true;
   return typeof asked === 'object' && asked !== null && 'name' in asked && asked.name === 'record-history';
 }
 
-/** Sends what begins a transaction, and what writes its history, together with the statement that comes next. */
+/** A client that sends BEGIN and history inserts together with the next statement. */
 class QuickClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // The driver has a signature for each way of asking; whichever it is, it is handed on as it came.
+    // The driver overloads `query`; all arguments are passed on unchanged.
     const ask = super.query.bind(this) as Ask;
     const held: unknown[] = [];
     let failure: Error | undefined;
@@ -48,7 +52,7 @@ class QuickClient extends pg.Client {
         failure = undefined;
         const note = (error: Error | null) => (failure ??= error ?? undefined);
         for (const first of held.splice(0)) ask(first, note);
-        // Of two failures the first one is the reason of the other.
+        // The first failure is the cause of the second.
         const answer = ask(...asked);
         if (!(answer instanceof Promise)) return answer;
         return answer.catch((error: unknown) => {
@@ -59,9 +63,9 @@ class QuickClient extends pg.Client {
     Object.assign(this, { query: quicker });
   }
 
-  /** Sends all that is asked meanwhile at once. */
+  /** Sends all queries made in `ask` in one packet. */
   private together<Answer>(ask: () => Answer): Answer {
-    // The types of the driver do not tell of its stream.
+    // The driver's types omit its stream.
     const { stream } = (this as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
     stream.cork();
     try {
@@ -72,7 +76,7 @@ class QuickClient extends pg.Client {
   }
 }
 
-/** Has each statement prepared once, also those that have no name. */
+/** Prepares each statement once, also those without a name. */
 function prepared(db: Database): Database {
   const names = new Map<string, string>();
   const named = (statement: Statement): Statement => {

@@ -1,7 +1,7 @@
-/** Numbers from 0 to below 1 that look random and follow from their seed. */
+/** Pseudo-random numbers from 0 to below 1, determined by a seed. */
 export type Dice = () => number;
 
-/** Mulberry32: small, quick, and the same on every machine. */
+/** Creates dice (mulberry32): small, fast, and the same on every machine. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0;
   return () => {
@@ -12,19 +12,19 @@ export function diceOf(seed: number): Dice {
   };
 }
 
-/** One of a list by a roll; nothing of an empty one. */
+/** Returns an item of a list by a roll; undefined for an empty list. */
 export function pick<Item>(items: readonly Item[], roll: number): Item | undefined {
   return items[Math.floor(roll * items.length)];
 }
 
-/** A key by its weight. */
+/** Returns a key by its weight. */
 export function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>, roll: number): Key {
-  // The keys of the very object.
+  // The keys of that object.
   const keys = Object.keys(weights) as Key[];
   let left = roll * keys.reduce((sum, key) => sum + weights[key], 0);
   for (const key of keys) {
     left -= weights[key];
     if (left < 0) return key;
   }
-  throw new RangeError('A roll is below 1');
+  throw new RangeError(`Roll ${roll} is not below 1`);
 }

@@ -1,11 +1,11 @@
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
-import { keepRefusedMessage } from '#server/features/payments/commands/keep-refused-message.ts';
+import { storeRefusedMessage } from '#server/features/payments/commands/store-refused-message.ts';
 import { pick } from './dice.ts';
 import type { Message, Order, Pairs } from './gateway.ts';
 import { paymentName } from './labels.ts';
 import type { Chooser, Outcome, Play } from './play.ts';
 
-/** What somebody with a card does on the gateway's page, and what the gateway then says. */
+/** Outcomes of a payer's visit to the gateway's page. */
 const RESULTS = [
   ...Array<'paid'>(12).fill('paid'),
   'wrong-amount',
@@ -22,11 +22,11 @@ const RESULTS = [
 const REFUSALS = ['1', '5', '99', '253', 'F'];
 const UNSURE = ['3', '7', 'X'];
 
-/** Anybody who has an address that we made may pay by it, however old it is, unless it is paid already. */
+/** A payer pays at any payment URL, however old, unless it is already paid. */
 export const actAsPayer: Chooser = (play, [which, how, detail]) => {
   const { gateway, snapshot } = play;
   const attempts = snapshot.payments.filter(({ ref }) => gateway.orders.get(ref)?.state !== 'captured');
-  // Mostly the latest ones.
+  // Usually chooses one of the latest payments.
   const attempt = pick(attempts.toReversed(), which ** 2);
   const result = pick(RESULTS, how);
   if (!attempt || !result) return undefined;
@@ -46,7 +46,7 @@ export const actAsPayer: Chooser = (play, [which, how, detail]) => {
   };
 };
 
-/** Makes the order so at the gateway; gives what its messages say otherwise. */
+/** Sets the order's state at the gateway. Returns what its messages say differently. */
 function conclude(order: Order, result: (typeof RESULTS)[number], detail: number): { code?: string; amount?: null } {
   const becomes = (state: Order['state'], code: string, captured: number | null = null) =>
     Object.assign(order, { state, code, captured });
@@ -75,7 +75,7 @@ function conclude(order: Order, result: (typeof RESULTS)[number], detail: number
   }
 }
 
-/** Any of the messages under way, in any order; it may stay and come again. */
+/** Delivers any pending message, in any order; it may remain and be delivered again. */
 export const deliver: Chooser = (play, [which, again]) => {
   const { gateway } = play;
   const message = pick(gateway.messages, which);
@@ -85,7 +85,7 @@ export const deliver: Chooser = (play, [which, again]) => {
     told: `a ${message.source} of ${paymentName(play, message.ref)} arrives`,
     async act() {
       const outcome = await receive(play, message);
-      // Only what was answered is not sent again, and sometimes that is too.
+      // The gateway repeats unanswered messages, and sometimes answered ones.
       if (again < 0.7) gateway.messages.splice(gateway.messages.indexOf(message), 1);
       return outcome;
     },
@@ -101,16 +101,16 @@ export const lose: Chooser = (play, [which]) => {
     told: `a ${message.source} of ${paymentName(play, message.ref)} is lost`,
     async act() {
       gateway.messages.splice(gateway.messages.indexOf(message), 1);
-      return { told: `${gateway.messages.length} are under way` };
+      return { told: `${gateway.messages.length} are pending` };
     },
   };
 };
 
-/** Hands a message over, as the routes do. */
+/** Processes a message as the routes do. */
 export async function receive({ context, gateway, now }: Play, { pairs, source }: Message): Promise<Outcome> {
   const read = gateway.readMessage(pairs);
   if (read.kind === 'refused') {
-    await keepRefusedMessage(context, { source, message: read, ip: '198.51.100.7', now });
+    await storeRefusedMessage(context, { source, message: read, ip: '198.51.100.7', now });
     return { told: `refused: ${read.reason}` };
   }
   const settled = await settleMessage(context, { message: read.message, source, now });
@@ -120,7 +120,7 @@ export async function receive({ context, gateway, now }: Play, { pairs, source }
 const FORGERIES: Readonly<Record<string, (play: Play, order: Order) => Pairs>> = {
   'without its signature': ({ gateway }, order) =>
     gateway.pairsOf(paid(order)).filter(([key]) => key !== 'vpc_SecureHash'),
-  'signed by somebody else': ({ gateway }, order) =>
+  'signed with another key': ({ gateway }, order) =>
     replaced(gateway.pairsOf(paid(order)), 'vpc_SecureHash', () => 'AB'.repeat(32)),
   'turned into a success': ({ gateway }, order) =>
     replaced(gateway.pairsOf({ ...order, code: '1' }), 'vpc_TxnResponseCode', () => '0'),
@@ -133,7 +133,7 @@ const FORGERIES: Readonly<Record<string, (play: Play, order: Order) => Pairs>> =
   'with a field twice': ({ gateway }, order) => [...gateway.pairsOf(paid(order)), ['vpc_TxnResponseCode', '0']],
   'of another merchant': ({ gateway }, order) =>
     gateway.sign(
-      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'SOMEBODY').filter(
+      replaced(gateway.pairsOf(paid(order)), 'vpc_Merchant', () => 'OTHERMERCHANT').filter(
         ([key]) => key !== 'vpc_SecureHash',
       ),
     ),
@@ -145,7 +145,7 @@ const paid = (order: Order): Order => ({ ...order, state: 'captured', code: '0',
 const replaced = (pairs: Pairs, name: string, change: (value: string) => string): Pairs =>
   pairs.map(([key, value]) => [key, key === name ? change(value) : value]);
 
-/** A message in the name of the gateway, about somebody's real attempt: it never does anything. */
+/** Delivers a forged message about a real payment, which must have no effect. */
 export const forge: Chooser = (play, [which, how]) => {
   const { gateway, snapshot } = play;
   const attempt = pick(snapshot.payments, which);

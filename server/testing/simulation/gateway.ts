@@ -6,15 +6,15 @@ import { signature } from '#server/adapters/onepay/signature.ts';
 import type { Process } from './process.ts';
 
 /**
- * How the gateway is: `down` hears nothing; `deaf` does what it is asked for, and its answer is lost; `refusing` sends no money
- * back.
+ * States of the gateway: `down` receives nothing; `deaf` acts, but its answer is lost; `refusing` rejects
+ * refunds.
  */
 export const GATEWAY_MOODS = ['up', 'down', 'deaf', 'refusing'] as const;
 export type GatewayMood = (typeof GATEWAY_MOODS)[number];
 
 export type Pairs = ReadonlyArray<readonly [string, string]>;
 
-/** What the gateway itself knows of an order: the truth. */
+/** An order as the gateway knows it, which is the truth. */
 export type Order = {
   readonly ref: string;
   readonly amount: number;
@@ -24,22 +24,22 @@ export type Order = {
   readonly transactionNo: string;
 };
 
-/** A message on its way to us, or one of its copies. */
+/** A pending message to us, or a copy of one. */
 export type Message = { readonly ref: string; readonly source: 'return' | 'notice'; readonly pairs: Pairs };
 
 type SentBack = {
   readonly ref: string;
   readonly orgRef: string;
   readonly amount: number;
-  /** From when on, in milliseconds, the gateway has a record of it. */
+  /** When the gateway has a record of it, in epoch milliseconds. */
   readonly recordedAt: number;
 };
 
-/** What gateways differ in. */
+/** Behaviours in which gateways differ. */
 export type GatewayHabits = {
-  /** A refund that was carried out is rejected when it is asked for again, not answered as before. */
+  /** Whether a repeated refund request is rejected instead of answered like the first. */
   readonly rejectsRepeats: boolean;
-  /** So many milliseconds after it was carried out, the record of a refund can be read. */
+  /** The delay in milliseconds until the record of a refund can be queried. */
   readonly recordsAfter: number;
 };
 
@@ -47,11 +47,11 @@ export type SimulatedGateway = PaymentGateway & {
   mood: GatewayMood;
   readonly orders: Map<string, Order>;
   readonly messages: Message[];
-  /** Money that has really gone back, by the reference of the refund. */
+  /** Refunds that were really sent, by their reference. */
   readonly sentBack: Map<string, SentBack>;
-  /** The payer opens the page of an address that we made. */
+  /** Opens a payment URL as the payer. */
   open(url: string): Order;
-  /** The signed message that the gateway would send of an order. */
+  /** Returns the signed message of the gateway about an order. */
   pairsOf(order: Order, change?: { code?: string; amount?: string | null }): Pairs;
   sign(fields: Pairs): Pairs;
 };
@@ -68,13 +68,13 @@ const SETTINGS: OnepaySettings = {
 
 const LOST = { kind: 'unanswered', reason: 'timeout', detail: 'no answer' } as const;
 
-/** A gateway that signs and reads like the real one, and answers as it is in the mood to. */
+/** Creates a gateway that signs and reads like the real one, and answers according to its mood. */
 export function createGateway(process: Process, habits: GatewayHabits, now: () => Date): SimulatedGateway {
   const real = createOnepayGateway(SETTINGS);
   const sign = (fields: Pairs): Pairs => [...fields, ['vpc_SecureHash', signature(fields, SETTINGS.hashKey)]];
   const verified = (pairs: Pairs): VerifiedMessage => {
     const read = real.readMessage(pairs);
-    if (read.kind === 'refused') throw new Error(`The gateway's own message was refused: ${read.reason}`);
+    if (read.kind === 'refused') throw new Error(`A genuine message of the gateway was refused: ${read.reason}`);
     return read.message;
   };
   const gateway: SimulatedGateway = {
@@ -118,7 +118,8 @@ export function createGateway(process: Process, habits: GatewayHabits, now: () =
       process.pass('before the gateway sends money back');
       if (gateway.mood === 'down') return { ...LOST, kind: 'unknown' };
       if (gateway.mood === 'refusing') return { kind: 'rejected', responseCode: '21', fields: {} };
-      if (gateway.orders.get(orgRef)?.state !== 'captured') throw new Error('A refund of what was never captured');
+      if (gateway.orders.get(orgRef)?.state !== 'captured')
+        throw new Error(`Refund ${ref} is for ${orgRef}, which was never captured`);
       if (!gateway.sentBack.has(ref)) {
         gateway.sentBack.set(ref, { ref, orgRef, amount, recordedAt: now().getTime() + habits.recordsAfter });
       } else if (habits.rejectsRepeats) {

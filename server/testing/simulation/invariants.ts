@@ -1,7 +1,7 @@
 import type { SimulatedGateway } from './gateway.ts';
 import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
 
-/** A promise that was broken. */
+/** A broken promise. */
 export type Violation = { readonly promise: string; readonly detail: string };
 
 type Truth = { readonly snapshot: Snapshot; readonly gateway: SimulatedGateway; readonly now: Date };
@@ -9,13 +9,13 @@ type Kept = { readonly name: string; readonly broken: (truth: Truth) => string |
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The first thing that stands more than once. */
+/** Returns the first key that occurs more than once. */
 function repeated(keys: readonly (string | null)[]): string | undefined {
   const known = keys.filter((key) => key !== null);
   return known.find((key, index) => known.indexOf(key) !== index);
 }
 
-/** What is true after every step, seen from outside the SQL of the audit. */
+/** Invariants after every step, checked independently of the audit's SQL. */
 export const PROMISES: readonly Kept[] = [
   {
     name: 'a slot has at most one live reservation',
@@ -46,7 +46,7 @@ export const PROMISES: readonly Kept[] = [
   { name: 'a live paid reservation has a code for each door, and no other one has any', broken: brokenCodes },
 ];
 
-/** The first promise that a world breaks. */
+/** Returns the first promise that a world breaks, or undefined. */
 export function brokenPromise(truth: Truth): Violation | undefined {
   for (const { name, broken } of PROMISES) {
     const detail = broken(truth);
@@ -89,9 +89,9 @@ function brokenCapture({ snapshot, gateway }: Truth): string | undefined {
     if (lines.length !== (payment.state === 'captured' ? 1 : 0)) return `${payment.state}: ${lines.length} captures`;
     if (payment.state !== 'captured') continue;
     const order = gateway.orders.get(payment.ref);
-    if (order?.state !== 'captured') return `captured, and the gateway says ${order?.state ?? 'nothing'}`;
+    if (order?.state !== 'captured') return `captured here, but ${order?.state ?? 'unknown'} at the gateway`;
     if (order.captured !== payment.captured_amount || lines[0]?.amount !== order.captured) {
-      return `captured ${payment.captured_amount}, and the gateway ${order.captured}`;
+      return `captured ${payment.captured_amount} here, but ${order.captured} at the gateway`;
     }
     const refunded = snapshot.refunds.some(({ transaction_id: id }) => id === lines[0]?.id);
     if (order.captured !== payment.amount && !refunded)
@@ -104,7 +104,7 @@ function brokenTicket({ snapshot }: Truth): string | undefined {
   for (const { id, ticket_id: ticketId, member_id: memberId } of liveReservations(snapshot)) {
     if (ticketId === null) continue;
     const ticket = snapshot.tickets.find((one) => one.id === ticketId);
-    if (ticket === undefined || ticket.member_id !== memberId) return `reservation ${id} has somebody else's ticket`;
+    if (ticket === undefined || ticket.member_id !== memberId) return `reservation ${id} has another member's ticket`;
     if (ticket.voided) return `reservation ${id} has a void ticket`;
   }
   return undefined;
@@ -130,13 +130,15 @@ function brokenRefund({ snapshot, gateway }: Truth): string | undefined {
     if ((refund.state === 'settled') !== (line?.kind === 'refund' && line.amount === refund.amount)) {
       return `${refund.state}, with a line of ${line?.amount}`;
     }
-    if (line?.method === 'card' && !gateway.sentBack.has(refund.ref ?? '')) return 'settled, and nothing was sent back';
-    // Operators pay by hand what failed.
-    if (refund.state === 'failed' && gateway.sentBack.has(refund.ref ?? '')) return 'failed, and was sent back';
+    if (line?.method === 'card' && !gateway.sentBack.has(refund.ref ?? ''))
+      return 'settled, but the gateway sent nothing back';
+    // Operators pay failed refunds by hand, so the money would go back twice.
+    if (refund.state === 'failed' && gateway.sentBack.has(refund.ref ?? ''))
+      return 'failed, but the gateway sent it back';
   }
   const lines = snapshot.transactions.filter(({ kind }) => kind === 'refund').length;
   const settled = snapshot.refunds.filter(({ state }) => state === 'settled').length;
-  if (lines !== settled) return `${settled} have settled, ${lines} lines`;
+  if (lines !== settled) return `${settled} refunds are settled, with ${lines} transactions`;
   const twice = repeated([...gateway.sentBack.values()].map(({ orgRef }) => orgRef));
   if (twice) return `the money of ${twice} went back twice`;
   const more = [...gateway.sentBack.values()].find(

@@ -11,7 +11,7 @@ const DUE = {
            AND (leased_until IS NULL OR leased_until <= $1) ORDER BY id`,
 };
 
-/** Some of the jobs that are due, in any order. */
+/** Runs some of the due jobs. */
 export const work: Chooser = async (play, [which, count]) => {
   const due = await play.db.query<DueJob>(DUE, [play.now]);
   const first = pick(due, which);
@@ -28,7 +28,7 @@ export const work: Chooser = async (play, [which, count]) => {
   };
 };
 
-/** As the worker does: leased together, then carried out and ended each by itself. */
+/** Runs jobs as the worker does: leases them together, then runs and ends each. */
 export async function carryOutJobs(
   { context, handlers }: Play,
   { chosen, due }: { chosen: readonly DueJob[]; due: readonly DueJob[] },
@@ -50,7 +50,7 @@ const OPEN = {
 
 const MOST_ROUNDS = 400;
 
-/** Lets time pass until no job is left, however far ahead, or until an instant. Gives those that would not end by then. */
+/** Moves the clock from job to job until none is open, or until an instant. Returns the jobs that remain. */
 export async function drain(play: Play, until?: Date): Promise<DueJob[]> {
   for (let round = 1; ; round += 1) {
     const open = await play.db.query<DueJob & { at: number }>(OPEN);

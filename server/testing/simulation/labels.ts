@@ -1,6 +1,6 @@
 import type { Play } from './play.ts';
 
-/** Names that are the same each time a seed is played: ids are not. */
+/** Names objects by their number, which a seed determines, unlike their ids. */
 
 const numbered = (letter: string, items: readonly { id: string }[], id: string | null) =>
   `${letter}${items.findIndex((item) => item.id === id) + 1}`;

@@ -1,10 +1,11 @@
-// One of the processes of `inLanes`: plays its seeds on the database of its own, and writes what came of them.
+// Entry of a process that `inLanes` starts: plays its seeds on its own database and writes the result to
+// stdout.
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { connectQuickly } from './connect.ts';
 import { type LaneWish, writeRun } from './lanes.ts';
 import { runSeeds, stageOn } from './run.ts';
 
-// Only ever started by `inLanes`.
+// Only `inLanes` starts this file.
 const { url, first, every, count, forMs, steps } = JSON.parse(process.argv[2] ?? '') as LaneWish;
 
 function* seeds(): Generator<number> {

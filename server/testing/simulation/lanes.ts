@@ -7,30 +7,30 @@ import type { Run } from './run.ts';
 const LANE = fileURLToPath(new URL('./lane.ts', import.meta.url));
 
 export type LaneWish = {
-  /** An empty database, for this lane alone. */
+  /** The URL of an empty database that only this lane uses. */
   readonly url: string;
   readonly first: number;
-  /** So far apart are the seeds of a lane: the others lie between them. */
+  /** The distance between this lane's seeds; other lanes have those between. */
   readonly every: number;
-  /** So many seeds at most. */
+  /** The maximum number of seeds. */
   readonly count: number;
-  /** For so many milliseconds at most. */
+  /** The maximum duration in milliseconds. */
   readonly forMs: number;
   readonly steps: number;
 };
 
 type Wanted = Pick<LaneWish, 'first' | 'steps'> & {
-  /** One for each lane. */
+  /** The databases, one per lane. */
   readonly urls: readonly string[];
-  /** Of all lanes together; as many as there is time for, unless it is given. */
+  /** The number of seeds of all lanes together; unlimited by default. */
   readonly count?: number;
-  /** As long as it takes, unless it is given. */
+  /** The duration in milliseconds; unlimited by default. */
   readonly forMs?: number;
 };
 
 const MOST = 2 ** 31;
 
-/** Plays seeds one after the other in as many processes as there are databases, each until a promise is broken. */
+/** Plays seeds in one process per database, each until a promise is broken. */
 export function inLanes({ urls, first, steps, count = MOST, forMs = MOST }: Wanted): Promise<Run[]> {
   const lanes = urls.length;
   return Promise.all(
@@ -47,17 +47,17 @@ async function play(wish: LaneWish): Promise<Run> {
   process.on('exit', end);
   const [told, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   process.off('exit', end);
-  if (code !== 0) throw new Error(`A lane ended with ${code}: ${told}`);
+  if (code !== 0) throw new Error(`The lane of seed ${wish.first} exited with code ${code}: ${told}`);
   return readRun(told);
 }
 
-/** Tells the process that has started this lane what came of it. */
+/** Writes the result of this lane to its parent process. */
 export function writeRun(run: Run): void {
   process.stdout.write(JSON.stringify({ ...run, crashes: [...run.crashes] }));
 }
 
 function readRun(told: string): Run {
-  // As a lane has written it.
+  // Written by writeRun.
   const run = JSON.parse(told) as Omit<Run, 'crashes'> & { crashes: [string, number][] };
   return { ...run, crashes: new Map(run.crashes), failure: run.failure };
 }

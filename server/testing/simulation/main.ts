@@ -1,4 +1,5 @@
-// npm run sim -- --seed N --runs M [--steps 60]: plays the sequences of M seeds from N on, on a database in memory or on DATABASE_URL.
+// npm run sim -- --seed N --runs M [--steps 60]: plays the sequences of M seeds from N on, in an in-memory
+// database or in DATABASE_URL.
 import { parseArgs } from 'node:util';
 import { connectInMemory } from '#server/db/connect-embedded.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
@@ -10,12 +11,12 @@ import { shrink } from './shrink.ts';
 import { tellFailure, tellRun } from './tell.ts';
 import { isForSimulations } from './world.ts';
 
-const USAGE = 'npm run sim -- --seed N --runs M [--steps 60]: whole numbers; --seed is drawn when it is not given.';
+const USAGE = 'npm run sim -- --seed N --runs M [--steps 60]: whole numbers; the default seed is random.';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 process.exitCode = await simulate();
 
-/** Gives the exit code. */
+/** Runs the simulation. Returns the exit code. */
 async function simulate(): Promise<number> {
   const wanted = readArguments();
   if (wanted === undefined) {
@@ -25,7 +26,7 @@ async function simulate(): Promise<number> {
   const db = await open();
   try {
     if (await isForSimulations(db)) return await run(db, wanted);
-    print('DATABASE_URL must name an empty database: the simulation empties it now and then.');
+    print('DATABASE_URL must name an empty database, because the simulation deletes all rows.');
     return 1;
   } finally {
     await db.close();
@@ -41,7 +42,7 @@ async function run(db: Database, { seed, runs, steps }: Wanted): Promise<number>
   const ran = await runSeeds(stage, { seeds, steps });
   print(tellRun(ran, { seed, seconds: (performance.now() - begun) / 1000 }));
   if (ran.failure === undefined) return 0;
-  print('It is made shorter; this takes a while.');
+  print('Shrinking the failure; this takes a while.');
   const shortest = await shrink(stage, ran.failure);
   keepRegression(shortest);
   print(tellFailure(shortest));

@@ -34,22 +34,22 @@ export const hold: Chooser = (play, [whose, which]) => {
       const told = answer.kind === 'refused' ? `refused: ${answer.reason}` : `until ${answer.expiresAt.toISOString()}`;
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') {
-          // Whoever has held for long without paying waits a while, which is no matter of the slot.
+          // A member with many unpaid holds must wait, independently of the slot.
           return expected.may && !WAITS.includes(answer.reason) ? 'refused' : undefined;
         }
-        if (!expected.may) return `granted though ${expected.why}`;
+        if (!expected.may) return `granted although ${expected.why}`;
         const own = liveHolds(after, now).some(
           (claim) =>
             claim.slot_id === slot.id && claim.member_id === member.id && claim.ends === answer.expiresAt.getTime(),
         );
-        return own ? undefined : 'granted, and not there';
+        return own ? undefined : 'answered granted, but the hold is missing';
       };
       return { told, check };
     },
   };
 };
 
-/** Mostly a hold of the member's own; now and then one that is not there. */
+/** Returns mostly a member's live hold; sometimes one that does not exist. */
 function someHold(play: Play, whose: number, which: number) {
   const claim = whose < 0.95 ? pick(liveHolds(play.snapshot, play.now), which) : undefined;
   if (whose < 0.95 && claim === undefined) return undefined;
@@ -97,20 +97,20 @@ export const startToPay: Chooser = (play, [whose, which, code]) => {
         expectedAmount: undefined,
         buyer: null,
         locale: 'en',
-        gatewayLocale: 'en',
+        gatewayLanguage: 'en',
         clientIp: '203.0.113.7',
         now,
       });
       const check = (after: Snapshot) => {
         if (started.kind === 'refused') return expected.kind === 'refused' ? undefined : 'refused';
-        if (expected.kind === 'refused') return `begun though ${expected.why}`;
+        if (expected.kind === 'refused') return `started although ${expected.why}`;
         if (started.kind === 'reserved') {
           const made = after.reservations.find(({ id }) => id === started.reservationId);
-          if (expected.amount !== 0) return `free of ${expected.amount}`;
+          if (expected.amount !== 0) return `free although it costs ${expected.amount}`;
           return made?.member_id === member.id && !made.unpaid ? undefined : 'reserved, and not there';
         }
         const payment = after.payments.find(({ url }) => url === started.url);
-        if (payment?.state !== 'open') return 'begun, and not open';
+        if (payment?.state !== 'open') return 'answered started, but the payment is not open';
         return payment.amount === expected.amount ? undefined : `${payment.amount} instead of ${expected.amount}`;
       };
       const told = { refused: 'refused', reserved: 'free', redirect: `for ${amountOf(expected)}` }[started.kind];
@@ -136,9 +136,9 @@ export const cancel: Chooser = (play, [whose, which]) => {
       const answer = await cancelReservation(context, { reservationId: reservation.id, by: member, now });
       const check = (after: Snapshot) => {
         if (answer.kind !== 'canceled') return expected ? 'refused' : undefined;
-        if (!expected) return 'canceled though it may not be';
+        if (!expected) return 'canceled although it must be refused';
         const is = after.reservations.find(({ id }) => id === reservation.id);
-        if (is?.status !== 'CANCELED') return 'canceled, and still there';
+        if (is?.status !== 'CANCELED') return 'answered canceled, but the reservation is not';
         const ticket = after.tickets.find(({ id }) => id === reservation.ticket_id);
         const refund = after.refunds.find((one) => one.transaction_id === ticket?.transaction_id);
         return (refund?.amount ?? 0) === answer.refundAmount ? undefined : `refunds ${refund?.amount}`;
@@ -149,7 +149,7 @@ export const cancel: Chooser = (play, [whose, which]) => {
   };
 };
 
-/** What is not paid is released instead, unless somebody tries to cancel it all the same. */
+/** Releases an unpaid reservation, unless the member tries to cancel it anyway. */
 function releaseUnpaid(
   play: Play,
   reservation: Snapshot['reservations'][number],
@@ -164,9 +164,11 @@ function releaseUnpaid(
       const isOwn = reservation.member_id === member.id;
       const expected = isOwn && ['PENDING', 'CANCELED'].includes(reservation.status);
       const check = (after: Snapshot) => {
-        if ((kind === 'released') !== expected) return expected ? 'refused' : 'released though it may not be';
+        if ((kind === 'released') !== expected) return expected ? 'refused' : 'released although it must be refused';
         const is = after.reservations.find(({ id }) => id === reservation.id);
-        return kind === 'released' && is?.status !== 'CANCELED' ? 'released, and still there' : undefined;
+        return kind === 'released' && is?.status !== 'CANCELED'
+          ? 'answered released, but the reservation is not'
+          : undefined;
       };
       return { told: kind, check };
     },

@@ -2,13 +2,13 @@ import type { Mailer } from '#server/adapters/mail/port.ts';
 import type { LockCloud, LockFailure, Passcode, QrCode } from '#server/adapters/ttlock/port.ts';
 import type { Process } from './process.ts';
 
-/** How a service is: `down` hears nothing, `deaf` does what it is asked for, and its answer is lost. */
+/** States of a service: `down` receives nothing; `deaf` acts, but its answer is lost. */
 export const MOODS = ['up', 'down', 'deaf'] as const;
 export type Mood = (typeof MOODS)[number];
 
 export type SimulatedMailer = Mailer & {
   mood: Mood;
-  /** How often each event was told of. */
+  /** The number of mails per event. */
   readonly sent: Map<string, number>;
 };
 
@@ -41,7 +41,7 @@ const FAILED: LockFailure = { kind: 'failed', failure: 'retry', errcode: null, d
 
 export function createCloud(process: Process): SimulatedCloud {
   let lastId = 0;
-  /** Does something at the cloud, as far as it hears, and answers as far as the answer arrives. */
+  /** Calls the cloud: acts unless it is down, and answers unless it is deaf. */
   const call = <Answer>(name: string, work: () => Answer): Answer | LockFailure => {
     process.pass(`before ${name} at the lock cloud`);
     if (cloud.mood === 'down') return FAILED;

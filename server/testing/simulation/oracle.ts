@@ -4,7 +4,7 @@ import type { Play } from './play.ts';
 import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
 import { HOLIDAY, type Slot, type Voucher } from './world.ts';
 
-/** What ought to be answered, worked out anew from what stands in the database: not by the rules that are under test. */
+/** The expected answers, derived from the snapshot independently of the rules under test. */
 
 type Ticket = Snapshot['tickets'][number];
 type Reservation = Snapshot['reservations'][number];
@@ -16,7 +16,7 @@ const reservationOf = ({ snapshot }: Play, slot: Slot) =>
 const holdOf = ({ snapshot, now }: Play, slot: Slot) =>
   liveHolds(snapshot, now).find((claim) => claim.slot_id === slot.id);
 
-/** A slot that one may reserve: open, free, and held by nobody else. */
+/** Returns whether a member may reserve a slot: not ended, locked, reserved or held by another. */
 function isOpenTo(play: Play, slot: Slot, memberId: string | null): boolean {
   const holder = holdOf(play, slot)?.member_id;
   if (ended(play, slot) || stateOf(play, slot)?.locked || reservationOf(play, slot)) return false;
@@ -33,11 +33,11 @@ export function mayHold(play: Play, slot: Slot, memberId: string): Expected {
   const isOwnUnpaid = reservation?.unpaid === true && reservation.member_id === memberId;
   if (reservation && !isOwnUnpaid) return no('the slot is reserved');
   const held = holdOf(play, slot);
-  if (held && held.member_id !== memberId) return no('somebody else holds it');
+  if (held && held.member_id !== memberId) return no('another member holds it');
   if (stateOf(play, slot)?.locked) return no('the slot is locked');
   if (held) return { may: true };
   const elsewhere = liveHolds(snapshot, now).filter((claim) => claim.member_id === memberId).length;
-  return elsewhere < 2 ? { may: true } : no('two others are held');
+  return elsewhere < 2 ? { may: true } : no('the member holds two other slots');
 }
 
 type PaymentWish = { slot: Slot; memberId: string; promotionCode: string | undefined };
@@ -49,7 +49,7 @@ export function mayStartPayment(
   const { snapshot, world } = play;
   const no = (why: string) => ({ kind: 'refused', why }) as const;
   const held = holdOf(play, slot);
-  if (held?.member_id !== memberId) return no('nothing is held');
+  if (held?.member_id !== memberId) return no('the member does not hold the slot');
   if (ended(play, slot)) return no('the slot has ended');
   if (stateOf(play, slot)?.locked) return no('the slot is locked');
   const open = snapshot.payments.find((payment) => payment.hold_id === held.hold_id && payment.state === 'open');
@@ -92,7 +92,7 @@ export function mayRedeem(
   return isOpenTo(play, slot, memberId);
 }
 
-/** Whoever asks again for what is canceled is told the same. */
+/** Returns whether a cancellation succeeds; repeating it gets the same answer. */
 export function mayCancel({ world, now }: Play, reservation: Reservation, memberId: string): boolean {
   if (reservation.member_id !== memberId) return false;
   if (reservation.status === 'CANCELED') return true;

@@ -10,40 +10,40 @@ import type { Cause } from './transitions.ts';
 import type { World } from './world.ts';
 import type { Written } from './written.ts';
 
-/** A sequence under way. */
+/** A running sequence. */
 export type Play = {
   readonly world: World;
-  /** The database itself, which does not die with the process. */
+  /** The database itself, which survives the process. */
   readonly db: Database;
   readonly written: Written;
   readonly process: Process;
-  /** What the commands work with; its database and its neighbours are those of the process. */
+  /** The context of commands; its database and services belong to the process. */
   readonly context: Context;
   readonly handlers: JobRunners;
   readonly gateway: SimulatedGateway;
   readonly cloud: SimulatedCloud;
   readonly mailer: SimulatedMailer;
-  /** The one clock, moved by the steps. */
+  /** The clock, which the steps move. */
   now: Date;
-  /** What stood in the database before the present step. */
+  /** The snapshot before the current step. */
   snapshot: Snapshot;
 };
 
-/** What came of a step. */
+/** The outcome of a step. */
 export type Outcome = {
-  /** As the trace tells it. What begins with `refused` may have changed nothing. */
+  /** The text in the trace. An outcome that starts with `refused` must not have changed anything. */
   readonly told: string;
-  /** Held against what stands afterwards; a text says what is wrong. */
+  /** Checks the snapshot afterwards; returns what is wrong, or undefined. */
   readonly check?: (after: Snapshot) => string | undefined;
 };
 
-/** A step as it is about to happen: who does it, and the doing. */
+/** A step that is about to be performed: its cause and its action. */
 export type Deed = {
   readonly cause: Cause;
-  /** As the trace tells it, also when the process dies on the way. */
+  /** The text in the trace, also when the process crashes. */
   readonly told: string;
   readonly act: () => Promise<Outcome>;
 };
 
-/** Chooses whom and what a step touches; undefined when there is nothing to be done. */
+/** Chooses the objects of a step; returns undefined when there are none. */
 export type Chooser = (play: Play, rolls: Step['rolls']) => Deed | undefined | Promise<Deed | undefined>;

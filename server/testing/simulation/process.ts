@@ -1,15 +1,15 @@
 import type { Database, Queryable, Statement, Transaction } from '#server/db/database.ts';
 
-/** The process is gone: nothing that it does afterwards reaches anybody. */
+/** Thrown by everything that a simulated dead process still attempts. */
 export class Crash extends Error {}
 
-/** The app's process, which may die at any of the points that it passes. */
+/** The app's process, which may crash at any of the points that it passes. */
 export type Process = {
-  /** Lets it die at the so many-th point from now on; at none when null. */
+  /** Makes it crash at the n-th point from now; never when null. */
   arm(points: number | null): void;
-  /** Something is about to happen, or has happened, at the edge of the process. Throws when the process dies here or is dead. */
+  /** Marks an effect at the edge of the process. Throws when the process crashes here or is dead. */
   pass(point: string): void;
-  /** At which point it died since it was last armed. */
+  /** The point at which it crashed since it was last armed, or null. */
   diedAt(): string | null;
 };
 
@@ -32,14 +32,14 @@ export function createProcess(): Process {
   };
 }
 
-/** Puts another statement in the place of one, to take a guard away. */
+/** Replaces a statement, to disable a safeguard. */
 export type Rewrite = (statement: Statement) => Statement;
 
 type Parts = { readonly db: Database; readonly process: Process; readonly rewrite?: Rewrite | undefined };
 
 /**
- * The real database as a process sees it that may die: before and after each statement, before and after each commit. What was
- * not committed by then is rolled back, as it is when the connection breaks off.
+ * Wraps the database for a process that may crash: before and after each statement and commit. Uncommitted
+ * work is rolled back, as when a connection breaks.
  */
 export function databaseOf({ db, process, rewrite = (statement) => statement }: Parts): Database {
   const through = (on: Queryable): Queryable['query'] => {

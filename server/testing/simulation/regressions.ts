@@ -14,15 +14,15 @@ const KeptStep: z.ZodType<Step> = z.object({
 });
 const Regression = z.object({ seed: z.int(), broke: z.string(), steps: z.array(KeptStep) });
 
-/** A sequence that once broke a promise, in as few steps as did it. */
+/** A shrunk sequence that once broke a promise. */
 export type Regression = z.infer<typeof Regression>;
 
-/** All that ever broke a promise: every test plays them again. */
+/** Returns all stored regressions, which every test run replays. */
 export function readRegressions(): Regression[] {
   return z.array(Regression).parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
-/** Keeps a failure for every later test. */
+/** Stores a failure as a regression. */
 export function keepRegression({ seed, steps, violation }: Failure): void {
   const kept = [...readRegressions(), { seed, broke: violation.promise, steps }];
   writeFileSync(FILE, `${JSON.stringify(kept, null, 2)}\n`);

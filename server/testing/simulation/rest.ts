@@ -9,8 +9,8 @@ import type { Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Everything works again, the gateway says once more what it has said, and time passes until nothing is left to be done. Then
- * the gateway, the lock cloud and we must agree. The text tells how it ended.
+ * Restores all services, repeats final messages and runs jobs until none is left. Then the gateway, the lock
+ * cloud and the database must agree. Returns a summary.
  */
 export async function comeToRest(play: Play): Promise<{ told: string; violation?: Violation }> {
   const { gateway, cloud, mailer, process, db } = play;
@@ -25,16 +25,16 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
   const after = play.snapshot;
   const told = `at rest on ${play.now.toISOString()}: ${summary(after)}`;
   const broken = (promise: string, detail: string) => ({ told, violation: { promise, detail } });
-  if (left.length > 0) return broken('all work ends', left.map(({ kind }) => kind).join(', '));
+  if (left.length > 0) return broken('all jobs end', left.map(({ kind }) => kind).join(', '));
   const violation = brokenPromise({ snapshot: after, gateway, now: play.now });
   if (violation) return { told, violation };
   const disagreement = disagreementOf(play, after) ?? (await unexplainedEnd(db));
-  return disagreement === undefined ? { told } : broken('at rest, everybody agrees', disagreement);
+  return disagreement === undefined ? { told } : broken('at rest, all services agree', disagreement);
 }
 
 /**
- * What was undecided is decided by now. A notice may be lost for good while we still ask by ourselves, which is for a day at least.
- * What was paid later than that is told once more, as a gateway does when it looks through its day.
+ * Decides pending orders. Notices may stay lost while we still query by ourselves, for a day; captures after
+ * that are reported once more, like a gateway's daily reconciliation.
  */
 async function tellWhatIsFinal(play: Play): Promise<void> {
   const { gateway, snapshot, now } = play;
@@ -57,7 +57,7 @@ async function tellWhatIsFinal(play: Play): Promise<void> {
   }
 }
 
-/** Some who were refused pay on the same page after all, long after we were told no, and every message of that is lost. */
+/** Some payers whose card was refused pay later on the same page, and all messages about it are lost. */
 async function takeAnotherCard(play: Play): Promise<void> {
   const { gateway, now } = play;
   await look(play);
@@ -69,7 +69,9 @@ async function takeAnotherCard(play: Play): Promise<void> {
   }
 }
 
-/** What the gateway has rejected, and what it never took; whoever does this is reminded each day until it is done. */
+/**
+ * Settles by hand the refunds that the gateway rejected or never took; operators are reminded of these daily.
+ */
 async function payOutByHand(play: Play): Promise<void> {
   const { context, now } = play;
   await look(play);
@@ -93,12 +95,12 @@ function disagreementOfMoney({ gateway }: Play, { payments, refunds }: Snapshot)
   const unsettled = refunds.find(({ state }) => state !== 'settled');
   if (unsettled) return `a refund is ${unsettled.state}`;
   for (const { ref } of gateway.sentBack.values()) {
-    if (!refunds.some((refund) => refund.ref === ref)) return 'the gateway sent back what nobody asked for';
+    if (!refunds.some((refund) => refund.ref === ref)) return 'the gateway sent back money without a refund';
   }
   return undefined;
 }
 
-/** Codes end by themselves with their slot, so only those whose slot had not ended while we watched would still matter. */
+/** Compares active codes with the lock cloud; expired codes no longer matter. */
 function disagreementOfCodes({ cloud }: Play, { reservations }: Snapshot): string | undefined {
   for (const { status, codes } of reservations) {
     for (const { name, state } of codes ?? []) {
@@ -109,12 +111,12 @@ function disagreementOfCodes({ cloud }: Play, { reservations }: Snapshot): strin
   return undefined;
 }
 
-/** Only a refund that the gateway rejected is ever given up. */
+/** Returns a dead-lettered job; only refunds that the gateway rejected may have one. */
 async function unexplainedEnd(db: Database): Promise<string | undefined> {
   const [dead] = await db.query<{ kind: string; last_error: string }>(
     `SELECT kind, last_error FROM jobs WHERE dead_at IS NOT NULL AND kind <> 'send-refund' LIMIT 1`,
   );
-  return dead && `${dead.kind} was given up: ${dead.last_error}`;
+  return dead && `${dead.kind} is dead-lettered: ${dead.last_error}`;
 }
 
 function summary({ payments, reservations, tickets, refunds }: Snapshot): string {

@@ -1,20 +1,21 @@
 import type { Database, Queryable } from '#server/db/database.ts';
 
-/** Rows that are to be inserted, as INSERT statements of one row each, and that depend on nothing but what came before them. */
+/** Collected single-row INSERT statements, which depend only on earlier ones. */
 export type Rows = Queryable & {
-  /** Inserts all, with one statement for each kind of row. */
+  /** Inserts all rows, with one statement per kind of row. */
   insert(): Promise<void>;
 };
 
 const INSERT = /^INSERT INTO \w+ \([^()]+\) VALUES \([^()]+\)$/;
 
-/** Takes what a builder of `given.ts` inserts, to do it at once later. */
+/** Collects the inserts of the builders in `given.ts`, to execute them together later. */
 export function collectRows(db: Database): Rows {
   const rows = new Map<string, (readonly unknown[])[]>();
   return {
     acknowledge() {},
     async query(statement, values = []) {
-      if (typeof statement !== 'string' || !INSERT.test(statement)) throw new Error('Only rows can be collected');
+      if (typeof statement !== 'string' || !INSERT.test(statement))
+        throw new Error(`Only INSERT statements can be collected, not ${JSON.stringify(statement)}`);
       rows.set(statement, [...(rows.get(statement) ?? []), values]);
       return [];
     },

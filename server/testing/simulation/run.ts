@@ -19,35 +19,35 @@ export type Run = {
   readonly sequences: number;
   readonly steps: number;
   readonly audits: number;
-  /** How often the process died, by the named point. */
+  /** The number of crashes by point. */
   readonly crashes: ReadonlyMap<string, number>;
   readonly failure: Failure | undefined;
 };
 
 export type Stage = {
-  /** Plays steps in the world of a seed, and has the database audited. */
+  /** Plays steps in the world of a seed, then audits the database. */
   play(
     seed: number,
     steps: readonly Step[],
   ): Promise<{ trace: readonly string[]; crashes: readonly string[]; violation: Violation | undefined }>;
 };
 
-/** So many sequences stand in one database; with more the audit would look at ever more that is over. */
+/** Sequences per database; with more, each audit would read ever more finished data. */
 const SEQUENCES_IN_A_DATABASE = 5;
 
 export type Ground = {
   readonly db: Database;
   /**
-   * The same database over another connection, if there is one. Emptying switches triggers off, and a connection that has done
-   * so plans all its statements anew.
+   * Another connection to the same database. Emptying switches triggers off, which discards a connection's
+   * cached plans.
    */
   readonly sweeper?: Database;
 };
 
-/** A database for sequences, one after the other. It must be theirs alone: it is emptied now and then. */
+/** Creates a stage that plays sequences on a database, which it empties regularly. */
 export function stageOn({ db, sweeper = db }: Ground, weakness?: Weakness): Stage {
   let played = SEQUENCES_IN_A_DATABASE;
-  // Each sequence has a time of its own: the audit looks when the last of them has come to rest.
+  // Sequences have different times; the audit uses the latest end.
   let latest = new Date(0);
   let written: Written | undefined;
   return {
@@ -63,14 +63,14 @@ export function stageOn({ db, sweeper = db }: Ground, weakness?: Weakness): Stag
       const { trace, crashes, violation, endedAt } = await playSequence({ db, written, seed, steps, weakness });
       if (endedAt > latest) latest = endedAt;
       const found = violation ?? (await auditFinding(db, latest));
-      // What is broken stays broken: the next one shall not be blamed for it.
+      // A violation stays in the database, so the next sequence gets an empty one.
       if (found) played = SEQUENCES_IN_A_DATABASE;
       return { trace, crashes, violation: found };
     },
   };
 }
 
-/** A refund that the gateway rejected leaves its job behind on purpose. */
+/** Returns the first finding of the audit. A rejected refund leaves a dead-lettered job on purpose. */
 async function auditFinding(db: Database, now: Date): Promise<Violation | undefined> {
   const findings = await auditAtRest(db, now);
   const [finding] = findings.filter(
@@ -82,7 +82,7 @@ async function auditFinding(db: Database, now: Date): Promise<Violation | undefi
 
 export type Wanted = { readonly seeds: Iterable<number>; readonly steps: number };
 
-/** Plays the sequences of some seeds, until one breaks a promise. */
+/** Plays the sequences of some seeds until one breaks a promise. */
 export async function runSeeds(stage: Stage, { seeds, steps: count }: Wanted): Promise<Run> {
   const crashes = new Map<string, number>();
   let [sequences, taken] = [0, 0];

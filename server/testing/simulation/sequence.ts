@@ -6,6 +6,11 @@ import { jobHandlers } from '#server/wiring.ts';
 import { redeem, useTicket } from './booking-deeds.ts';
 import { createGateway, type SimulatedGateway } from './gateway.ts';
 import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
+import { brokenPromise, type Violation } from './invariants.ts';
+import { work } from './job-deeds.ts';
+import { look } from './look.ts';
+import { cancel, hold, release, startToPay } from './member-deeds.ts';
+import { createCloud, createMailer } from './neighbours.ts';
 import {
   breakSomething,
   checkIn,
@@ -15,12 +20,7 @@ import {
   switchPromotion,
   turnLock,
   wait,
-} from './house-deeds.ts';
-import { brokenPromise, type Violation } from './invariants.ts';
-import { work } from './job-deeds.ts';
-import { look } from './look.ts';
-import { cancel, hold, release, startToPay } from './member-deeds.ts';
-import { createCloud, createMailer } from './neighbours.ts';
+} from './operator-deeds.ts';
 import type { Chooser, Deed, Outcome, Play } from './play.ts';
 import { Crash, createProcess, databaseOf, type Rewrite } from './process.ts';
 import { comeToRest } from './rest.ts';
@@ -52,7 +52,7 @@ const DEEDS: Readonly<Record<StepKind, Chooser>> = {
   'break-something': breakSomething,
 };
 
-/** A guard that is taken away, to see that it is missed. */
+/** A disabled safeguard, whose absence must be detected. */
 export type Weakness = {
   readonly rewrite?: Rewrite;
   readonly gateway?: (gateway: SimulatedGateway) => void;
@@ -60,25 +60,25 @@ export type Weakness = {
 
 export type Sequence = {
   readonly db: Database;
-  /** Which tables of it were written. */
+  /** Returns the tables written since the last call. */
   readonly written: Written;
-  /** Makes the world; the steps are given, because some may have been left out. */
+  /** Determines the world. The steps are passed separately because shrinking omits some. */
   readonly seed: number;
   readonly steps: readonly Step[];
   readonly weakness?: Weakness | undefined;
 };
 
 export type Played = {
-  /** Line by line what happened; the same for the same seed and steps. */
+  /** A line per step; the same for the same seed and steps. */
   readonly trace: readonly string[];
   readonly violation: Violation | undefined;
-  /** At which named points the process died. */
+  /** The points at which the process crashed. */
   readonly crashes: readonly string[];
-  /** When everything had come to rest. */
+  /** The time at which the sequence was at rest. */
   readonly endedAt: Date;
 };
 
-/** Plays a sequence through, until everything is at rest or a promise is broken. */
+/** Plays a sequence until it is at rest or a promise is broken. */
 export async function playSequence(sequence: Sequence): Promise<Played> {
   const play = await begin(sequence);
   const trace: string[] = [];
@@ -100,7 +100,7 @@ export async function playSequence(sequence: Sequence): Promise<Played> {
   return ended(violation);
 }
 
-/** Where what a step asks for cannot be done, something that has begun goes on, or something begins. */
+/** Fallbacks for a step that is impossible. */
 const INSTEAD: readonly Chooser[] = [deliver, startToPay, actAsPayer, hold];
 
 async function deedOf(play: Play, { kind, rolls }: Step): Promise<Deed | undefined> {
@@ -147,7 +147,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
 
 type Taken = { readonly told: string; readonly violation?: Violation | undefined };
 
-/** Has a deed done by a process that may die of it, and looks at what stands afterwards. */
+/** Performs a deed in a process that may crash, then checks the snapshot. */
 async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: number | null }): Promise<Taken> {
   const { world, process, gateway, snapshot: before } = play;
   process.arm(crashAt);
@@ -160,21 +160,21 @@ async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: nu
     told = died === null ? outcome.told : `the process died: ${died}`;
     wrong = died === null ? wrongIn(play, { outcome, before }) : undefined;
   } catch (error) {
-    if (!(error instanceof Crash)) return { told: 'a surprise', violation: surprise(error) };
+    if (!(error instanceof Crash)) return { told: 'an unexpected error', violation: surprise(error) };
     await look(play);
     told = `the process died: ${process.diedAt()}`;
   }
-  if (wrong !== undefined) return { told, violation: { promise: 'what is answered is so', detail: wrong } };
+  if (wrong !== undefined) return { told, violation: { promise: 'answers are true', detail: wrong } };
   const { now, snapshot: after } = play;
   const violation =
     brokenPromise({ snapshot: after, gateway, now }) ?? forbiddenStep({ world, before, after, cause: deed.cause, now });
   return { told, violation };
 }
 
-/** An answer that is not so, or a refusal that has changed something. */
+/** Returns what is wrong: a false answer, or a refusal that changed something. */
 function wrongIn({ snapshot: after, now }: Play, { outcome, before }: { outcome: Outcome; before: Snapshot }) {
   const changed = outcome.told.startsWith('refused') ? difference(before, after, now) : undefined;
-  return outcome.check?.(after) ?? (changed && `refused, and ${changed}`);
+  return outcome.check?.(after) ?? (changed && `refused, but ${changed}`);
 }
 
 function surprise(error: unknown): Violation {

@@ -1,15 +1,15 @@
 import type { Failure, Stage } from './run.ts';
 import type { Step } from './steps.ts';
 
-/** So often at most a failure is played again to make it shorter. */
+/** The maximum number of replays while shrinking. */
 const MOST_PLAYS = 150;
 
 /**
- * Leaves out whatever steps it can while the same promise is broken: what comes after it, then a half of them at once, and one
- * at a time in the end.
+ * Removes steps while the same promise stays broken: first those after the failure, then halves, finally
+ * single steps.
  */
 export async function shrink(stage: Stage, failure: Failure): Promise<Failure> {
-  // A step is a line.
+  // The trace has a line per step, so later steps did not run.
   let shortest: Failure = { ...failure, steps: failure.steps.slice(0, failure.trace.length) };
   let plays = 0;
   for (let size = Math.ceil(shortest.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

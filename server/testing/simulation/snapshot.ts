@@ -3,7 +3,10 @@ import type { World } from './world.ts';
 
 export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abandoned' | 'unanswered';
 
-/** All that a sequence's world has come to. Instants are milliseconds, amounts whole VND, lists in the order of their making. */
+/**
+ * The state of a sequence's world. Instants in epoch milliseconds, amounts in whole VND, lists in order of
+ * creation.
+ */
 export type Snapshot = {
   readonly slots: readonly { id: string; locked: boolean; price: number }[];
   readonly promotions: readonly {
@@ -79,14 +82,14 @@ export type Snapshot = {
 
 const millis = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::bigint`;
 
-/** A part of a snapshot: which rows of which tables it is read from. In its text, `$ids` are the ids of what is named by `of`. */
+/** A part of a snapshot and its tables. In `text`, `$ids` are the ids of the objects named by `of`. */
 type Part = {
   readonly tables: readonly string[];
   readonly of: 'slots' | 'members' | 'promotions';
   readonly text: string;
 };
 
-// What one and the same instant has made stands in the order in which it was paid for: ids say nothing of an order.
+// Rows of the same instant are ordered by their payment, because ids have no order.
 const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
   slots: {
     tables: ['slots', 'tickets'],
@@ -158,20 +161,20 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
            GROUP BY p.account ORDER BY p.account`,
   },
 };
-// The keys of the very object.
+// The keys of that object.
 const NAMES = Object.keys(PARTS) as (keyof Snapshot)[];
 const WHOSE = ['slots', 'members', 'promotions'] as const;
 
-/** Every table that a snapshot is read from. */
+/** All tables that a snapshot reads. */
 export const SNAPSHOT_TABLES: readonly string[] = [...new Set(NAMES.flatMap((name) => PARTS[name].tables))];
 
-/** What stands in the database of a world, at one instant. */
+/** Reads the snapshot of a world in one statement. */
 export async function readSnapshot(db: Queryable, world: World): Promise<Snapshot> {
-  // All parts are the whole.
+  // All parts make a complete snapshot.
   return (await readParts(db, { world, names: NAMES })) as Snapshot;
 }
 
-/** The same after some tables were written: only what is read from these is read again. */
+/** Updates a snapshot: reads again only the parts whose tables were written. */
 export async function readChanged(
   db: Queryable,
   { world, before, written }: { world: World; before: Snapshot; written: ReadonlySet<string> },
@@ -180,7 +183,7 @@ export async function readChanged(
   return names.length === 0 ? before : { ...before, ...(await readParts(db, { world, names })) };
 }
 
-/** In one statement, which has a name of its own for each choice of parts. */
+/** Reads parts in one prepared statement per combination of parts. */
 async function readParts(
   db: Queryable,
   { world, names }: { world: World; names: readonly (keyof Snapshot)[] },
@@ -193,7 +196,7 @@ async function readParts(
   const name = `simulation-${names.map((part) => NAMES.indexOf(part)).join('-')}`;
   const values = whose.map((of) => world[of].map(({ id }) => id));
   const [row] = await db.query<Partial<Snapshot>>({ name, text: `SELECT ${lists.join(',\n')}` }, values);
-  if (row === undefined) throw new Error('A statement of lists gives one row');
+  if (row === undefined) throw new Error('The snapshot query returned no row');
   return row;
 }
 
@@ -209,7 +212,7 @@ export const liveHolds = (snapshot: Snapshot, now: Date): LiveHold[] =>
 export const liveReservations = (snapshot: Snapshot) =>
   snapshot.reservations.filter(({ status }) => status !== 'CANCELED');
 
-/** Tickets that are neither void nor used. */
+/** Returns the tickets that are neither void nor used. */
 export function unusedTickets(snapshot: Snapshot) {
   const used = new Set(liveReservations(snapshot).map(({ ticket_id: ticketId }) => ticketId));
   return snapshot.tickets.filter(({ id, voided }) => !voided && !used.has(id));

@@ -1,6 +1,6 @@
 import { type Dice, diceOf, pick, pickWeighted } from './dice.ts';
 
-/** What may happen, and how often beside the others. */
+/** The kinds of steps, with their weights. */
 const KINDS = {
   hold: 12,
   release: 3,
@@ -24,17 +24,17 @@ const KINDS = {
 } as const;
 
 export type StepKind = keyof typeof KINDS;
-// The keys of the very object.
+// The keys of that object.
 export const STEP_KINDS = Object.keys(KINDS) as StepKind[];
 
 /**
- * Something that happens. Whom and what it touches is decided by the rolls when it happens, from what there is by then, so that
- * a sequence makes sense also without some of its steps.
+ * A step. Its rolls choose the objects when it is performed, from those that exist then, so that a sequence
+ * stays meaningful without some of its steps.
  */
 export type Step = {
   readonly kind: StepKind;
   readonly rolls: readonly [number, number, number, number];
-  /** The process dies at the so many-th named point that it passes in this step. */
+  /** The process crashes at the n-th point that it passes in this step; never when null. */
   readonly crashAt: number | null;
 };
 
@@ -42,7 +42,7 @@ const CRASHES = 0.12;
 const POINTS = 24;
 const DIGITS = 10_000;
 
-/** Each sequence has more of one thing and less of another: what all had alike much of would hide what many of a kind do. */
+/** Factors of the weights, so that each sequence has many steps of one kind and few of another. */
 const MOODS = [0, 0.4, 1, 1, 1, 2, 4] as const;
 
 function weightsBy(dice: Dice): Record<StepKind, number> {
@@ -51,7 +51,7 @@ function weightsBy(dice: Dice): Record<StepKind, number> {
   return { ...weights, hold: KINDS.hold };
 }
 
-/** The steps of a seed, for ever the same. */
+/** Returns the steps of a seed, always the same. */
 export function stepsOf(seed: number, count: number): Step[] {
   const dice = diceOf(seed);
   const weights = weightsBy(dice);

@@ -1,15 +1,15 @@
 import type { Failure, Run } from './run.ts';
 
-/** What happened, line by line, which promise it broke, and how to see it again. */
+/** Formats a failure: the broken promise, the trace, and the command that replays it. */
 export function tellFailure({ seed, violation, trace }: Failure): string {
   return [
     `Seed ${seed} breaks a promise: ${violation.promise} (${violation.detail})`,
     ...trace.map((line) => `  ${line}`),
-    `In as few steps as do it, and kept for every later test: npm run sim -- --seed ${seed} --runs 1`,
+    `Shrunk and stored as a regression; replay with: npm run sim -- --seed ${seed} --runs 1`,
   ].join('\n');
 }
 
-/** What was counted. */
+/** Formats the figures of a run. */
 export function tellRun(run: Run, { seed, seconds }: { seed: number; seconds: number }): string {
   const crashes = [...run.crashes.values()].reduce((sum, count) => sum + count, 0);
   const parts = [
@@ -19,7 +19,7 @@ export function tellRun(run: Run, { seed, seconds }: { seed: number; seconds: nu
     `${run.audits} audits`,
     `${crashes} crashes at ${run.crashes.size} points`,
     `${Math.round(seconds)} s`,
-    run.failure === undefined ? 'every promise was kept' : 'A PROMISE WAS BROKEN',
+    run.failure === undefined ? 'every promise held' : 'A PROMISE WAS BROKEN',
   ];
   return parts.join(', ');
 }

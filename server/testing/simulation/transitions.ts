@@ -2,7 +2,7 @@ import type { Violation } from './invariants.ts';
 import { liveHolds, type Snapshot } from './snapshot.ts';
 import type { World } from './world.ts';
 
-/** Who or what was at work in a step, and so the only one who may have changed anything. */
+/** The actor of a step, and so the only one that may have changed anything. */
 export type Cause =
   | { readonly kind: 'member'; readonly memberId: string; readonly does: string }
   | { readonly kind: 'guest' | 'operator'; readonly does: string }
@@ -20,21 +20,21 @@ export type Change = {
 
 type Allowed = { readonly name: string; readonly broken: (change: Change) => string | undefined };
 
-/** What may become of what, and by whom. */
+/** The allowed changes, and by which causes. */
 const STEPS: readonly Allowed[] = [
-  { name: 'money that has moved is never changed', broken: changedMoney },
+  { name: 'transactions are never changed', broken: changedMoney },
   {
-    name: 'only the gateway decides what becomes of a payment, and its member may set it aside',
+    name: 'only the gateway decides a payment, and its member may set it aside',
     broken: decidedPayment,
   },
-  { name: 'a reservation goes forward only, each way by the one who may', broken: movedReservation },
+  { name: 'a reservation moves only forward, by an allowed cause', broken: movedReservation },
   { name: 'a live hold ends only by its owner or by its payment', broken: lostHold },
-  { name: 'a refund goes forward only, by its job or by an operator', broken: movedRefund },
+  { name: 'a refund moves only forward, by its job or by an operator', broken: movedRefund },
   { name: 'a ticket becomes void only when its member cancels', broken: voidedTicket },
-  { name: 'where nobody does anything, nothing changes', broken: changedByNobody },
+  { name: 'nothing changes without a cause', broken: changedByNobody },
 ];
 
-/** The first step that is not allowed. */
+/** Returns the first forbidden change, or undefined. */
 export function forbiddenStep(change: Change): Violation | undefined {
   for (const { name, broken } of STEPS) {
     const detail = broken(change);
@@ -65,7 +65,7 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
   const mayDecide = cause.kind === 'gateway' || ran(cause, 'ask-gateway');
   for (const payment of after.payments) {
     const was = before.payments.find(({ id }) => id === payment.id);
-    if (was === undefined && does(cause) !== 'start-payment') return 'a payment began by itself';
+    if (was === undefined && does(cause) !== 'start-payment') return 'a payment started without a cause';
     if (was === undefined || was.state === payment.state || mayDecide) continue;
     const isSetAside = was.state === 'open' && payment.state === 'checking';
     if (!isSetAside || !['start-payment', 'release'].includes(does(cause)))
@@ -78,7 +78,7 @@ const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
   'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => ['cancel', 'release'].includes(does(cause)) || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
-  // Of whom nobody has seen, the lock cloud is asked at the end.
+  // When no arrival is known, the lock cloud is asked at the end.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
 };
@@ -91,9 +91,9 @@ function movedReservation({ world, before, after, cause, now }: Change): string 
     if (was.ticket_id !== is.ticket_id && !was.unpaid) return 'a reservation changed its ticket';
     if (was.status === is.status) continue;
     if (!WAYS[`${was.status} ${is.status}`]?.(cause)) return `${was.status} became ${is.status} by ${does(cause)}`;
-    if (is.status === 'CANCELED' && does(cause) !== 'cancel' && !was.unpaid) return 'released though it was paid';
+    if (is.status === 'CANCELED' && does(cause) !== 'cancel' && !was.unpaid) return 'released although it was paid';
     if (is.status === 'CANCELED' && cause.kind === 'member' && cause.memberId !== is.member_id)
-      return 'by somebody else';
+      return 'canceled by another member';
     const slot = world.slots.find(({ id }) => id === is.slot_id);
     if ((is.status === 'NO_SHOW' || is.status === 'DONE') && slot && slot.endTime > now)
       return `${is.status} too early`;
@@ -138,7 +138,7 @@ function changedByNobody({ before, after, cause, now }: Change): string | undefi
   return cause.kind === 'nobody' ? difference(before, after, now) : undefined;
 }
 
-/** What differs between two snapshots, but for holds that had expired and were cleared away; undefined when nothing does. */
+/** Returns the part that differs between two snapshots, ignoring deleted expired holds, or undefined. */
 export function difference(before: Snapshot, after: Snapshot, now: Date): string | undefined {
   const [one, other] = [before, after].map((snapshot) => ({
     ...snapshot,
@@ -150,7 +150,7 @@ export function difference(before: Snapshot, after: Snapshot, now: Date): string
       )
       .filter((claim) => claim.hold_id !== null || claim.reservation_id !== null),
   }));
-  // The keys of the very object.
+  // The keys of that object.
   const parts = Object.keys(before) as (keyof Snapshot)[];
   const changed = parts.find((part) => JSON.stringify(one?.[part]) !== JSON.stringify(other?.[part]));
   return changed && `${changed} changed`;

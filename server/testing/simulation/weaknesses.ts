@@ -1,14 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import type { Weakness } from './sequence.ts';
 
-/** A guard that can be taken away from a database of a test's own, and from what runs on it. */
+/** A safeguard that can be disabled in a test's own database and code. */
 export type Control = Weakness & {
-  /** What the simulation must find broken, or begin with. */
+  /** The promise that the simulation must find broken, or its beginning. */
   readonly breaks: string;
   readonly weaken: (db: Database) => Promise<unknown>;
 };
 
-/** What each guard is for: without it, the simulation must find a broken promise. */
+/** The safeguards. Without each, the simulation must find a broken promise. */
 export const CONTROLS: Readonly<Record<string, Control>> = {
   'the limit of a promotion': {
     breaks: 'a promotion counts its uses, and never passes its limit',
@@ -44,7 +44,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
   },
 };
 
-/** Puts other words in a named statement; it must have the words that are replaced. */
+/** Returns a rewrite of a named statement; throws when the pattern does not match. */
 function replacing(name: string, words: RegExp, others: string): NonNullable<Weakness['rewrite']> {
   return (statement) => {
     if (typeof statement === 'string' || statement.name !== name) return statement;

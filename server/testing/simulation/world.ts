@@ -26,7 +26,7 @@ export type Promotion = {
 };
 export type Voucher = GivenVoucher & { readonly program: Program | null; readonly isExpired: boolean };
 
-/** Everybody and everything that a sequence is about; no other sequence touches it. */
+/** All data of a sequence; no other sequence uses it. */
 export type World = {
   readonly begin: Date;
   readonly members: readonly Member[];
@@ -37,14 +37,14 @@ export type World = {
   readonly guest: { readonly email: string; readonly ip: string };
 };
 
-/** Long over, so that `npm run audit` sees the database of a simulation at rest. */
+/** In the past, so that `npm run audit` sees a simulation's database at rest. */
 const FIRST_DAY = new Date('2025-11-20T02:00:00Z');
-/** A public holiday that some of the slots fall on. */
+/** A public holiday on which some of the slots fall. */
 export const HOLIDAY = '2025-11-25';
 
 const MARK = 'simulation';
 
-/** Whether a database is empty, or the simulation's own: it is emptied now and then. */
+/** Returns whether a database is empty or a simulation's own, because it will be emptied. */
 export async function isForSimulations(db: Database): Promise<boolean> {
   const [row] = await db.query<{ used: boolean }>(
     `SELECT (EXISTS (SELECT 1 FROM members) OR EXISTS (SELECT 1 FROM locations))
@@ -54,7 +54,7 @@ export async function isForSimulations(db: Database): Promise<boolean> {
   return row?.used === false;
 }
 
-/** What all sequences on a database have in common. */
+/** Inserts the data that all sequences on a database share. */
 export async function prepare(db: Database): Promise<void> {
   await db.query('INSERT INTO holidays (day) VALUES ($1) ON CONFLICT DO NOTHING', [HOLIDAY]);
   await db.query(`INSERT INTO settings (name, value) VALUES ($1, 'true') ON CONFLICT DO NOTHING`, [MARK]);
@@ -64,7 +64,10 @@ export async function prepare(db: Database): Promise<void> {
   ]);
 }
 
-/** Makes the world of a seed. Its ids are new each time, so that a seed can be played again on the same database. */
+/**
+ * Creates the world of a seed. Its ids are new each time, so that a seed can be replayed on the same
+ * database.
+ */
 export async function makeWorld(db: Database, seed: number): Promise<World> {
   const dice = diceOf(seed ^ 0x5eed);
   const begin = new Date(FIRST_DAY.getTime() + Math.floor(dice() * 5 * DAY));
@@ -91,12 +94,12 @@ export async function makeWorld(db: Database, seed: number): Promise<World> {
   return { begin, members, programs: [dear, cheap], slots, promotions, vouchers, guest };
 }
 
-/** For trying out, as the demo does. */
+/** Gives a member a free ticket, as the demo does. */
 async function giveTicket(
   db: Database,
   { member, program, now }: { member: Member | undefined; program: Program; now: Date },
 ): Promise<void> {
-  if (member === undefined) throw new Error('A world has members');
+  if (member === undefined) throw new Error('The world has no members');
   await db.transaction(async (tx) => {
     const transactionId = await recordDemo(tx, { memberId: member.id, amount: 1_200_000, now });
     await issueTicket(tx, { memberId: member.id, ticketId: program.ticketId, transactionId, now });
@@ -105,7 +108,7 @@ async function giveTicket(
 
 async function admit(db: Database, token: string): Promise<Member> {
   const member = await createSessionGate(db)(token, new Date());
-  if (member === undefined) throw new Error('A member with a new session is admitted');
+  if (member === undefined) throw new Error('The session gate refused a new session');
   return member;
 }
 
@@ -116,7 +119,7 @@ async function makeProgram(db: Queryable, price: number): Promise<Program> {
 
 type SlotPlan = { begin: Date; dear: Program; cheap: Program; jitter: number };
 
-/** From one that begins soon, over some about 24 hours ahead, to some in days. */
+/** Creates slots that begin soon, in about 24 hours, and several days ahead. */
 async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan): Promise<Slot[]> {
   const rooms = [
     await givenRoom(db, { locks: { room: 100, location: 200 } }),
@@ -134,7 +137,7 @@ async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan
   const slots: Slot[] = [];
   for (const { label, room: index, program, after } of plans) {
     const room = rooms[index];
-    if (room === undefined) throw new Error('A slot is in one of the rooms');
+    if (room === undefined) throw new Error(`Slot ${label} has no room ${index}`);
     const startTime = new Date(begin.getTime() + after);
     const ofProgram = { programId: program.id, ticketId: program.ticketId };
     const { slotId } = await givenSlot(db, { startTime, room, program: ofProgram });

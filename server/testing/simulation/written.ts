@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 
-/** Gives the tables that were written since it was last asked. */
+/** Returns the tables written since the last call. */
 export type Written = () => ReadonlySet<string>;
 
 const MARK = 'written: ';
 
 /**
- * Has the database itself tell of each statement that writes one of these tables, whoever's statement it is: a notice reaches us
- * before the statement is answered. It tells also of what is rolled back later, or changes nothing.
+ * Adds triggers that report, by NOTICE, each statement that writes one of the tables, before the statement
+ * completes. Reports also writes that are rolled back or change no row.
  */
 export async function watchWrites(db: Database, tables: readonly string[]): Promise<Written> {
   const triggers = tables.map(

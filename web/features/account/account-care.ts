@@ -1,19 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AccountDeletion, EmailChange, GoogleUnlinking, PasswordChange, Session } from '#contract/account.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { endSession, sessionQuery } from '#web/session/session.ts';
 
 const SESSIONS = ['sessions'] as const;
 
 const readSession = record<Session>({ id: text, createdAt: instant, lastUsedAt: instant });
 
-/** Who waits for the end of an account cannot do anything else meanwhile. */
+/** Time limit of the deletion: its dialog blocks everything else meanwhile. */
 const PATIENCE = 30 * SECOND;
 
-/** Where the member is logged in, this browser first. */
+/** Queries the member's sessions, this browser's first. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS,
   queryFn: ({ signal }) => api('GET /auth/sessions', { signal, read: listOf(readSession) }),
@@ -41,7 +42,7 @@ export function useChangePassword() {
     mutationFn: (change: PasswordChange) => api('POST /auth/change-password', { body: change }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: SESSIONS });
-      // With the old password an address that was waiting to be confirmed is given up.
+      // A new password cancels a pending change of email address.
       return client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
@@ -75,7 +76,7 @@ export function useConsent() {
   });
 }
 
-/** Hands the browser a file with all that is kept about the member. */
+/** Downloads a file with all data stored about the member. */
 export function useExport() {
   return useMutation({
     mutationFn: async () => {
@@ -91,11 +92,11 @@ function saveAs(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers read the file only after this.
+  // Later, because some browsers read the file only after this task.
   setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }
 
-/** `onDeleted` is called also when what asked for it has gone from the screen by then. */
+/** Deletes the account. Calls `onDeleted` even after the calling component has unmounted. */
 export function useDeleteAccount(onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -109,7 +110,7 @@ export function useDeleteAccount(onDeleted: () => void) {
       onDeleted();
     },
     onError: (error) => {
-      // Without an answer nobody knows whether the account is still there: the session tells.
+      // Without an answer the account may or may not be deleted: refetching the session shows which.
       if (!isProblem(error)) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });

@@ -22,19 +22,19 @@ describe('digitsOf', () => {
 
 describe('writesOther', () => {
   // shows: 5.5
-  it.each(['a', ' ', '+', '-', 'é', '字', '😀'])('holds back %j', (key) => {
+  it.each(['a', ' ', '+', '-', 'é', '字', '😀'])('blocks the key %j', (key) => {
     expect(writesOther(press(key))).toBe(true);
   });
 
   // shows: 5.5
   it.each(['0', '9', '５', 'Backspace', 'ArrowLeft', 'Tab', 'Enter', 'Home', 'F5', 'Process'])(
-    'lets %j pass',
+    'lets the key %j pass',
     (key) => {
       expect(writesOther(press(key))).toBe(false);
     },
   );
 
-  it('lets shortcuts pass', () => {
+  it('lets keyboard shortcuts pass', () => {
     expect(writesOther(press('v', { ctrlKey: true }))).toBe(false);
     expect(writesOther(press('a', { metaKey: true }))).toBe(false);
   });

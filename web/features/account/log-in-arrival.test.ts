@@ -18,21 +18,21 @@ test.each([
   expect(arrival(query).verification).toBe(verification);
 });
 
-test('an error without a verification is that of another way to log in', () => {
+test('takes an error without a verification as that of another way to log in', () => {
   expect(arrival('error=x').hasFailed).toBe(true);
   expect(arrival('verified=false&error=x').hasFailed).toBe(false);
 });
 
 // shows: 2.6
 test.each([
-  ['who comes with a redirect', 'redirect=/profile', null, '/profile'],
-  ['who comes with a redirect that leads elsewhere', 'redirect=//evil.example', null, '/'],
-  ['who comes anew', '', null, '/'],
-  ['who comes back from the mail', 'verified=true', null, '/slot/remembered'],
-  ['who comes back from a mail that knows the way', 'verified=true&redirect=/slot/mailed', null, '/slot/mailed'],
-  ['who comes back from a link that was changed', 'verified=true&redirect=//evil.example', null, '/'],
-  ['who comes back from a new password', '', { message: 'Saved' }, '/slot/remembered'],
-  ['who comes back from a failed sign-in', 'error=x', null, '/slot/remembered'],
+  ['a visitor with a redirect', 'redirect=/profile', null, '/profile'],
+  ['a visitor with a redirect to another site', 'redirect=//evil.example', null, '/'],
+  ['a visitor without either', '', null, '/'],
+  ['a visitor from the mail', 'verified=true', null, '/slot/remembered'],
+  ['a visitor from a mail with a redirect', 'verified=true&redirect=/slot/mailed', null, '/slot/mailed'],
+  ['a visitor from a forged link', 'verified=true&redirect=//evil.example', null, '/'],
+  ['a member who has set a new password', '', { message: 'Saved' }, '/slot/remembered'],
+  ['a visitor after a failed sign-in', 'error=x', null, '/slot/remembered'],
 ])('%s goes on to the right place', (_who, query, state, destination) => {
   expect(arrival(query, state).destination).toBe(destination);
 });

@@ -1,21 +1,21 @@
 import { VERIFICATION_ERRORS, type VerificationError } from '#contract/sign-in-errors.ts';
 import { destinationOf, wayBack } from '#web/session/way-back.ts';
 
-/** What somebody brings along who comes to log in. */
+/** What the visitor brings along to the login page. */
 export type Arrival = {
-  /** Where to go afterwards. */
+  /** Where to go after login. */
   destination: string;
-  /** How the link of a verification mail ended; null when nobody comes from there. */
+  /** How a verification link turned out; null when the visitor did not follow one. */
   verification: 'confirmed' | VerificationError | 'other' | null;
-  /** Another way of logging in led here with an error. */
+  /** Another way of logging in failed and led here. */
   hasFailed: boolean;
-  /** What another screen wants to be said here. */
+  /** A message that another screen wants shown here. */
   message: string | null;
 };
 
 /**
- * Reads the address and the state of a navigation. A new `redirect` replaces what was remembered; who returns from a mail or
- * from choosing a new password goes on to what was; who comes without either begins anew.
+ * Reads the address and the navigation state. A new `redirect` replaces the remembered destination; a visitor
+ * who returns from a mail or from setting a password goes on to the remembered one; otherwise it is cleared.
  */
 export function arrivalIn(query: URLSearchParams, state: unknown): Arrival {
   const redirect = query.get('redirect');
@@ -27,7 +27,7 @@ export function arrivalIn(query: URLSearchParams, state: unknown): Arrival {
   return { destination, verification, hasFailed, message };
 }
 
-/** Only words that we know are told apart: anybody can write anything into an address. */
+/** Accepts known values only, because anyone can write anything into an address. */
 function verificationIn(query: URLSearchParams): Arrival['verification'] {
   const verified = query.get('verified');
   if (verified === null) return null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToRegister } from '#web/paths.ts';
 import { useLocation, useSearchParams } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { inLink, rememberWayBack } from '#web/session/way-back.ts';
@@ -27,7 +27,7 @@ export function LogInPage() {
     if (!isMember) rememberWayBack(destination);
   }, [isMember, destination]);
 
-  // Who comes to see how the verification went stays for that, also when logged in already.
+  // A member who followed a verification link stays here to see its result, even when already logged in.
   const isSettled = arrival.verification === null || !logIn.isIdle;
   if (isMember && isSettled) return <GoOn to={destination} />;
 
@@ -48,7 +48,7 @@ export function LogInPage() {
             <GoogleSignIn destination={destination} />
             <p className="mt-10 border-line border-t pt-5">
               {account.noAccount}{' '}
-              <TextLink to={paths.register(inLink(destination))} className="inline-flex min-h-11 items-center">
+              <TextLink to={pathToRegister(inLink(destination))} className="inline-flex min-h-11 items-center">
                 {account.register}
               </TextLink>
             </p>
@@ -60,8 +60,8 @@ export function LogInPage() {
 }
 
 /**
- * The link of the mail was opened where somebody is logged in: there is nothing to fill in. Nobody logs in with an address that
- * is not confirmed, so also an old link only tells that it is.
+ * Says that the address is confirmed, to a member who opened the mailed link while logged in. True for an
+ * expired link too, because only a confirmed address can log in.
  */
 function SeenByMember({ destination }: { destination: string }) {
   const { account } = useMessages();

@@ -1,27 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials } from '#contract/members.ts';
 import { emailFault } from '#domain/members/registration.ts';
+import type { Messages } from '#texts/messages.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
-import type { Messages } from '#web/i18n/en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { beginSession } from '#web/session/session.ts';
 import { inLink } from '#web/session/way-back.ts';
 import { toast } from '#web/ui/toast.ts';
-import { resolverOf } from './form-faults.ts';
+import type { Faults } from '#web/ui/use-form.ts';
 
-export const credentialsResolver = resolverOf<Credentials>(({ email, password }) => {
-  const ofEmail = emailFault(email);
-  return { ...(ofEmail && { email: ofEmail }), ...(password === '' && { password: 'required' }) };
+export const checkCredentials = ({ email, password }: Credentials): Faults<Credentials> => ({
+  email: emailFault(email),
+  password: password === '' ? 'required' : null,
 });
 
-/** Why logging in failed, for a person who can do something about it. */
+/** Returns why login failed, in words that tell the visitor what to do. */
 export function logInFailureText(error: Error, account: Messages['account'], failures: Messages['failures']): string {
   return isProblem(error, 'wrong_credentials') ? account.loginFailed : failureText(error, failures);
 }
 
-/** Logs in; it has succeeded when the member is known, not merely when the password was right. */
+/** Logs in. Succeeds once the member's profile is loaded, not already when the password was accepted. */
 export function useLogIn() {
   const client = useQueryClient();
   const { account, failures } = useMessages();
@@ -29,11 +30,11 @@ export function useLogIn() {
     mutationFn: async (credentials: Credentials) => {
       await api('POST /auth/login', { body: credentials });
       const member = await beginSession(client);
-      if (member === null) throw new Error('The browser does not keep the cookie of the session');
+      if (member === null) throw new Error('The browser did not keep the session cookie');
       return member;
     },
     onSuccess: (member) => toast({ title: account.loggedIn(member.name) }),
-    // It stands at the form as well, where it stays.
+    // The form shows this one itself, and keeps showing it.
     onError: (error) => {
       if (isProblem(error, 'email_not_verified')) return;
       toast({
@@ -47,7 +48,7 @@ export function useLogIn() {
 
 export type LogIn = ReturnType<typeof useLogIn>;
 
-/** `destination`: where the link of the mail leads on to. */
+/** Sends the verification mail again. `destination`: where the link in the mail leads after confirming. */
 export function useResendVerification(destination: string) {
   return useMutation({
     mutationFn: (email: string) =>

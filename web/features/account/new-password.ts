@@ -1,21 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FieldFault } from '#contract/refusals.ts';
 import { passwordFault } from '#domain/members/password.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { sessionQuery } from '#web/session/session.ts';
-import { resolverOf } from './form-faults.ts';
 
 export type NewPassword = { newPassword: string; confirmation: string };
 
-/** What is wrong with a password that is to be a new one. */
-export const newPasswordFault = (password: string) => (password === '' ? 'required' : passwordFault(password));
+/** Returns the fault of a new password, or null. */
+export const newPasswordFault = (password: string): FieldFault | null =>
+  password === '' ? 'required' : passwordFault(password);
 
-export const newPasswordResolver = resolverOf<NewPassword>(({ newPassword, confirmation }) => ({
+export const checkNewPassword = ({ newPassword, confirmation }: NewPassword) => ({
   newPassword: newPasswordFault(newPassword),
-  confirmation: confirmation === '' ? 'required' : confirmation === newPassword ? null : 'passwords_differ',
-}));
+  confirmation: confirmationFault(newPassword, confirmation),
+});
 
-export const forgotPasswordResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
+function confirmationFault(newPassword: string, confirmation: string): FieldFault | null {
+  if (confirmation === '') return 'required';
+  return confirmation === newPassword ? null : 'passwords_differ';
+}
+
+export const checkEmail = ({ email }: { email: string }) => ({ email: emailFault(email) });
 
 /** Has a link for a new password mailed to an address. */
 export function useForgotPassword() {
@@ -24,7 +31,7 @@ export function useForgotPassword() {
   });
 }
 
-/** Sets a new password by the token of the mail; then every session of the account is dead, perhaps also the one here. */
+/** Sets a new password by the mailed token. That ends every session of the account, here too. */
 export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({

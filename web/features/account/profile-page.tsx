@@ -2,7 +2,7 @@ import type { Profile as ProfileData } from '#contract/account.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { MemberPicture } from '#web/layout/member-picture.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useSearchParams } from '#web/router/router.tsx';
 import { useLogOut } from '#web/session/use-log-out.ts';
@@ -39,13 +39,13 @@ export function ProfilePage() {
 
 const EMAIL_ERRORS = ['link_invalid', 'link_expired', 'email_taken'] as const;
 
-/** How the link of the mail to a new address ended; it may have been opened where nobody is logged in. */
+/** Says how a confirmation link for a new address turned out; it may have been opened without a session. */
 function EmailOutcome() {
   const texts = useProfileTexts();
   const [query] = useSearchParams();
   const outcome = query.get('email');
   if (outcome === null) return null;
-  // Anybody can write anything into an address; what we know has a sentence.
+  // Anyone can write anything into an address; only known reasons have a sentence.
   const reason = EMAIL_ERRORS.find((known) => known === query.get('error')) ?? 'other';
   return (
     <div className="mt-6">
@@ -73,7 +73,7 @@ function ProfileOfCaller() {
     case 'visitor':
       return (
         <EmptyState title={account.profileLogIn}>
-          <LinkButton to={paths.logIn(paths.profile())}>{account.logIn}</LinkButton>
+          <LinkButton to={pathToLogIn(pathTo('/profile'))}>{account.logIn}</LinkButton>
         </EmptyState>
       );
     case 'member':
@@ -124,7 +124,7 @@ function LogOutButton() {
   const { layout } = useMessages();
   const logOut = useLogOut(() => {
     toast({ title: layout.loggedOut });
-    navigate(paths.home());
+    navigate(pathTo('/'));
   });
   return (
     <Button

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useSearchParams } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { destinationOf, inLink, rememberWayBack } from '#web/session/way-back.ts';
@@ -17,7 +17,7 @@ export function RegisterPage() {
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const destination = destinationOf(query.get('redirect'));
 
-  // Until the new member logs in, by the link of the mail.
+  // Remembered until the new member logs in, which the mailed link may do in another tab.
   const isMember = session.kind === 'member';
   useEffect(() => {
     if (!isMember) rememberWayBack(destination);
@@ -32,7 +32,7 @@ export function RegisterPage() {
         <p className="mt-3 text-ink-soft">{account.registerLead}</p>
         <p>
           {account.haveAccount}{' '}
-          <TextLink to={paths.logIn(inLink(destination))} className="inline-flex min-h-11 items-center">
+          <TextLink to={pathToLogIn(inLink(destination))} className="inline-flex min-h-11 items-center">
             {account.logIn}
           </TextLink>
         </p>

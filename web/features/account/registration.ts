@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { inLink } from '#web/session/way-back.ts';
-import { resolverOf } from './form-faults.ts';
+import type { Form } from '#web/ui/use-form.ts';
 
-export type RegistrationFormState = UseFormReturn<Registration>;
+export type RegistrationFormState = Form<Registration>;
 
 export const BLANK_REGISTRATION: Registration = {
   name: '',
@@ -23,13 +22,9 @@ export const BLANK_REGISTRATION: Registration = {
 
 export const today = (): Day => dayOf(serverNow());
 
-/** What is wrong with a date of birth by itself. */
-export const birthDateFault = (birthDate: string) =>
-  checkRegistration({ ...BLANK_REGISTRATION, birthDate }, today()).birthDate ?? null;
+export const checkForm = (form: Registration) => checkRegistration(form, today());
 
-export const registrationResolver = resolverOf<Registration>((form) => checkRegistration(form, today()));
-
-/** `destination`: where the link of the mail leads on to, also in another browser. */
+/** Registers. `destination`: where the mailed link leads after confirming, also in another browser. */
 export function useRegister(destination: string) {
   return useMutation({
     mutationFn: (registration: Registration) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToForgotPassword } from '#web/paths.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
         {token === null ? (
           <div className="mt-8 space-y-6">
             <Notice>{texts.linkMissing}</Notice>
-            <LinkButton tone="secondary" to={paths.forgotPassword()} className="w-full">
+            <LinkButton tone="secondary" to={pathToForgotPassword()} className="w-full">
               {texts.newLink}
             </LinkButton>
           </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useSearchParams } from '#web/router/router.tsx';
 import { forgetSecret, secretFromAddress } from '#web/session/secret-in-address.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
@@ -12,7 +12,7 @@ import { GoOn } from './components/go-on.tsx';
 import { exchangeFailureText, mayWorkAgain, signInErrorText, useExchange } from './sign-in-exchange.ts';
 import { useSignInTexts } from './texts.ts';
 
-/** Where signing in elsewhere comes back: with a code that opens a session, or with an error. */
+/** Completes a sign-in elsewhere, which returns here with a code to exchange, or with an error. */
 export function SignInCallbackPage() {
   const texts = useSignInTexts();
   const { account, failures, ui } = useMessages();
@@ -52,7 +52,7 @@ export function SignInCallbackPage() {
 
 type FailedProps = { text: string; destination: string; children?: ReactNode };
 
-/** `children`: what to do besides beginning anew. */
+/** `children`: further actions beside starting again. */
 function Failed({ text, destination, children }: FailedProps) {
   const texts = useSignInTexts();
   return (
@@ -63,7 +63,7 @@ function Failed({ text, destination, children }: FailedProps) {
       </p>
       <div className="mt-8 flex gap-3 max-sm:flex-col">
         {children}
-        <LinkButton to={paths.logIn(inLink(destination))} tone={children ? 'secondary' : 'primary'}>
+        <LinkButton to={pathToLogIn(inLink(destination))} tone={children ? 'secondary' : 'primary'}>
           {texts.backToLogIn}
         </LinkButton>
       </div>

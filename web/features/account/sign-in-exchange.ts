@@ -1,26 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SIGN_IN_ERRORS } from '#contract/sign-in-errors.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import type { SignInTexts } from '#texts/en/screens/sign-in.ts';
+import type { Messages } from '#texts/messages.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
-import type { SignInTexts } from '#web/i18n/en/sign-in.ts';
-import type { Messages } from '#web/i18n/en.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { beginSession, sessionQuery } from '#web/session/session.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** By when the server usually has a new picture of a member. */
+/** Time in which the server usually fetches a member's new picture. */
 const PICTURE_TIME = 3 * SECOND;
 
-/** The code was good, but who has signed in could not be learned. */
+/** Thrown when the code was accepted but the member's profile could not be loaded. */
 class ProfileUnknown extends Error {
   override name = 'ProfileUnknown';
 }
 
 /**
- * Trades the code that a sign-in elsewhere ended with for a session; has succeeded when the member is known. Trying again does not
- * send a code that was traded already.
+ * Exchanges the code of a sign-in elsewhere for a session; succeeds once the member's profile is loaded. A
+ * retry does not send a code again that was already exchanged.
  */
 export function useExchange(welcome: (name: string) => string) {
   const client = useQueryClient();
@@ -37,7 +38,7 @@ export function useExchange(welcome: (name: string) => string) {
     },
     onSuccess: (member) => {
       toast({ title: welcome(member.name) });
-      // The picture is fetched after the sign-in, which waits for none.
+      // The server fetches the picture after the sign-in, without delaying it.
       if (member.picture === null) {
         const { queryKey } = sessionQuery;
         setTimeout(() => void client.invalidateQueries({ queryKey }), PICTURE_TIME);
@@ -46,13 +47,13 @@ export function useExchange(welcome: (name: string) => string) {
   });
 }
 
-/** Longer words than these are cut: anybody can write anything into an address. */
+/** Longer text is cut, because anyone can write anything into an address. */
 const MOST_WORDS = 200;
 
-/** What cannot be seen, or turns the direction of what follows. */
+/** Invisible characters, and those that change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** The sentence for an error in the address, or its own words, said to be those of the sign-in provider. */
+/** Returns the sentence for an error in the address; an unknown error is quoted as the provider's words. */
 export function signInErrorText(error: string, texts: SignInTexts): string {
   const known = SIGN_IN_ERRORS.find((each) => each === error);
   if (known !== undefined) return texts.errors[known];
@@ -66,7 +67,7 @@ export function exchangeFailureText(error: Error, texts: SignInTexts, failures: 
   return error instanceof ProfileUnknown ? texts.authenticationFailed : failureText(error, failures);
 }
 
-/** Whether the network or the server failed, and not the sign-in. */
+/** Returns whether a retry can help: the network or the server failed, not the sign-in. */
 export function mayWorkAgain(error: Error): boolean {
   if (error instanceof ProfileUnknown) return false;
   return !isProblem(error) || error.status >= 500 || error.status === 408 || error.status === 429;

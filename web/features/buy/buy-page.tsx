@@ -3,7 +3,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useParams } from '#web/router/router.tsx';
 import { useSlot } from '#web/slots/queries.ts';
 import { SlotMissing } from '#web/slots/slot-missing.tsx';
@@ -28,7 +28,7 @@ export function BuyPage() {
   );
 }
 
-/** A ticket that is not the slot's own would show a price that nobody is asked for. */
+/** Shows the purchase only when the ticket is the slot's own; the price of another one would be wrong. */
 function Matched({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   if (slot.program.ticket.id !== ticket.id) return <TicketNotFound slotId={slot.id} />;
   return <Purchase key={slot.id} slot={slot} ticket={ticket} />;
@@ -40,7 +40,7 @@ function TicketNotFound({ slotId }: { slotId: string }) {
     <Page title={buy.notFound} width="text">
       <PageHeading>{buy.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{buy.notFoundAdvice}</p>
-      <LinkButton to={paths.slot(slotId)} className="mt-8">
+      <LinkButton to={pathTo('/slot/:slotId', slotId)} className="mt-8">
         {buy.back}
       </LinkButton>
     </Page>

@@ -25,6 +25,6 @@ test.each([
   expect(checkOutFaultOf(problem(code))).toBe(fault);
 });
 
-test('a lost connection is a payment that went wrong', () => {
+test('takes a lost connection as a failed payment', () => {
   expect(checkOutFaultOf(new TypeError('Failed to fetch'))).toBe('payment');
 });

@@ -3,9 +3,9 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { isPromotionRefusal } from './promotion.ts';
 
 /**
- * What stood in the way of paying: the slot has gone, or somebody else holds it; the promotion can no longer be used; the total
- * has changed; the member holds other slots, or has to wait; payments are switched off; what only its own sentence explains; or
- * something that went wrong.
+ * What prevented the payment: the slot is gone or another member holds it; the promotion is no longer valid;
+ * the total has changed; the member holds other slots or must wait; payments are switched off; what only the
+ * server's sentence explains; or an unexpected error.
  */
 export type CheckOutFaultKind =
   | 'slot_gone'
@@ -34,7 +34,7 @@ const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
   promotion_in_use: 'explained',
 };
 
-/** A refusal that is not listed is told as something that went wrong, with its own sentence. */
+/** Classifies an error of checking out. Unlisted refusals show the server's own sentence. */
 export function checkOutFaultOf(error: unknown): CheckOutFaultKind {
   if (isPromotionRefusal(error)) return 'promotion';
   return (isProblem(error) && FAULTS[error.code]) || 'payment';

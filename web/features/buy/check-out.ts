@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/query-core';
 import type { Buyer } from '#contract/invoices.ts';
 import type { PaymentAsk } from '#contract/payments.ts';
 import { isId } from '#domain/basics/id.ts';
@@ -11,19 +11,19 @@ import { mayPaySlot, viewSlot } from '#web/slots/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
 import { rememberHold } from './held-slots.ts';
 
-/** The gateway's word for the language of its page, which is always the same one. */
+/** The gateway's code for the language of its page, always Vietnamese. */
 const GATEWAY_LOCALE = 'vn';
 
 export type Order = {
   readonly slotId: string;
   readonly memberId: string;
-  /** The slot is booked by the member's own reservation, which still awaits its payment. */
+  /** The slot is booked by the member's own unpaid reservation. */
   readonly paysOwnReservation: boolean;
-  /** Of the promotion that was applied. */
+  /** Code of the applied promotion. */
   readonly promotionCode: string | null;
-  /** The total that the page shows; the server starts no payment of another one. */
+  /** The total on the page; the server refuses to start a payment of any other amount. */
   readonly total: Vnd;
-  /** The company that the invoice is to be made out to. */
+  /** The company that the invoice is issued to. */
   readonly buyer: Buyer | null;
 };
 
@@ -32,12 +32,12 @@ export type CheckedOut =
   | { readonly kind: 'pay'; readonly url: string }
   /** Nothing was left to pay; null when the answer does not name the reservation. */
   | { readonly kind: 'reserved'; readonly slot: { readonly id: string }; readonly reservationId: string | null }
-  /** The answer leads nowhere yet; the server is still at it. */
+  /** The answer leads nowhere yet; the server is still processing. */
   | { readonly kind: 'waiting' }
-  /** The slot has gone since it was last looked at. Nothing was held. */
+  /** The slot was taken since it was last read. Nothing was held. */
   | { readonly kind: 'gone' };
 
-/** Looks at the slot again, takes the hold, and starts the payment. Throws an `ApiProblem` for what the server refuses. */
+/** Reads the slot again, takes the hold and starts the payment. Throws an `ApiProblem` for a refusal. */
 export async function checkOut(client: QueryClient, post: Post, order: Order): Promise<CheckedOut> {
   const query = slotQuery(order.slotId);
   const slot = await client.query({ ...query, staleTime: 0, retry: false });
@@ -50,7 +50,7 @@ export async function checkOut(client: QueryClient, post: Post, order: Order): P
   return checkedOutBy(await post('POST /payment/get-payment-url', askFor(client, order)));
 }
 
-/** Where an answer leads: to the gateway, to the slot that was reserved, or nowhere yet. */
+/** Returns where an answer leads: to the gateway, to the reservation made, or nowhere yet. */
 export function checkedOutBy({ data }: { readonly data?: unknown }): CheckedOut {
   const { url, slot, reservation } = members(data);
   if (typeof url === 'string' && url !== '') return { kind: 'pay', url };
@@ -68,7 +68,7 @@ function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** The visitor's address goes along if it is known by now; it is never waited for. */
+/** Builds the payment request. Includes the visitor's IP address if known; never waits for it. */
 function askFor(client: QueryClient, { slotId, memberId, promotionCode, total, buyer }: Order): PaymentAsk {
   const ip = client.getQueryData(clientIpQuery.queryKey);
   return {

@@ -1,14 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { addressOf } from '#contract/calls.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { problemOf } from '#web/api/api-problem.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
 
 const PATIENCE = 3 * SECOND;
 const LONGEST = 100;
 
 /**
- * The visitor's public address, as our own server or the service that the page names sees it; asked once and kept. No
- * token goes along. Whoever needs it does without when it is not there.
+ * Queries the visitor's public IP address, as our server or the service that the page names sees it. Fetched
+ * once, without a token. Optional for its callers.
  */
 export const clientIpQuery = queryOptions({
   queryKey: ['client-ip'],
@@ -28,7 +28,7 @@ function ipService(): string {
   return named === undefined || named === '' ? addressOf('GET /ip') : named;
 }
 
-/** The address in an answer; null when there is none that could be one. */
+/** Returns the IP address in an answer; null when nothing in it looks like one. */
 export function readIp(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('ip' in answer)) return null;
   const { ip } = answer;

@@ -6,29 +6,33 @@ const wanted: CompanyEntry = { isWanted: true, typed: SAKURA, refusals: 0 };
 const halfway: CompanyEntry = { ...wanted, typed: { ...SAKURA, taxCode: '12', address: ' ' } };
 
 // shows: 2.149
-describe('the company that goes along with a payment', () => {
+describe('the company sent with a payment', () => {
   test.each([
-    { given: 'none is wanted', entry: NO_COMPANY, buyer: null },
-    { given: 'it is wanted no more, whatever was typed', entry: { ...halfway, isWanted: false }, buyer: null },
-    { given: 'it is complete', entry: wanted, buyer: SAKURA },
+    { given: 'no invoice is requested', entry: NO_COMPANY, buyer: null },
+    { given: 'the request was withdrawn after typing', entry: { ...halfway, isWanted: false }, buyer: null },
+    { given: 'its data is complete', entry: wanted, buyer: SAKURA },
     { given: 'nothing was typed', entry: { ...NO_COMPANY, isWanted: true }, buyer: 'faulty' },
-    { given: 'something is wrong', entry: halfway, buyer: 'faulty' },
+    { given: 'its data is invalid', entry: halfway, buyer: 'faulty' },
   ])('when $given', ({ entry, buyer }) => {
     expect(buyerOf(entry)).toEqual(buyer);
   });
 });
 
 // shows: 2.150
-describe('what is wrong', () => {
+describe('shownFaults', () => {
   test.each([
-    { given: 'is not shown while it is typed for the first time', entry: halfway, faults: {} },
+    { given: 'shows none before the first attempt to pay', entry: halfway, faults: {} },
     {
-      given: 'is shown once paying was tried',
+      given: 'shows all after an attempt to pay',
       entry: { ...halfway, refusals: 1 },
       faults: { taxCode: 'tax_code_invalid', address: 'required' },
     },
-    { given: 'goes as it is mended', entry: { ...wanted, refusals: 1 }, faults: {} },
-    { given: 'goes with the wish', entry: { ...halfway, refusals: 1, isWanted: false }, faults: {} },
+    { given: 'shows none once corrected', entry: { ...wanted, refusals: 1 }, faults: {} },
+    {
+      given: 'shows none once no invoice is requested',
+      entry: { ...halfway, refusals: 1, isWanted: false },
+      faults: {},
+    },
   ])('$given', ({ entry, faults }) => {
     expect(shownFaults(entry)).toEqual(faults);
   });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Buyer, type BuyerFault, type BuyerField, buyerFaults } from '#domain/invoices/invoice.ts';
 
-/** What has been typed of the company that the invoice is to be made out to. It stays when the wish for it is taken back. */
+/** What has been typed about the company on the invoice. Kept when the visitor unticks the invoice again. */
 export type CompanyEntry = {
   readonly isWanted: boolean;
   readonly typed: Buyer;
-  /** How often paying was tried with something wrong in it. */
+  /** Number of attempts to pay while it had faults. */
   readonly refusals: number;
 };
 
@@ -15,12 +15,12 @@ export const NO_COMPANY: CompanyEntry = {
   refusals: 0,
 };
 
-/** What is wrong at which field; nothing before paying was tried. */
+/** Returns the faults by field; none before the first attempt to pay. */
 export function shownFaults({ isWanted, typed, refusals }: CompanyEntry): Partial<Record<BuyerField, BuyerFault>> {
   return isWanted && refusals > 0 ? buyerFaults(typed) : {};
 }
 
-/** The company that goes along with a payment; `faulty` while it cannot. */
+/** Returns the company sent with a payment; null without one, `faulty` while it has faults. */
 export function buyerOf({ isWanted, typed }: CompanyEntry): Buyer | null | 'faulty' {
   if (!isWanted) return null;
   return Object.keys(buyerFaults(typed)).length > 0 ? 'faulty' : typed;
@@ -31,7 +31,7 @@ export function useCompany() {
   return {
     entry,
     change: (part: Partial<CompanyEntry>) => setEntry({ ...entry, ...part }),
-    /** Has the faults shown, and goes to the first. */
+    /** Shows the faults and focuses the first. */
     refuse: () => setEntry({ ...entry, refusals: entry.refusals + 1 }),
   };
 }

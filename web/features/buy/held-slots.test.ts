@@ -3,8 +3,8 @@ import { readNotes } from './held-slots.ts';
 
 const SLOT = '2d7c8e2a-8f51-4c6a-9c9a-7b2b4d3e5f6a';
 
-describe('the noted holds', () => {
-  test('are read as they were written', () => {
+describe('readNotes', () => {
+  test('reads back what was written', () => {
     const notes = [{ slotId: SLOT, until: 1_795_000_000_000 }];
     expect(readNotes(JSON.stringify(notes))).toEqual(notes);
   });
@@ -18,7 +18,7 @@ describe('the noted holds', () => {
     '[null]',
     '[{"slotId":"../x","until":1}]',
     `[{"slotId":"${SLOT}","until":"1"}]`,
-  ])('none in %j', (text) => {
+  ])('finds no holds in %j', (text) => {
     expect(readNotes(text)).toEqual([]);
   });
 });

@@ -2,20 +2,20 @@ import { isId } from '#domain/basics/id.ts';
 
 const KEY = 'yumori.heldSlots';
 
-/** A hold that was taken in this browser: which slot, and until when (milliseconds since 1970). */
+/** A hold taken in this browser: its slot, and its end in milliseconds since 1970. */
 export type HeldNote = { readonly slotId: string; readonly until: number };
 
-/** Notes a hold, so that its slot is found again when it stands in the way of another. */
+/** Stores a hold, so that its slot can be linked to when it prevents another hold. */
 export function rememberHold(slotId: string, until: Date): void {
   const others = storedNotes().filter((note) => note.slotId !== slotId);
   try {
     localStorage.setItem(KEY, JSON.stringify([...others, { slotId, until: until.getTime() }].slice(-4)));
   } catch {
-    // Without storage the slots are not offered; the calendar still shows them.
+    // Without storage no such links are shown; the calendar still shows the slots.
   }
 }
 
-/** The slots whose holds may still run. Whether they do, the server knows. */
+/** Returns the ids of slots whose holds may still run; the server knows whether they do. */
 export function rememberedHolds(now: Date): string[] {
   return storedNotes()
     .filter(({ until }) => until > now.getTime())
@@ -30,7 +30,7 @@ function storedNotes(): HeldNote[] {
   }
 }
 
-/** Reads what an earlier visit, or anything else, left behind. */
+/** Parses the stored holds; returns none when the storage holds anything else. */
 export function readNotes(text: string | null): HeldNote[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]');

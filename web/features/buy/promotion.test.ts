@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { REFUSAL_PHRASES } from '#contract/phrases/refusals.ts';
+import { promotion as english } from '#texts/en/screens/promotion.ts';
+import { promotion as japanese } from '#texts/ja/screens/promotion.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
+import { promotion as vietnamese } from '#texts/vi/screens/promotion.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { api } from '#web/api/client.ts';
-import { promotion as english } from '#web/i18n/en/promotion.ts';
-import { promotion as japanese } from '#web/i18n/ja/promotion.ts';
-import { promotion as vietnamese } from '#web/i18n/vi/promotion.ts';
 import { slotFixture } from '#web/slots/slot.fixture.ts';
 import { applyPromotion } from './promotion.ts';
 
 const slot = slotFixture();
 const tried = { typed: 'WELCOME10', slotId: slot.id, memberId: 'bbbbbbbb-0000-4000-8000-000000000001' };
 
-/** A server that knows the slot, and answers so when it is asked for the promotion. The cast is for the answer, whose type the route names. */
+/** A fake server that refuses the promotion. Cast, because the type of an answer depends on its route. */
 const asking = (refusal: unknown) =>
   (async (name: string) => {
     if (name === 'GET /slots/{id}') return slot;
@@ -33,7 +33,7 @@ test.each([
   expect(await applyPromotion(tried, asking(refusal))).toEqual({ kind: 'refused', fault });
 });
 
-test('to be asked too often is no fault of the code', async () => {
+test('throws a rate-limit refusal instead of blaming the code', async () => {
   const refusal = problem({ status: 429, code: 'too_many_requests' });
   await expect(applyPromotion(tried, asking(refusal))).rejects.toBe(refusal);
 });
@@ -42,8 +42,8 @@ test.each([
   { locale: 'en', faults: english.faults },
   { locale: 'vi', faults: vietnamese.faults },
   { locale: 'ja', faults: japanese.faults },
-] as const)('when the payment starts a code is refused in the same words, in $locale', ({ locale, faults }) => {
-  const phrases = REFUSAL_PHRASES[locale];
+] as const)('refuses a code in the same words when the payment starts, in $locale', ({ locale, faults }) => {
+  const phrases = REFUSAL_TEXTS[locale];
   expect({
     invalid: phrases.promotion_not_found,
     inactive: phrases.promotion_inactive,

@@ -5,7 +5,7 @@ import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
 
-/** Why a code was not applied, in the order in which people are told. */
+/** Why a code was not applied, in order of precedence. */
 export type PromotionFault =
   | 'code_missing'
   | 'slot_missing'
@@ -34,8 +34,8 @@ const FAULTS: Record<PromotionRefusal, PromotionFault> = {
 const refused = (fault: PromotionFault): Applied => ({ kind: 'refused', fault });
 
 /**
- * Looks at the slot again, and asks whether a typed code can be used for it. It is checked once more when the payment starts.
- * Throws only for who asked too often: that says nothing about the code.
+ * Reads the slot again and checks whether a typed code is valid for it; the start of the payment checks it
+ * once more. Throws only when rate-limited, which says nothing about the code.
  */
 export async function applyPromotion({ typed, slotId, memberId }: CodeTry, ask: typeof api = api): Promise<Applied> {
   const code = promotionCodeOf(typed);
@@ -65,7 +65,7 @@ function faultOf(error: unknown): PromotionFault {
   return (isPromotionRefusal(error) && FAULTS[error.code]) || 'invalid';
 }
 
-/** Whether the server says no because of the promotion. */
+/** Returns whether the server refused because of the promotion. */
 export function isPromotionRefusal(error: unknown): error is ApiPromotionRefusal {
   return isProblem(error) && Object.hasOwn(FAULTS, error.code);
 }

@@ -1,15 +1,17 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
-import { ticketQuery } from '#web/api/booking-queries.ts';
+import { RESERVATIONS, ticketQuery } from '#web/api/booking-queries.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { useQueries } from '#web/api/use-queries.ts';
 import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { focusHeading } from '#web/slots/hold-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -17,7 +19,7 @@ import { checkOut, type Order } from './check-out.ts';
 import { type CheckOutFaultKind, checkOutFaultOf } from './check-out-fault.ts';
 import { rememberedHolds } from './held-slots.ts';
 
-/** How often, and how long, the reservation is looked for that an answer did not name. */
+/** How often, and for how long, to look for the reservation that an answer did not name. */
 const AGAIN = 2.5 * SECOND;
 const PATIENCE = MINUTE;
 
@@ -25,7 +27,10 @@ export function useTicket(ticketId: string) {
   return useQuery(ticketQuery(ticketId));
 }
 
-/** Checks out and goes where that leads. It stays busy while the browser leaves, and is ready again if the visitor comes back. */
+/**
+ * Checks out and goes where that leads. Stays busy while the browser leaves the page; ready again when the
+ * visitor comes back.
+ */
 export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: string }, dropPromotion: () => void) {
   const client = useQueryClient();
   const post = usePost();
@@ -36,14 +41,14 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
       if (result.kind === 'pay') window.location.assign(result.url);
       if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
-        navigate(`${paths.slot(slotId)}?${paymentSuccessQuery(result)}`);
+        navigate(`${pathTo('/slot/:slotId', slotId)}?${paymentSuccessQuery(result)}`);
       }
     },
     onError: (error) => {
       const fault = checkOutFaultOf(error);
       if (fault === 'promotion' || fault === 'total') dropPromotion();
       if (fault === 'total') void client.invalidateQueries({ queryKey: ticketQuery(ticketId).queryKey });
-      // The rest is told where it can be read on: on the page.
+      // Every other fault is explained on the page itself.
       const titles: Partial<Record<CheckOutFaultKind, string>> = {
         slot_gone: buy.unavailable,
         slot_held: buy.unavailable,
@@ -76,7 +81,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
     if (!isWaiting) return;
     const again = setInterval(() => {
       void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-      void client.invalidateQueries({ queryKey: ['reservations'] });
+      void client.invalidateQueries({ queryKey: [RESERVATIONS] });
     }, AGAIN);
     const enough = setTimeout(() => {
       reset();
@@ -105,7 +110,7 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
 
 export type CheckOut = ReturnType<typeof useCheckOut>;
 
-/** The slots that the member holds, as far as this browser took them. */
+/** Returns the slots that the member holds, limited to holds taken in this browser. */
 export function useHeldSlots(): Slot[] {
   const [ids] = useState(() => rememberedHolds(serverNow()));
   const found = useQueries({ queries: ids.map(slotQuery) });

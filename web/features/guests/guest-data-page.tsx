@@ -5,7 +5,7 @@ import { AskErasure } from './components/ask-erasure.tsx';
 import { ConfirmErasure } from './components/confirm-erasure.tsx';
 import { useGuestDataTexts } from './texts.ts';
 
-/** Where a guest asks for the link, and where the mailed link leads to. */
+/** Lets a guest request the erasure link, and is the page that this link leads to. */
 export function GuestDataPage() {
   const texts = useGuestDataTexts();
   const [token, setToken] = useState(secretFromAddress);

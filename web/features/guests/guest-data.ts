@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { GuestErasure } from '#contract/guests.ts';
-import { emailFault } from '#domain/members/registration.ts';
 import { api } from '#web/api/client.ts';
 import { amount, instant, record } from '#web/api/readers.ts';
-import { resolverOf } from '#web/features/account/form-faults.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
-
-export const emailResolver = resolverOf<{ email: string }>(({ email }) => ({ email: emailFault(email) }));
 
 /** Has a link for erasure mailed to an address. */
 export function useAskErasure() {
@@ -15,16 +11,16 @@ export function useAskErasure() {
 
 const readAhead = record<GuestErasure['ahead'][number]>({ startTime: instant, erasedBy: instant });
 
-/** Every visit ahead is read, or none: with one left out the page would say too much is erased. */
+/** Reads all upcoming visits or none: leaving one out would overstate what is erased. */
 const read = record<GuestErasure>({
   erased: amount,
   ahead: (given) => {
-    if (!Array.isArray(given)) throw new Error('Unreadable answer: the visits ahead');
+    if (!Array.isArray(given)) throw new Error('Unreadable answer: the upcoming visits are not a list');
     return given.map(readAhead);
   },
 });
 
-/** Erases a guest by the token of the mail. */
+/** Erases a guest's data by the mailed token. */
 export function useEraseGuest() {
   return useMutation({
     mutationFn: (token: string) => api('POST /guest-data/erase', { body: { token }, read }),

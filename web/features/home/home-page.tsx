@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
@@ -10,7 +10,7 @@ import { StoreList, StoreListLoading } from './components/store-list.tsx';
 const StoreHero = componentOnDemand(() => import('./components/store-hero.tsx').then((module) => module.StoreHero));
 const NoStore = componentOnDemand(() => import('./components/no-store.tsx').then((module) => module.NoStore));
 
-/** Where one begins: the choice of a store, or the one store there is. */
+/** Shows the home page: a choice of locations, or the only one. */
 export function HomePage() {
   const { home } = useMessages();
   const { data: locations } = useQuery(locationsQuery);

@@ -1,10 +1,7 @@
-import { onDemand } from '#web/router/on-demand.tsx';
+import type { LegalModule } from '#texts/legal-text.ts';
+import { demandsByLocale } from '#web/i18n/by-locale.ts';
 import { legalPage } from './legal-page.tsx';
 
-const texts = {
-  en: onDemand(() => import('./texts/booking-en.ts')),
-  vi: onDemand(() => import('./texts/booking-vi.ts')),
-  ja: onDemand(() => import('./texts/booking-ja.ts')),
-};
+const texts = demandsByLocale(import.meta.glob<LegalModule>('#texts/*/legal/booking.ts'));
 
 export const BookingPolicyPage = legalPage({ name: 'bookingPolicy', texts });

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** The operator's company, hotline and the reception's email address. */
+/** Shows the operator's company, hotline and the reception's email address. */
 export function LegalContact({ intro }: { intro: string }) {
   const { legal } = useMessages();
   const { data: brand } = useQuery(brandQuery);

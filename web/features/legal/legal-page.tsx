@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, use } from 'react';
 import type { Brand } from '#contract/system.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import { IN_FORCE_SINCE, type LegalModule, type LegalText } from '#texts/legal-text.ts';
 import { useIsHydrating } from '#web/api/hydrating.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -13,15 +14,14 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 import { LegalContact } from './legal-contact.tsx';
 import { LegalSectionView } from './legal-section-view.tsx';
-import { IN_FORCE_SINCE, type LegalModule, type LegalText } from './legal-text.ts';
 
 type LegalPageProps = {
   name: 'termsOfUse' | 'privacyPolicy' | 'bookingPolicy';
-  /** The text in each language, in a chunk of its own. */
+  /** The text in each language, each in its own chunk. */
   texts: Record<Locale, OnDemand<LegalModule>>;
 };
 
-/** A legal page, and how to fetch its text before it is drawn. */
+/** Makes a legal page that can fetch its text before rendering. */
 export function legalPage(props: LegalPageProps) {
   const OwnPage = () => <LegalPage {...props} />;
   return Object.assign(OwnPage, { prepare: (locale: Locale) => props.texts[locale].load() });
@@ -44,7 +44,7 @@ function LegalPage({ name, texts }: LegalPageProps) {
 
 type ArticleProps = { name: LegalPageProps['name']; demand: OnDemand<LegalModule> };
 
-/** What the server drew stays as it is until the text is here too. */
+/** Keeps the server-rendered text until its chunk is loaded, so that hydration does not suspend on it. */
 function Drawn({ demand, children }: Pick<ArticleProps, 'demand'> & { children: ReactNode }) {
   if (useIsHydrating() && demand.loaded() === undefined) use(demand.drawn());
   return children;

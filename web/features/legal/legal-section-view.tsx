@@ -1,7 +1,9 @@
+import type { LegalSection } from '#texts/legal-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import type { LegalSection } from './legal-text.ts';
+
+const OTHERS = { bookingPolicy: '/booking-policy', privacyPolicy: '/privacy-policy' } as const;
 
 export function LegalSectionView({ id, section }: { id: string; section: LegalSection }) {
   const { layout } = useMessages();
@@ -36,12 +38,12 @@ export function LegalSectionView({ id, section }: { id: string; section: LegalSe
         ))}
         {links.map(({ to, label }) => (
           <p key={to}>
-            <TextLink to={paths[to]()}>{label}</TextLink>
+            <TextLink to={pathTo(to)}>{label}</TextLink>
           </p>
         ))}
         {seeAlso.map((name) => (
           <p key={name}>
-            <TextLink to={paths[name]()}>{layout[name]}</TextLink>
+            <TextLink to={pathTo(OTHERS[name])}>{layout[name]}</TextLink>
           </p>
         ))}
       </div>

@@ -1,10 +1,7 @@
-import { onDemand } from '#web/router/on-demand.tsx';
+import type { LegalModule } from '#texts/legal-text.ts';
+import { demandsByLocale } from '#web/i18n/by-locale.ts';
 import { legalPage } from './legal-page.tsx';
 
-const texts = {
-  en: onDemand(() => import('./texts/privacy-en.ts')),
-  vi: onDemand(() => import('./texts/privacy-vi.ts')),
-  ja: onDemand(() => import('./texts/privacy-ja.ts')),
-};
+const texts = demandsByLocale(import.meta.glob<LegalModule>('#texts/*/legal/privacy.ts'));
 
 export const PrivacyPage = legalPage({ name: 'privacyPolicy', texts });

@@ -1,7 +1,7 @@
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useParams } from '#web/router/router.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
@@ -10,7 +10,7 @@ import { LocationHeader } from './components/location-header.tsx';
 import { CalendarLoading, LocationFailed, LocationLoading, LocationUnknown } from './components/location-states.tsx';
 import { useLocationAndRooms } from './queries.ts';
 
-/** A location and its week of free times. */
+/** Shows a location and its week of free times. */
 export function LocationPage() {
   const { saunaId = '' } = useParams();
   const { locations, rooms, location, isUnknown } = useLocationAndRooms(saunaId);
@@ -41,7 +41,7 @@ function Rooms({ locationId, rooms }: RoomsProps) {
   if (rooms.data.length === 0) {
     return (
       <EmptyState title={location.noRooms} advice={location.noRoomsAdvice}>
-        <LinkButton to={paths.home()} tone="secondary">
+        <LinkButton to={pathTo('/')} tone="secondary">
           {location.backToStores}
         </LinkButton>
       </EmptyState>

@@ -21,7 +21,7 @@ test.each([
   { from: [2, 0], key: 'Home', ctrlKey: true, to: [0, 0] },
   { from: [0, 1], key: 'End', ctrlKey: true, to: [3, 0] },
   { from: [0, 1], key: 'Enter', to: undefined },
-])('$key from $from leads to $to', ({ from: [day = 0, place = 0], key, ctrlKey = false, to }) => {
+])('$key moves from $from to $to', ({ from: [day = 0, place = 0], key, ctrlKey = false, to }) => {
   const reached = timeReachedBy({ key, ctrlKey }, { days, at: { day, place } });
   expect(reached && [reached.day, reached.place]).toEqual(to);
 });

@@ -1,9 +1,9 @@
 import { DAY, ROOM, TIME } from './time-marks.ts';
 
 /**
- * The time that a key leads to from another: up and down within its day, left and right to the day beside it at the same hour or
- * the one nearest to it, Home and End to the day's first and last, with Control to those of all days that can be seen.
- * Undefined where the key leads nowhere.
+ * Returns the time that a key moves to: up and down within the day, left and right to the next day with
+ * times, at the nearest hour; Home and End to the first and last of the day, with Control of all visible
+ * days. Undefined where the key leads nowhere.
  */
 export function timeReachedBy(
   { key, ctrlKey = false }: { key: string; ctrlKey?: boolean },
@@ -24,7 +24,7 @@ export function timeReachedBy(
 
 type Spot = { day: number; place: number };
 
-/** Days without a time are passed over. */
+/** Skips days without times. */
 function beside(days: readonly (readonly string[])[], at: Spot, step: 1 | -1): Spot | undefined {
   const from = minutesOf(days[at.day]?.[at.place] ?? '');
   for (let day = at.day + step; day >= 0 && day < days.length; day += step) {
@@ -34,10 +34,10 @@ function beside(days: readonly (readonly string[])[], at: Spot, step: 1 | -1): S
   return undefined;
 }
 
-/** Of a time as `HH:MM`. */
+/** Converts `HH:MM` to minutes. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Has the keys lead from time to time in a part of the page; pressed with others they stay the browser's. Gives what ends it. */
+/** Lets arrow keys, Home and End move the focus among the times. Returns a function that stops it. */
 export function moveWithKeys(board: HTMLElement): () => void {
   const move = (press: KeyboardEvent) => {
     const isOurs = !press.altKey && !press.metaKey && !press.shiftKey && press.target instanceof Element;
@@ -47,7 +47,7 @@ export function moveWithKeys(board: HTMLElement): () => void {
   return () => board.removeEventListener('keydown', move);
 }
 
-/** Moves the focus from one time of a room to another, where the key says so. Whether it did. */
+/** Moves the focus from one time of a room to another if the key says so; returns whether it did. */
 function moveAmongTimes(from: Element, press: { key: string; ctrlKey: boolean }): boolean {
   const time = from.closest<HTMLElement>(`[${TIME}]`);
   const room = time?.closest(`[${ROOM}]`);
@@ -62,5 +62,5 @@ function moveAmongTimes(from: Element, press: { key: string; ctrlKey: boolean })
   return next !== undefined;
 }
 
-/** Whether any of it can be seen: a day that is not shown has no box. */
+/** Returns whether any of it is visible: a hidden day has no box. */
 const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;

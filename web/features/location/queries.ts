@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Room } from '#contract/locations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { isId } from '#domain/basics/id.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { locationsQuery, roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 
-/** All locations and the rooms of one of them, asked for at the same time. */
+/** Queries all locations and the rooms of one of them in parallel. */
 export function useLocationAndRooms(locationId: string) {
   const locations = useQuery(locationsQuery);
   const rooms = useQuery({ ...roomsQuery(locationId), enabled: isId(locationId) });
@@ -18,21 +18,24 @@ export function useLocationAndRooms(locationId: string) {
   return { locations, rooms, location, isUnknown };
 }
 
-/** A room and its slots of a week. A week that could not be read is empty, so that the other rooms stay as they are. */
+/** A room and its slots of a week. An unreadable week is empty, so that other rooms stay as they are. */
 export type RoomWeek = {
   readonly room: Room;
   readonly slots: readonly Slot[];
-  /** The day of its last slot on sale; empty when that is not known. */
+  /** The day of its last slot on sale; empty when unknown. */
   readonly onSaleUntil: Day | '';
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   readonly retry: () => void;
 };
 
-/** For as many rooms as there were when the component that calls it was made: with others it has to be made anew. */
+/**
+ * Queries the week of each room. The number of rooms must stay the same for the lifetime of the calling
+ * component; give that a key.
+ */
 export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
   return rooms.map((room) => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: there are always as many; `useQueries` is two kilobytes of script.
+    // biome-ignore lint/correctness/useHookAtTopLevel: the number of rooms is fixed; `useQueries` adds 2 kB
     const answer = useQuery(slotsOfWeekQuery(room.id, week)); // oxlint-disable-line react-hooks/rules-of-hooks
     const { data, isPending, isError, refetch } = answer;
     return {
@@ -47,7 +50,7 @@ export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
   });
 }
 
-/** Fetches another week before it is asked for, when a press on its button is likely. */
+/** Returns a function that prefetches a week, for when a press on its button is likely. */
 export function usePrefetchWeek(rooms: readonly Room[]): (week: Day) => void {
   const client = useQueryClient();
   return (week) => {

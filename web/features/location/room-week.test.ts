@@ -29,7 +29,7 @@ function onFriday(
 
 const starts = (cards: RoomDay['coming']) => cards.map(({ slot }) => slot.startTime);
 
-describe('the days of a room', () => {
+describe('roomDays', () => {
   // shows: 2.31
   it('puts each slot on the Ho Chi Minh day on which it starts, also when it ends after midnight', () => {
     const late = slotAt(friday, '23:30');
@@ -46,7 +46,7 @@ describe('the days of a room', () => {
     ]);
   });
 
-  it('keeps what is past apart, from the end of a slot on', () => {
+  it('separates past slots, from the end of a slot on', () => {
     const slots = [slotAt(friday, '06:00'), slotAt(friday, '08:00')];
     const before = onFriday(slots, { now: new Date(at('07:30').getTime() - 1) });
     const after = onFriday(slots, { now: at('07:30') });
@@ -54,7 +54,7 @@ describe('the days of a room', () => {
     expect([after.past.length, after.coming.length]).toEqual([1, 1]);
   });
 
-  it('counts what can be had, and only that', () => {
+  it('counts available slots only', () => {
     const hold = { expiresAt: at('05:00').toISOString() };
     const shown = onFriday([
       slotAt(friday, '06:00'),
@@ -69,7 +69,7 @@ describe('the days of a room', () => {
   });
 
   // shows: 2.36
-  it('leaves out what starts before the chosen hour', () => {
+  it('leaves out slots that start before the chosen hour', () => {
     const slots = [slotAt(friday, '17:30'), slotAt(friday, '18:00'), slotAt(friday, '20:30')];
     const shown = onFriday(slots, { hour: 18 });
     expect(starts(shown.coming)).toEqual([slots[1]?.startTime, slots[2]?.startTime]);
@@ -84,13 +84,13 @@ describe('the days of a room', () => {
 });
 
 // shows: 2.36
-describe('the hours of the filter', () => {
-  it('are those in which slots start, each once, in order', () => {
+describe('startingHours', () => {
+  it('lists the hours in which slots start, each once, in order', () => {
     const slots = [slotAt(friday, '18:30'), slotAt(friday, '07:00'), slotAt(addDays(friday, 1), '18:00')];
     expect(startingHours(slots, null)).toEqual([7, 18]);
   });
 
-  it('have the chosen one among them even when nothing starts then', () => {
+  it('includes the chosen hour even when no slot starts then', () => {
     expect(startingHours([slotAt(friday, '07:00')], 21)).toEqual([7, 21]);
   });
 });

@@ -5,22 +5,22 @@ import { hourOf } from '#domain/calendar/time-of-day.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { viewSlot } from '#web/slots/slot-view.ts';
 
-/** A slot and how it stands at one instant. */
+/** A slot with its status at one instant. */
 export type SlotAtTime = { readonly slot: Slot; readonly status: SlotStatus };
 
-/** One room on one day. Past slots stand apart, because nobody looks for them. */
+/** One room on one day. Past slots are separate, because no visitor looks for them. */
 export type RoomDay = {
   readonly day: Day;
   readonly past: readonly SlotAtTime[];
   readonly coming: readonly SlotAtTime[];
   readonly freeCount: number;
-  /** There are slots on this day, all before the hour that was chosen. */
+  /** The day has slots, but all start before the chosen hour. */
   readonly isFilteredOut: boolean;
 };
 
 type Shown = { days: readonly Day[]; hour: number | null; now: Date };
 
-/** A room's slots, day by day: each on the day on which it starts, those before the chosen hour left out. */
+/** Groups a room's slots by the day on which they start, leaving out those before the chosen hour. */
 export function roomDays(slots: readonly Slot[], { days, hour, now }: Shown): RoomDay[] {
   const byDay = groupBy(slots, ({ startTime }) => dayOf(new Date(startTime)));
   return days.map((day) => {
@@ -38,7 +38,7 @@ export function roomDays(slots: readonly Slot[], { days, hour, now }: Shown): Ro
   });
 }
 
-/** The hours in which slots start, and the one that was chosen, in order: what the filter offers. */
+/** Returns the options of the hour filter in order: the hours in which slots start, and the chosen one. */
 export function startingHours(slots: readonly Slot[], chosen: number | null): number[] {
   const hours = new Set(slots.map((slot) => hourOf(new Date(slot.startTime))));
   if (chosen !== null) hours.add(chosen);

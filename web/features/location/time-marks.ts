@@ -1,4 +1,4 @@
-/** Marks a time that the keys reach, and the day and the room that it stands in. */
+/** Attributes that mark a time reachable by keys, and its day and room. */
 export const TIME = 'data-time';
 export const DAY = 'data-day';
 export const ROOM = 'data-room';

@@ -5,14 +5,17 @@ import { type CalendarView, readCalendarView, writeCalendarView } from '#web/slo
 
 export type ShownCalendar = {
   today: Day;
-  /** What the address asks for. */
+  /** The view that is on the screen. */
   view: CalendarView;
-  /** The same, save for the moment that drawing a choice takes: then this is the choice already. For what answers a press. */
+  /** The view chosen last, ahead of `view` while that renders. For controls that respond at once. */
   wanted: CalendarView;
   show: (view: CalendarView) => void;
 };
 
-/** The view in the address, and how to change it. Going back leaves the page instead of retracing each choice. */
+/**
+ * Returns the view in the address and a function to change it. Changes replace the history entry, so that
+ * Back leaves the page.
+ */
 export function useCalendarView(now: Date): ShownCalendar {
   const [query, setQuery] = useSearchParams();
   const today = dayOf(now);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether seven days stand side by side, which the style sheet decides by the room there is: then it hides the heading of the one
- * day. Days that nobody sees are not drawn: on a phone that is six of seven.
+ * Returns whether seven days are shown side by side. The style sheet decides that by container width, and
+ * then hides the heading of the single day. Hidden days are not rendered: on a phone that is six of seven.
  */
 export function useIsWeekShown(headingOfDay: RefObject<HTMLElement | null>): boolean {
   const [isShown, setShown] = useState(false);

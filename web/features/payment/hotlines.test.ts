@@ -8,11 +8,11 @@ test.each([
   { given: 'the location has none', from: { ...numbers, ofLocation: null }, shown: ['0900 000 101', '0900 000 102'] },
   { given: 'the buyers have none', from: { ...numbers, ofBuyers: [] }, shown: ['0900 000 111', '0900 000 100'] },
   {
-    given: 'one is written in two ways',
+    given: 'one number is written in two ways',
     from: { ...numbers, ofBuyers: ['0900000111'] },
     shown: ['0900 000 111', '0900 000 100'],
   },
   { given: 'there is none', from: { ofLocation: null, ofBuyers: [], ofBrand: '' }, shown: [] },
-])('the hotlines of a location when $given', ({ from, shown }) => {
+])('hotlinesOf when $given', ({ from, shown }) => {
   expect(hotlinesOf(from)).toEqual(shown);
 });

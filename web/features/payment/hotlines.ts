@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 
 const SHOWN = 2;
 
 type Numbers = { readonly ofLocation: string | null; readonly ofBuyers: readonly string[]; readonly ofBrand: string };
 
-/** The two numbers to call about one location: its own first, then the brand's; no number twice. */
+/** Returns up to two numbers to call about a location: its own first, then the brand's; no number twice. */
 export function hotlinesOf({ ofLocation, ofBuyers, ofBrand }: Numbers): string[] {
   const found = new Map<string, string>();
   for (const number of [ofLocation ?? '', ...ofBuyers, ofBrand]) {
@@ -15,7 +15,7 @@ export function hotlinesOf({ ofLocation, ofBuyers, ofBrand }: Numbers): string[]
   return [...found.values()].slice(0, SHOWN);
 }
 
-/** Whom to call about a location; without one, or before it is known, the brand. */
+/** Returns the numbers to call about a location; the brand's without a location or while it loads. */
 export function useHotlines(locationId: string | undefined): string[] {
   const { data: brand } = useQuery(brandQuery);
   const { data: locations } = useQuery(locationsQuery);

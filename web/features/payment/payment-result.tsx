@@ -9,8 +9,8 @@ const ReturnDialog = componentOnDemand(() =>
 );
 
 /**
- * Greets the visitor who comes back from paying with what became of it. The query leaves the address at once, so that it is
- * not passed on with a copied one; until the payment is decided it lies in the browser's history, where a reload finds it.
+ * Shows the outcome to a visitor who returns from paying. The query leaves the address at once, so that it is
+ * not shared with a copied address; until the payment is decided, it stays in the history state for a reload.
  */
 export function PaymentResult({ slotId }: { slotId: string }) {
   const location = useLocation();

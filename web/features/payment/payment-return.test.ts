@@ -6,7 +6,7 @@ const RESERVATION = '1c8b7d1f-7e40-4b5f-8b8f-6a1a3c2d4e5f';
 const SLOT = '2d7c8e2a-8f51-4c6a-9c9a-7b2b4d3e5f6a';
 const read = (query: string) => readPaymentReturn(new URLSearchParams(query));
 
-test('a page that nobody came back to from paying', () => {
+test('returns null for a page that is not a return from paying', () => {
   expect(read('')).toBeNull();
   expect(read('week=2026-11-23')).toBeNull();
   expect(read('vpc_Amount=100')).toBeNull();
@@ -14,7 +14,7 @@ test('a page that nobody came back to from paying', () => {
 });
 
 // shows: 4.26
-describe('with a payment, the server is asked, whatever else is there', () => {
+describe('an address with a payment', () => {
   test.each([
     [`vpc_TxnResponseCode=0&vpc_Amount=280000000&payment=${PAYMENT}&reservation=${RESERVATION}`, PAYMENT, 2_800_000],
     [`vpc_TxnResponseCode=refund&vpc_Amount=100&payment=${PAYMENT}`, PAYMENT, 1],
@@ -23,18 +23,18 @@ describe('with a payment, the server is asked, whatever else is there', () => {
     ['payment=&vpc_TxnResponseCode=0', null, null],
     ['payment=../auth/profile&vpc_TxnResponseCode=0', null, null],
     [`payment=${PAYMENT.toUpperCase()}`, null, null],
-  ])('%s', (query, paymentId, amount) => {
+  ])('has the server asked about it, whatever else it says: %s', (query, paymentId, amount) => {
     expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
   });
 
-  test('a final refusal of the gateway is told', () => {
+  test('reports a final refusal by the gateway', () => {
     const query = `vpc_TxnResponseCode=99&vpc_Amount=280000000&payment=${PAYMENT}`;
     expect(read(query)).toEqual({ kind: 'payment', paymentId: PAYMENT, isDeclined: true, amount: 2_800_000 });
   });
 });
 
 // shows: 4.19
-describe('with a code alone, exactly 0 is success', () => {
+describe('an address with a code alone', () => {
   test.each([
     ['vpc_TxnResponseCode=0&vpc_Amount=280000000', { success: true, amount: 2_800_000 }],
     ['vpc_TxnResponseCode=0', { success: true, amount: null }],
@@ -42,12 +42,12 @@ describe('with a code alone, exactly 0 is success', () => {
     ['vpc_TxnResponseCode=00&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=99&vpc_Amount=%3Cb%3E', { success: false, amount: null }],
-  ])('%s', (query, result) => {
+  ])('counts as paid with code 0 only: %s', (query, result) => {
     expect(read(query)).toEqual({ kind: 'code', ...result });
   });
 });
 
-describe('with a reservation’s data', () => {
+describe('an address with the data of a reservation', () => {
   const withData = (data: unknown) =>
     read(new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(data) }).toString());
   const slot = {
@@ -67,7 +67,7 @@ describe('with a reservation’s data', () => {
   const nothing = { locationName: null, roomName: null, minutes: null, start: null, end: null };
 
   // shows: 4.24, 4.25
-  test('it names the reservation and tells of the slot', () => {
+  test('names the reservation and describes the slot', () => {
     expect(withData({ id: RESERVATION, slot, status: 'PENDING' })).toEqual({
       kind: 'reservation',
       reservationId: RESERVATION,
@@ -80,21 +80,24 @@ describe('with a reservation’s data', () => {
     { data: { id: '../x', slot: {} }, reads: nothing },
     { data: { slot: { room: { name: 7 }, program: { duration: '90' }, startTime: 'soon' } }, reads: nothing },
     { data: { slot: { room: null } }, reads: nothing },
-  ])('without a known id it is read all the same: $data', ({ data, reads }) => {
+  ])('reads the slot without a known id: $data', ({ data, reads }) => {
     expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: reads });
   });
 
-  test.each([null, [], 'id', 7, { id: 7 }, { slot: null }, { slot: [] }, { slot: 'x' }])('%j holds no slot', (data) => {
-    expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: null });
-  });
+  test.each([null, [], 'id', 7, { id: 7 }, { slot: null }, { slot: [] }, { slot: 'x' }])(
+    'finds no slot in %j',
+    (data) => {
+      expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: null });
+    },
+  );
 
-  test.each(['', '{'])('%j is none', (data) => {
+  test.each(['', '{'])('finds nothing in %j', (data) => {
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: data });
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: null, told: null });
   });
 
   // shows: 4.15
-  test('it is written as it is read', () => {
+  test('reads the query that paymentSuccessQuery writes', () => {
     const query = paymentSuccessQuery({ slot, reservationId: RESERVATION });
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: RESERVATION, told });
   });

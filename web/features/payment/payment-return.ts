@@ -3,10 +3,10 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 
-/** What the gateway's parameters say, which everybody can write: it is shown, and believed by nobody. */
+/** What the gateway's parameters claim. Anyone can write them, so they are shown but never trusted. */
 export type GatewayWord = { readonly success: boolean; readonly amount: Vnd | null };
 
-/** What a reservation's data tell of its slot. Every part may be missing, and none is confirmed. */
+/** What the data of a reservation claims about its slot. Every part may be missing, and none is confirmed. */
 export type ToldSlot = {
   readonly locationName: string | null;
   readonly roomName: string | null;
@@ -15,22 +15,22 @@ export type ToldSlot = {
   readonly end: Date | null;
 };
 
-/** What the address says when the visitor comes back from paying. */
+/** What the address says when the visitor returns from paying. */
 export type PaymentReturn =
-  /** A payment that the server is asked about; null when the address names none that can exist. */
+  /** A payment to ask the server about; null when the address has no valid id. */
   | {
       readonly kind: 'payment';
       readonly paymentId: string | null;
-      /** The gateway is said to have refused for good. */
+      /** The address claims that the gateway refused for good. */
       readonly isDeclined: boolean;
       readonly amount: Vnd | null;
     }
-  /** Nothing was left to pay; null when the details name no reservation, or hold no slot. */
+  /** Nothing was left to pay; null when the data names no reservation, or holds no slot. */
   | { readonly kind: 'reservation'; readonly reservationId: string | null; readonly told: ToldSlot | null }
   /** Only the gateway's code. */
   | ({ readonly kind: 'code' } & GatewayWord);
 
-/** Reads the query of the slot's page; null when nobody comes back from paying. */
+/** Reads the query of the slot's page; returns null when it is not a return from paying. */
 export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null {
   const code = query.get('vpc_TxnResponseCode');
   const amount = vndFromHundredths(query.get('vpc_Amount') ?? '');
@@ -49,13 +49,13 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null 
 
 type Made = { readonly slot: { readonly id: string }; readonly reservationId: string | null };
 
-/** The query that brings who had nothing left to pay to the slot's page: the slot as it was answered, and the reservation if named. */
+/** Builds the query of the slot's page after a free reservation: the answered slot, and the id if named. */
 export function paymentSuccessQuery({ slot, reservationId }: Made): URLSearchParams {
   const data = JSON.stringify({ ...(reservationId !== null && { id: reservationId }), slot });
   return new URLSearchParams({ payment_success: 'true', reservation_data: data });
 }
 
-/** Longer words are no name of ours. */
+/** In characters; a longer name is not one of ours. */
 const LONGEST = 40;
 
 function toldSlotIn(data: unknown): ToldSlot | null {

@@ -1,16 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { readRefund, readReservation, reservationQuery } from '#web/api/booking-queries.ts';
+import {
+  PURCHASED_TICKETS,
+  RESERVATIONS,
+  readRefund,
+  readReservation,
+  reservationQuery,
+} from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { readSlot } from '#web/api/read-slot.ts';
 import { amount, listOf, orNull, record, text } from '#web/api/readers.ts';
 
 const OFTEN = 2.5 * SECOND;
 const SELDOM = 10 * SECOND;
-/** A minute's worth of asking often. */
+/** Number of fast refetches, about a minute's worth. */
 const PATIENCE = 24;
 
 const readPayment = record<Payment>({
@@ -21,7 +27,7 @@ const readPayment = record<Payment>({
   refund: orNull(readRefund),
 });
 
-/** What became of a payment; asked again while that is open: often at first, then less so. */
+/** Queries the outcome of a payment; refetches while it is open, often at first, then less so. */
 export function usePayment(paymentId: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['payment', paymentId],
@@ -35,19 +41,19 @@ export function usePayment(paymentId: string, isEnabled: boolean) {
   });
 }
 
-/** The reservation that was made without a payment. */
+/** Queries a reservation that was made without a payment. */
 export function useMadeReservation(reservationId: string) {
   return useQuery(reservationQuery(reservationId));
 }
 
-/** The slot is another one once it is paid for, or a ticket waits: everything that shows either asks again. */
+/** Refetches the slot and the member's tickets once the payment is decided, because it changes either. */
 export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isDecided) return;
     void client.invalidateQueries({ queryKey: slotQuery(slotId).queryKey });
-    void client.invalidateQueries({ queryKey: ['slots'] });
-    void client.invalidateQueries({ queryKey: ['reservations'] });
-    void client.invalidateQueries({ queryKey: ['purchased-tickets'] });
+    void client.invalidateQueries({ queryKey: [SLOT_WEEKS] });
+    void client.invalidateQueries({ queryKey: [RESERVATIONS] });
+    void client.invalidateQueries({ queryKey: [PURCHASED_TICKETS] });
   }, [client, slotId, isDecided]);
 }

@@ -1,30 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
-import { reservationQuery } from '#web/api/booking-queries.ts';
+import { RESERVATIONS, reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { usePost } from '#web/api/intent.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Cancels the member's reservation. A refusal of the rules is an answer with `success` false, not an error. */
+/** Cancels the member's reservation. A refusal by the rules is an answer with `success` false, no error. */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {
   const client = useQueryClient();
   const post = usePost();
   return useMutation({
     mutationFn: () => post('POST /payment/refund', { userId: memberId, reservationId: id }),
     onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, ['reservations'], ['slots']];
+      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });
     },
   });
 }
 
-/** Gives up the member's reservation that is not paid. */
+/** Releases the member's unpaid reservation. */
 export function useReleaseReservation({ id, slot }: Reservation) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api('POST /reservations/{id}/release', { params: { id } }),
     onSettled: () => {
-      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, ['reservations'], ['slots']];
+      const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });
     },
   });

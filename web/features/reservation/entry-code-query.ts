@@ -1,13 +1,14 @@
-import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/query-core';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { api } from '#web/api/client.ts';
+import { queryOptions, useQuery } from '#web/api/react-query.tsx';
 
 const RETRIES = 3;
 
 /**
- * The content of an entry code; asked for only while its door opens, because it is given out then only, and forgotten as soon as
- * it is on no screen.
+ * Queries the content of an entry code; only while its door opens, because the server gives it out only then.
+ * Leaves the cache as soon as no screen shows it.
  */
 export const entryCodeQuery = (entryCodeId: string) =>
   queryOptions({
@@ -22,13 +23,13 @@ export const entryCodeQuery = (entryCodeId: string) =>
 
 export const useEntryCodeContent = (entryCodeId: string) => useQuery(entryCodeQuery(entryCodeId));
 
-/** Whether to ask once more at once: not when there is no such code for this caller, or it is over, or there is no network. */
+/** Returns whether to retry now: not when the code is unknown or expired, or without a network. */
 export function mayHelpToRetry(failures: number, error: Error): boolean {
   const isFinal = isProblem(error, 'entry_code_not_found') || isProblem(error, 'entry_code_expired');
   return failures < RETRIES && !isFinal && onlineManager.isOnline();
 }
 
-/** How long until the next asking, in milliseconds: a code that is being prepared may be there any moment. */
+/** Returns the refetch interval in milliseconds: short while the code is being prepared. */
 export function pauseAfter(error: Error | null): number {
   return isProblem(error, 'entry_code_not_ready') ? 5 * SECOND : 2 * MINUTE;
 }

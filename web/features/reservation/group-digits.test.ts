@@ -8,6 +8,6 @@ it.each([
   ['4902135', ['4902', '135']],
   ['49021357', ['4902', '1357']],
   ['490213578', ['490', '213', '578']],
-])('%s is read as %j', (digits, groups) => {
+])('groups %s as %j', (digits, groups) => {
   expect(groupDigits(digits).map(({ group }) => group)).toEqual(groups);
 });

@@ -1,7 +1,7 @@
-/** A piece of a number that is read in one breath, and where it begins. */
+/** A group of digits that is read in one breath, with the index of its first digit. */
 export type DigitGroup = { readonly from: number; readonly group: string };
 
-/** Digits by threes where that comes out even, else by fours; few of them at once. */
+/** Groups digits by threes when that divides evenly, otherwise by fours; up to five stay together. */
 export function groupDigits(digits: string): DigitGroup[] {
   const size = digits.length <= 5 ? 5 : digits.length % 3 === 0 ? 3 : 4;
   const groups: DigitGroup[] = [];

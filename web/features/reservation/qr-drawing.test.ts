@@ -5,7 +5,7 @@ import { drawQr, type QrDrawing } from './qr-drawing.ts';
 const SCALE = 4;
 const QUIET = 4;
 
-/** What a camera sees: the path filled black on white, each square some pixels wide, with the margin that scanners need. */
+/** Rasterises the path, black on white with the quiet zone, as a camera would see it. */
 function rasterise({ size, path }: QrDrawing): { pixels: Uint8ClampedArray; width: number } {
   const width = (size + 2 * QUIET) * SCALE;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
@@ -37,7 +37,7 @@ describe('drawQr', () => {
   });
 
   // shows: 2.111
-  it('starts and ends with dark squares: it has no margin of its own', () => {
+  it('starts and ends with dark modules, without a margin', () => {
     const { size, path } = drawQr('A');
     expect(path.startsWith('M0 0h7')).toBe(true);
     expect(path).toContain(`M0 ${size - 1}h7`);
@@ -45,7 +45,7 @@ describe('drawQr', () => {
   });
 
   // shows: 2.111, 9.22
-  it('says that it is at level M: its format begins dark, light', () => {
+  it('encodes level M: its format information begins dark, light', () => {
     expect(drawQr('A').path).toContain('M0 8h1v');
   });
 });

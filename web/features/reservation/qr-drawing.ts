@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** A QR code as one path of squares; `size` is how many of them stand side by side. */
+/** A QR code as one path; `size` is its width in modules. */
 export type QrDrawing = { size: number; path: string };
 
-/** Draws a text at error-correction level M, without a margin: each row's dark runs as rectangles one square high. */
+/** Draws a text at error-correction level M, without a margin: each row's dark runs as rectangles. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

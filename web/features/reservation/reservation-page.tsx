@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { reservationQuery } from '#web/api/booking-queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { rememberSeen } from '#web/offline/seen-reservations.ts';
 import { useLocation, useParams } from '#web/router/router.tsx';
@@ -20,7 +20,7 @@ export function ReservationPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...reservationQuery(reservationId),
     enabled: isKnowable,
-    // What the list knew is shown until the answer is there, but not to whoever logged out since.
+    // The list's data shows until the answer is here, but not to a visitor who has logged out since.
     ...(session.kind !== 'visitor' && sentAlong && { placeholderData: sentAlong }),
   });
   const failure = useLastFailure(reservationId, error);
@@ -38,14 +38,14 @@ export function ReservationPage() {
   );
 }
 
-/** What went wrong stays in sight while it is asked again: who stands at a door reads on. */
+/** Keeps the last error on the screen during a retry: a guest at a door may be reading it. */
 function useLastFailure(id: string, error: Error | null): Error | null {
   const [last, setLast] = useState({ id, error });
   if (last.id !== id || (error !== null && error !== last.error)) setLast({ id, error });
   return error ?? (last.id === id ? last.error : null);
 }
 
-/** Keeps of a reservation that is shown what can be looked at without a network. */
+/** Stores the parts of a shown reservation that can be viewed offline. */
 function useRemembered(reservation: Reservation | undefined): void {
   const session = useSession();
   const memberId = session.kind === 'member' ? session.member.id : null;
@@ -56,7 +56,7 @@ function useRemembered(reservation: Reservation | undefined): void {
   }, [reservation, memberId, isSettled]);
 }
 
-/** The reservation that the list passed on in the navigation state, if it is the one that the address names. */
+/** Returns the reservation that the list passed in the navigation state, if it is the one in the address. */
 function reservationIn(state: unknown, id: string): Reservation | undefined {
   if (typeof state !== 'object' || state === null || !('reservation' in state)) return undefined;
   // Only our own list writes this state, and the browser keeps it for this history entry alone.

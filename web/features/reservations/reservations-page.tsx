@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reservationsQuery } from '#web/api/booking-queries.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -38,7 +38,7 @@ function ReservationsOfCaller() {
       return (
         <BesidePicture>
           <EmptyState title={reservations.logInFirst}>
-            <LinkButton to={paths.logIn(paths.reservations())}>{reservations.logIn}</LinkButton>
+            <LinkButton to={pathToLogIn(pathTo('/reservations'))}>{reservations.logIn}</LinkButton>
           </EmptyState>
         </BesidePicture>
       );
@@ -59,7 +59,7 @@ function ReservationsOf({ memberId }: { memberId: string }) {
     return (
       <BesidePicture>
         <EmptyState title={reservations.empty} advice={reservations.emptyAdvice}>
-          <LinkButton to={paths.home()}>{reservations.bookNow}</LinkButton>
+          <LinkButton to={pathTo('/')}>{reservations.bookNow}</LinkButton>
         </EmptyState>
       </BesidePicture>
     );
@@ -78,7 +78,7 @@ function ReservationsOf({ memberId }: { memberId: string }) {
   );
 }
 
-/** Some of the list could not be read: whoever needs one of them calls. */
+/** Says that some of the list could not be read, and to call about them. */
 function Unreadable({ count }: { count: number }) {
   const { reservations } = useMessages();
   const { data: brand } = useQuery(brandQuery);
@@ -90,7 +90,7 @@ function Unreadable({ count }: { count: number }) {
   );
 }
 
-/** Where a list will stand one day there is a window to look out of. */
+/** Shows a picture of a room beside an empty list. */
 function BesidePicture({ children }: { children: ReactNode }) {
   return (
     <div className="gap-12 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">

@@ -9,7 +9,7 @@ const TONES: Record<NamedStatus, BadgeTone> = {
   CANCELED: 'danger',
 };
 
-/** How far a reservation has come; a status that has no words of its own is shown as it is. */
+/** Shows the status of a reservation; a status without a text is shown as it is. */
 export function StatusBadge({ status }: { status: string }) {
   const { reservations } = useMessages();
   const named = namedStatusOf(status);

@@ -1,15 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
-import { slotQuery } from '#web/api/queries.ts';
+import { PURCHASED_TICKETS, RESERVATIONS } from '#web/api/booking-queries.ts';
+import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 
-/** A reservation that was just made here, as far as its maker needs to see it. */
+/** A reservation just made here, as far as its maker needs to see it. */
 export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;
 
-/** Asks again for all that a reservation, made or missed, may have changed. */
+/** Returns a function that refetches everything a reservation, made or missed, may have changed. */
 export function useRefreshAfterBooking(slotId: string): () => void {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [slotQuery(slotId).queryKey, ['slots'], ['reservations'], ['purchased-tickets']]) {
+    for (const queryKey of [slotQuery(slotId).queryKey, [SLOT_WEEKS], [RESERVATIONS], [PURCHASED_TICKETS]]) {
       void client.invalidateQueries({ queryKey });
     }
   };

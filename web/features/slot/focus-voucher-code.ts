@@ -1,6 +1,4 @@
-export const VOUCHER_CODE = 'voucher-code';
-
-/** Back to the code that was not taken. */
+/** Focuses the code that was refused. */
 export function focusVoucherCode(): void {
-  document.querySelector<HTMLElement>(`input[name="${VOUCHER_CODE}"]`)?.focus();
+  document.querySelector<HTMLElement>('input[name="voucherCode"]')?.focus();
 }

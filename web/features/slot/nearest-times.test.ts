@@ -12,7 +12,7 @@ const at = (time: string, given: Partial<Slot> = {}) =>
   });
 
 // shows: 2.47
-test('only what anybody could take now is offered', () => {
+test('offers only slots that any visitor can take now', () => {
   const wanted = at('12:00', { isBooked: true });
   const all = [
     wanted,

@@ -1,18 +1,19 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { type NearestChoices, nearestChoices } from '#domain/slots/nearest-choices.ts';
 import { roomsQuery, slotsOfWeekQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useNow } from '#web/api/use-now.ts';
+import { useQueries } from '#web/api/use-queries.ts';
 import { viewSlot } from '#web/slots/slot-view.ts';
 
-/** What there is to choose from, once it is known; `unknown` when it could not be asked for. */
+/** The choices, once loaded; `unknown` when loading failed. */
 export type NearestTimes = NearestChoices<Slot> | 'loading' | 'unknown';
 
 /**
- * The free times nearest to a slot that cannot be had: of all rooms of its location, in the seven days from its own, or from today
- * when that is over. A room that cannot be read is left out.
+ * Returns the free slots nearest to an unavailable one: in all rooms of its location, within seven days from
+ * its day, or from today when that is past. Leaves out rooms that cannot be read.
  */
 export function useNearestTimes(slot: Slot): NearestTimes {
   const now = useNow(20 * SECOND);
@@ -30,7 +31,7 @@ export function useNearestTimes(slot: Slot): NearestTimes {
   return nearestTo(slot, all, now);
 }
 
-/** Among some slots, those that are free and nearest to one that is not. */
+/** Returns the free slots nearest to a wanted one. */
 export function nearestTo(wanted: Slot, all: readonly Slot[], now: Date): NearestChoices<Slot> {
   const free = all.filter((slot) => viewSlot(slot, now).status === 'available');
   const found = nearestChoices(timed(wanted), free.map(timed));

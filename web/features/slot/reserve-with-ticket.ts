@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { TicketUse } from '#contract/reservations.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
 import { toast } from '#web/ui/toast.ts';

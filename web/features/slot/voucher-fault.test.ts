@@ -8,7 +8,7 @@ const problem = (body: Record<string, unknown>, message = 'A sentence.') =>
 const mismatch = { program_mismatch: true, voucher_programs: ['VIP', 'Moon'], slot_program: 'Onsen' };
 
 // shows: 8.27
-describe('a flag beside the message, or as JSON within it', () => {
+describe('voucherFaultOf', () => {
   test.each([
     { flags: { not_found: true }, fault: { kind: 'not_found' } },
     { flags: { already_used: true }, fault: { kind: 'already_used' } },
@@ -19,7 +19,7 @@ describe('a flag beside the message, or as JSON within it', () => {
       flags: mismatch,
       fault: { kind: 'program_mismatch', voucherPrograms: ['VIP', 'Moon'], slotProgram: 'Onsen' },
     },
-  ])('$fault.kind for $flags', ({ flags, fault }) => {
+  ])('reads $flags beside the message, or as JSON within it, as $fault.kind', ({ flags, fault }) => {
     expect(voucherFaultOf(problem(flags))).toEqual(fault);
     expect(voucherFaultOf(problem({}, JSON.stringify(flags)))).toEqual(fault);
   });
@@ -29,15 +29,15 @@ describe('a flag beside the message, or as JSON within it', () => {
 test.each([
   { given: 'no flag', error: problem({ code: 'voucher_expired' }) },
   { given: 'a flag that is not true', error: problem({ expired: 'yes', not_found: false }) },
-  { given: 'a message that is no JSON', error: problem({}, '{expired') },
+  { given: 'a message that is not JSON', error: problem({}, '{expired') },
   { given: 'a message that is a JSON list', error: problem({}, '["expired"]') },
   { given: 'a message that is null', error: problem({}, 'null') },
   { given: 'a lost connection', error: new TypeError('Failed to fetch') },
-])('$given is something else', ({ error }) => {
+])('reads $given as another fault', ({ error }) => {
   expect(voucherFaultOf(error)).toEqual({ kind: 'other' });
 });
 
-test('names that are no texts are left out', () => {
+test('leaves out names that are not strings', () => {
   const damaged = { program_mismatch: true, voucher_programs: ['VIP', 7, null], slot_program: {} };
   expect(voucherFaultOf(problem(damaged))).toEqual({
     kind: 'program_mismatch',

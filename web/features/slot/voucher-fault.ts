@@ -1,7 +1,7 @@
 import type { VoucherFailure } from '#contract/vouchers.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 
-/** Why a voucher was not used, as people are told. */
+/** Why a voucher was not used, as shown to the visitor. */
 export type VoucherFault =
   | { readonly kind: 'not_found' | 'already_used' | 'expired' | 'slot_already_booked' }
   | { readonly kind: 'program_mismatch'; readonly voucherPrograms: readonly string[]; readonly slotProgram: string }
@@ -17,7 +17,7 @@ const KINDS: Record<Flag, Exclude<VoucherFault['kind'], 'program_mismatch' | 'ot
   slot_already_booked: 'slot_already_booked',
 };
 
-/** Reads the one flag that a refusal carries, beside its message or as JSON within it. */
+/** Reads the single flag of a refusal, beside its message or as JSON within it. */
 export function voucherFaultOf(error: unknown): VoucherFault {
   if (!isProblem(error)) return { kind: 'other' };
   return faultIn(error.body) ?? faultIn(parsed(error.message)) ?? { kind: 'other' };

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { canonicalVoucherCode, groupVoucherCode, isVoucherCodeTooShort } from '#domain/vouchers/code.ts';
@@ -7,75 +6,56 @@ import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import type { Booked } from './booked.ts';
-import { VOUCHER_CODE } from './focus-voucher-code.ts';
 import { useVoucher, type VoucherEntry } from './voucher-use.ts';
 
-const EMPTY: VoucherEntry = { code: '', email: '', name: '' };
-/** More than any code has, so that a paste of something else does not run on. */
+const EMPTY: VoucherEntry = { voucherCode: '', email: '', name: '' };
+/** In characters; longer than any code, to cut off a wrong paste. */
 const LONGEST_CODE = 48;
 
 export type VoucherFormProps = {
   slot: Slot;
-  /** Null for a guest, who gives an address instead. */
+  /** Null for a guest, who gives an email address instead. */
   member: { id: string; email: string } | null;
   onBooked: (booked: Booked) => void;
-  /** The voucher was not used; `code` is what was tried. */
+  /** The voucher was refused; `code` is the one tried. */
   onRefused: (error: Error, code: string) => void;
-  /** How often the form was to be emptied. */
-  clears: number;
 };
 
-export function VoucherForm({ slot, member, onBooked, onRefused, clears }: VoucherFormProps) {
+export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormProps) {
   const texts = useVoucherTexts();
-  const [entry, setEntry] = useState(EMPTY);
-  const [emailError, setEmailError] = useState<string>();
-  const [cleared, setCleared] = useState(clears);
-  if (clears !== cleared) {
-    setCleared(clears);
-    clear();
-  }
-  const email = member?.email ?? entry.email;
   const use = useVoucher({
     slotId: slot.id,
     memberId: member?.id ?? null,
     onBooked: (booked) => {
-      setEntry(EMPTY);
+      form.clear();
       onBooked(booked);
     },
-    onError: (error, { code }) => {
-      const ofEmail = isProblem(error, 'invalid_fields') ? error.errors.email : undefined;
-      if (ofEmail === undefined) onRefused(error, code);
-      else setEmailError(ofEmail);
+    onError: (error, { voucherCode }) => {
+      const email = isProblem(error, 'invalid_fields') ? error.errors.email : undefined;
+      if (email === undefined) onRefused(error, voucherCode);
+      else form.answer({ email });
     },
   });
+  const form = useForm({ start: EMPTY, send });
+  const { voucherCode } = form.values;
+  const email = member?.email ?? form.values.email;
 
-  function clear() {
-    setEntry(EMPTY);
-    setEmailError(undefined);
-  }
-
-  function write(part: Partial<VoucherEntry>) {
-    setEntry({ ...entry, ...part });
-    if (part.email !== undefined) setEmailError(undefined);
-  }
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (canonicalVoucherCode(entry.code) === '') return;
-    if (member === null && emailFault(email) !== null) setEmailError(texts.emailInvalid);
-    else use.giveOnce({ ...entry, email });
+  function send(entry: VoucherEntry) {
+    if (canonicalVoucherCode(entry.voucherCode) === '') return;
+    if (member !== null) use.giveOnce({ ...entry, email: member.email });
+    else if (emailFault(entry.email) === null) use.giveOnce(entry);
+    else form.answer({ email: texts.emailInvalid });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    <form {...form.props} className="space-y-5">
       <FormattedField
-        name={VOUCHER_CODE}
+        {...form.field('voucherCode')}
         label={texts.code}
-        hint={isVoucherCodeTooShort(entry.code) ? texts.codeTooShort : undefined}
-        value={entry.code}
+        hint={isVoucherCodeTooShort(voucherCode) ? texts.codeTooShort : undefined}
         format={groupVoucherCode}
-        onValueChange={(code) => write({ code })}
         maxLength={LONGEST_CODE}
         autoComplete="off"
         autoCapitalize="characters"
@@ -83,33 +63,26 @@ export function VoucherForm({ slot, member, onBooked, onRefused, clears }: Vouch
         className="figures tracking-wider"
       />
       <TextField
+        key={member?.id}
+        {...form.field('email')}
+        {...(member !== null && { defaultValue: member.email, readOnly: true })}
         label={texts.email}
         hint={emailHint(member !== null, email, texts)}
-        error={emailError}
-        value={email}
-        readOnly={member !== null}
-        onChange={({ currentTarget }) => write({ email: currentTarget.value })}
+        error={form.errors.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField
-        label={texts.name}
-        optional
-        value={entry.name}
-        onChange={({ currentTarget }) => write({ name: currentTarget.value })}
-        maxLength={100}
-        autoComplete="name"
-      />
+      <TextField {...form.field('name')} label={texts.name} optional maxLength={100} autoComplete="name" />
       <p className="text-sm">{texts.adultsOnly}</p>
       <div className="flex flex-wrap-reverse gap-3 *:grow">
-        <Button tone="secondary" onClick={clear}>
+        <Button tone="secondary" onClick={form.clear}>
           {texts.clear}
         </Button>
         <Button
           type="submit"
-          disabled={canonicalVoucherCode(entry.code) === '' || email.trim() === ''}
+          disabled={canonicalVoucherCode(voucherCode) === '' || email.trim() === ''}
           busy={use.isPending && texts.using}
         >
           {texts.use}

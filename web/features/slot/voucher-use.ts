@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import type { VoucherUse } from '#contract/vouchers.ts';
 import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
-/** What stands in the form. Without a member, the email is the guest's own. */
-export type VoucherEntry = { readonly code: string; readonly email: string; readonly name: string };
+/** The values of the form. Without a member, `email` is the guest's own. */
+export type VoucherEntry = { readonly voucherCode: string; readonly email: string; readonly name: string };
 
 type VoucherUseOptions = {
   slotId: string;
@@ -22,9 +22,9 @@ export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOp
   const post = usePost();
   const refresh = useRefreshAfterBooking(slotId);
   const mutation = useMutation({
-    mutationFn: ({ code, email, name }: VoucherEntry) => {
+    mutationFn: ({ voucherCode, email, name }: VoucherEntry) => {
       const body: VoucherUse = {
-        voucherCode: canonicalVoucherCode(code),
+        voucherCode: canonicalVoucherCode(voucherCode),
         slotId,
         email: email.trim(),
         ...(memberId !== null && { userId: memberId }),

@@ -22,7 +22,7 @@ const SHEETS = [
   },
 ] as const;
 
-/** Steam and silk: what rises from the cedar bath unfolds like cloth before a paper screen. */
+/** Steam that rises from a cedar bath like silk, before a paper screen. */
 export function Enra() {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ const BANK =
 const NEAR_CEDARS =
   'M-60 844l-70-1 31-83-7-33 20-83 3-33 10-83 13-32 13 32 10 83 3 33 20 83-7 33 31 83-89 5 32-84-8-34 21-83 3-34 10-84 12-33 13 33 11 84 2 34 21 83-8 34 32 84-49 11 41-92-11-37 28-92 3-37 14-93 17-36 17 36 14 93 3 37 27 92-10 37 41 92-24 10 14-34-3-14 9-34 2-15 4-34 6-13 5 13 5 34 1 15 9 34-3 14 14 34-26 2 0-11-270 0zM1010 860l-32-1 14-44-4-19 10-44 2-18 4-44 6-18 6 18 4 44 2 18 9 44-3 19 14 44-14 0 20-55-4-23 12-56 2-23 6-55 8-22 8 22 6 55 2 23 12 56-4 23 19 55-13 0 27-64-6-26 17-64 3-26 8-64 11-25 11 25 9 64 3 26 17 64-6 26 26 64 38 1-250 0z';
 
-/** For a location of any other name: an inn on a hillside, and the steam of its springs. */
+/** The default picture of a location: an inn on a hillside, and the steam of its springs. */
 export function Hillside() {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ const LANTERNS = [
       'M240 133q-16 14 0 32h14q16-19 0-32zM606 158q-16 14 0 32h14q16-19 0-32zM831 135q-16 14 0 32h14q16-19 0-32zM56 209q-16 14 0 32h14q16-19 0-32zM321 43q-16 14 0 32h14q16-19 0-32zM1143 218q-16 14 0 32h14q16-19 0-32z',
   },
 ] as const;
-/** Where the lanterns hang. */
+/** Positions of the lanterns. */
 const LIGHTS = [
   [105, 118],
   [360, 165],

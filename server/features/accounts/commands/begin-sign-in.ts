@@ -12,17 +12,17 @@ type Parts = Counting & Pick<Context, 'google' | 'log'>;
 type Ask = { redirect: string | undefined; ip: string; now: Date; requestId: string };
 
 export type Beginning =
-  /** `browserSecret` is for this browser alone, which shows it when it comes back. */
+  /** `browserSecret` is for this browser only, which sends it when it returns. */
   { kind: 'begun'; url: string; browserSecret: string } | { kind: 'failed'; error: SignInError; redirect: string };
 
-/** Sends a browser to Google, and notes how it will be known when it comes back. */
+/** Starts a sign-in: returns Google's URL, and stores how to recognize the browser when it returns. */
 export async function beginSignIn(parts: Parts, { redirect: wish, ip, now, requestId }: Ask): Promise<Beginning> {
   const redirect = safeRedirect(wish);
   const tooOften = await countAgainst(parts, { limit: SIGN_INS_OF_NETWORK, by: networkOf(ip), now });
   if (tooOften) return { kind: 'failed', error: 'too_many_requests', redirect };
   const answer = await parts.google?.begin();
   if (answer?.kind !== 'begun') {
-    if (answer) parts.log.warn({ requestId, detail: answer.detail }, 'Google cannot be reached for a sign-in');
+    if (answer) parts.log.warn({ requestId, detail: answer.detail }, 'Google is unreachable for a sign-in');
     return { kind: 'failed', error: 'google_unavailable', redirect };
   }
   const { state, nonce, codeVerifier } = answer.secrets;

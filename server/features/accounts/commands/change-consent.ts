@@ -5,7 +5,7 @@ import { insertConsent, updateReceiveEmails } from '../member-store.ts';
 
 type Ask = { member: Member; receiveEmails: boolean; now: Date; requestId: string };
 
-/** Gives or withdraws the consent to promotional mail; what is so already stays, and is no news. */
+/** Gives or withdraws consent to promotional mail. Records nothing when it is already so. */
 export async function changeConsent({ db }: Pick<Context, 'db'>, ask: Ask): Promise<void> {
   const { member, receiveEmails, now, requestId } = ask;
   await db.transaction(async (tx) => {

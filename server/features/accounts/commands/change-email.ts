@@ -21,8 +21,8 @@ type Ask = { member: Member; input: EmailChange; now: Date; requestId: string };
 type Wish = { member: Member; newEmail: string; passwordHash: string; now: Date; requestId: string };
 
 /**
- * Mails a link to a new address, and a warning to the present one. Nothing changes before the link is opened: an address that
- * was mistyped, or is somebody else's, never becomes the account's.
+ * Mails a link to a new address, and a warning to the current one. The address changes only when the link is
+ * opened, so a mistyped or foreign address never takes effect.
  */
 export async function changeEmail(context: Parts, ask: Ask): Promise<{ kind: 'asked' } | Refused> {
   const { member, input, now, requestId } = ask;

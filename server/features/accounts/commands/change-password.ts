@@ -14,16 +14,16 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = {
   member: Member;
   input: PasswordChange;
-  /** By which the browser shows that somebody has logged in there before. */
+  /** The secret that identifies a known device. */
   deviceSecret: string | undefined;
   now: Date;
   requestId: string;
 };
 
-/** `deviceSecret` is for the browser to keep. */
+/** `deviceSecret` is for the browser's device cookie. */
 type Changed = { kind: 'changed'; deviceSecret: string | undefined };
 
-/** Changes the password of whoever knows the present one. The session and the browser that ask stay, every other one ends. */
+/** Changes a member's password after checking the current one. Ends all other sessions and known devices. */
 export async function changePassword(context: Parts, ask: Ask): Promise<Changed | Refused> {
   const { member, input, deviceSecret: secret, now, requestId } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);

@@ -13,9 +13,8 @@ export type PasswordCheck =
 type Ask = { member: Member; password: string; field: string; now: Date };
 
 /**
- * Whether somebody with a session knows the account's password too. What is typed, right or wrong, is counted apart from logins: a
- * session left open somewhere is no place to guess, and who guesses elsewhere is in nobody's way here. `field` is where a wrong
- * one is marked.
+ * Checks the password of a logged-in member; `field` is marked when it is wrong. Counts apart from logins: an
+ * unattended session must not allow guessing, and guesses at the login must not block the member here.
  */
 export async function checkOwnPassword(parts: Counting, ask: Ask): Promise<PasswordCheck> {
   const { member, password, field, now } = ask;

@@ -19,8 +19,8 @@ export type Confirmation =
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Makes an address the member's by the link that was mailed to it. The link may be opened again, because programs that look
- * through mail open it too. The earlier address is told.
+ * Changes the member's address by the link that was mailed to it, and notifies the old address. The link may
+ * be opened repeatedly, because mail scanners open it too.
  */
 export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmation> {
   const tokenHash = hashToken(ask.token);
@@ -31,7 +31,7 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
       const member = await lockMember(tx, found.member_id);
       const change = await findEmailChange(tx, tokenHash);
       if (member === undefined || change === undefined) return { kind: 'failed', error: 'link_invalid' };
-      // Since it was opened, the address may have been changed again.
+      // The address may have changed again since the link was first opened.
       if (change.used_at !== null)
         return change.new_email === member.email ? { kind: 'changed' } : { kind: 'failed', error: 'link_invalid' };
       if (change.expires_at <= ask.now) return { kind: 'failed', error: 'link_expired' };
@@ -41,7 +41,7 @@ export async function confirmEmail(context: Parts, ask: Ask): Promise<Confirmati
       return { kind: 'changed' };
     });
   } catch (error) {
-    // Somebody has registered with the address since the link was asked for.
+    // Someone has registered with the address since the link was requested.
     if (sqlState(error) === UNIQUE_VIOLATION) return { kind: 'failed', error: 'email_taken' };
     throw error;
   }
@@ -51,7 +51,7 @@ async function moveAddress(tx: Transaction, change: Ask & { member: WholeMemberR
   const { member, newEmail, now, requestId } = change;
   await forgetUnprovedIdentities(tx, { memberId: member.id, email: newEmail });
   await updateEmail(tx, { memberId: member.id, newEmail, now });
-  // They were mailed to the earlier address.
+  // Password links were mailed to the old address.
   await deleteResets(tx, member.id);
   await record(tx, {
     at: now,

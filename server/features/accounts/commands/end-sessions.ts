@@ -9,7 +9,7 @@ import { deleteOwnSession, deleteSessions } from '../session-store.ts';
 
 type Ask = { member: Member; now: Date; requestId: string };
 
-/** Ends one of the member's sessions, which may be the one that asks. */
+/** Ends one of the member's sessions, which may be the current one. */
 export function endSession(
   { db }: Pick<Context, 'db'>,
   ask: Ask & { sessionId: string },
@@ -23,8 +23,8 @@ export function endSession(
 }
 
 /**
- * Ends all of the member's sessions, also the one that asks, and forgets the browsers of all but it; gives what that one is to
- * keep. Whoever is just logging in has locked the member's row: their session is there before, and ends too, or comes after.
+ * Ends all of the member's sessions, including the current one, and forgets all other devices. Returns this
+ * device's new secret. Locks the member's row like a login, so that no session opened concurrently is missed.
  */
 export function logOutEverywhere(
   { db }: Pick<Context, 'db'>,

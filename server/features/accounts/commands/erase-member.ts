@@ -9,7 +9,9 @@ import { deleteSessions } from '../session-store.ts';
 
 type Ask = { memberId: string; now: Date };
 
-/** Erases the person from an account: every way in, and what was stored beside it. The row stays, for the ledger to point at. */
+/**
+ * Erases a person's data, identities, sessions and tokens. The row stays, because the ledger refers to it.
+ */
 export async function eraseMember(tx: Transaction, { memberId, now }: Ask): Promise<void> {
   await deleteWaysIn(tx, memberId);
   await updateToErased(tx, { memberId, email: erasedEmail(memberId), now });

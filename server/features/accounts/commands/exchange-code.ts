@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { noteDevice } from '#server/limits/known-devices.ts';
+import { recordDevice } from '#server/limits/known-devices.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { findMemberOfCode, updateCodeUsed } from '../identity-store.ts';
 import { admitMember } from './admit-member.ts';
@@ -11,19 +11,19 @@ type Ask = {
   code: string;
   browserSecret: string | undefined;
   device: string | null;
-  /** By which the browser shows that somebody has logged in there before. */
+  /** The secret that identifies a known device. */
   deviceSecret: string | undefined;
   locale: Locale;
   now: Date;
   requestId: string;
 };
 
-/** `deviceSecret` is for the browser to keep. */
+/** `deviceSecret` is for the browser's device cookie. */
 type Exchanged = { token: string; deviceSecret: string };
 
 /**
- * Trades the code of a finished sign-in for a session: once, in its minute, and in the browser that began. Why a code is no
- * good, the answer does not tell.
+ * Exchanges the code of a finished sign-in for a session: once, within a minute, and only in the browser that
+ * began it. The refusal does not say why a code is invalid.
  */
 export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promise<Exchanged | Refused> {
   const { code, browserSecret, device, locale, now, requestId } = ask;
@@ -32,10 +32,10 @@ export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promi
   const key = { codeHash: hashToken(code), browserHash: hashToken(browserSecret), now };
   return db.transaction(async (tx) => {
     const memberId = await findMemberOfCode(tx, key);
-    // The member before the code, as whoever takes an account over locks them.
+    // Locks the member before the code, in the same order as an account takeover.
     const member = memberId === undefined ? undefined : await admitMember(tx, { memberId, locale });
     if (member === undefined || !(await updateCodeUsed(tx, key))) return refused;
     const token = await openSession(tx, { member, by: 'google', device, now, requestId });
-    return { token, deviceSecret: await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
+    return { token, deviceSecret: await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now }) };
   });
 }

@@ -8,7 +8,7 @@ import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { findMissingPicture, lockMissingPicture, type MemberIdentity, updatePictureHash } from '../identity-store.ts';
 import { pictureTriesEnd } from '../lifetimes.ts';
 
-/** Has the picture of an identity fetched after the commit; a sign-in waits for none. */
+/** Enqueues the fetch of an identity's picture, so that a sign-in does not wait for it. */
 export async function queueMemberPicture(
   tx: Transaction,
   { memberId, issuer, now }: MemberIdentity & { now: Date },
@@ -29,22 +29,22 @@ export async function fetchMemberPicture({ db, google, log }: Parts, ask: Ask): 
   if (address === undefined || google === undefined) return done;
   const fetched = await google.fetchPicture(address);
   if (fetched.kind !== 'bytes') {
-    const reason = fetched.kind === 'failed' ? fetched.reason : 'its server sent nothing';
+    const reason = fetched.kind === 'failed' ? fetched.reason : 'the server sent nothing';
     if (ask.now < ask.until) return { kind: 'later', reason };
-    log.warn({ reason }, 'the picture of a member could not be fetched');
+    log.warn({ reason }, "a member's picture could not be fetched");
     return done;
   }
   const encoding = await encodePicture(fetched.bytes, MEMBER_PICTURE);
   if (encoding.kind === 'unreadable') {
-    log.warn({ reason: encoding.reason }, 'the picture of a member could not be read');
+    log.warn({ reason: encoding.reason }, "a member's picture could not be decoded");
     return done;
   }
-  // Keyed: from the file's own hash, whoever has the file could tell whether its person is a member.
+  // Keyed: with a plain hash, anyone who has the file could test whether its person is a member.
   const hash = createHmac('sha256', await keptSecret(db, 'picture_secret'))
     .update(fetched.bytes)
     .digest('hex');
   await db.transaction(async (tx) => {
-    // Meanwhile the identity may be gone, or name another picture, which has a job of its own.
+    // In the meantime the identity may be gone, or have another picture, which has its own job.
     if (!(await lockMissingPicture(tx, { ...ask, address }))) return;
     await insertPicture(tx, { hash, variants: encoding.variants, now: ask.now });
     await updatePictureHash(tx, { ...ask, hash });

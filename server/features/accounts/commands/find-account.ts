@@ -4,7 +4,7 @@ import { lockAccountByEmail } from '../member-store.ts';
 
 export type FoundAccount = { id: string; isVerified: boolean };
 
-/** The account with an address, locked until the transaction ends. */
+/** Finds the account with an address and locks it until the transaction ends. */
 export async function findAccount(tx: Transaction, email: string): Promise<FoundAccount | undefined> {
   const account = await lockAccountByEmail(tx, normaliseEmail(email));
   return account && { id: account.id, isVerified: account.email_verified_at !== null };

@@ -10,7 +10,7 @@ import { joinMember } from './join-member.ts';
 type Parts = Pick<Context, 'db' | 'google' | 'log' | 'wakeQueue'>;
 
 type Ask = {
-  /** What Google sent back by the browser, untouched. */
+  /** The unchanged query that Google sent through the browser. */
   query: string;
   state: string | undefined;
   browserSecret: string | undefined;
@@ -24,8 +24,8 @@ export type Ending = ({ kind: 'known'; token: string } | { kind: 'failed'; error
 };
 
 /**
- * Reads what Google says of the person at a browser, once and only in the browser that began, and gives that browser a code to
- * trade for a session.
+ * Reads Google's answer about a person, once and only in the browser that began, and returns a code that the
+ * browser exchanges for a session.
  */
 export async function finishSignIn(parts: Parts, ask: Ask): Promise<Ending> {
   const { query, state = '', browserSecret, now, requestId } = ask;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts';
 import { deleteWaysIn } from '../identity-store.ts';
 
-/** Forgets who a member is at Google. Whether there was somebody to forget. */
+/** Deletes a member's identities at Google. Returns whether there was one. */
 export function forgetIdentities(tx: Transaction, memberId: string): Promise<boolean> {
   return deleteWaysIn(tx, memberId);
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { deleteUnprovedIdentities } from '../identity-store.ts';
 
 /**
- * Ends every way into an account that was joined elsewhere, but by whom Google itself proves to have the account's address. The
- * caller keeps the member's row locked.
+ * Deletes every identity of an account except one that Google, as the authority, proves to have the account's
+ * address. The caller holds the lock of the member's row.
  */
 export async function forgetUnprovedIdentities(
   tx: Transaction,

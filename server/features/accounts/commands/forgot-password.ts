@@ -12,8 +12,8 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; ip: string; now: Date };
 
 /**
- * Has a link for a new password mailed. What is done here is the same for every address, and takes as long: whether there is
- * an account is looked up by the one who writes the mail.
+ * Requests a mail with a link for a new password. Does the same work for every address, so that timing
+ * reveals nothing: the job that writes the mail looks up the account.
  */
 export async function forgotPassword(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
   const fault = emailFault(ask.email);

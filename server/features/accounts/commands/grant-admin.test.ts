@@ -15,7 +15,7 @@ const grant = (email: string) => grantAdmin(database.db, { email, now: NOW });
 const roleOf = (id: string) => database.db.query('SELECT role FROM members WHERE id = $1', [id]);
 
 // shows: 6.8
-test('makes a member ADMIN once, and remembers it', async () => {
+test('makes a member ADMIN once and records it in the history', async () => {
   const { id } = await givenMember(database.db, { email: 'mai@guests.example' });
   const other = await givenMember(database.db);
   expect(await grant(' Mai@guests.example')).toEqual({ kind: 'granted' });
@@ -31,12 +31,12 @@ test('makes a member ADMIN once, and remembers it', async () => {
   ]);
 });
 
-test('gives nothing to an address that nobody has confirmed', async () => {
+test('refuses an address that is not verified', async () => {
   const { id } = await givenMember(database.db, { email: 'lan@guests.example', email_verified_at: null });
   expect(await grant('lan@guests.example')).toEqual({ kind: 'not_verified' });
   expect(await roleOf(id)).toEqual([{ role: 'MEMBER' }]);
 });
 
-test('knows nobody by an unknown address', async () => {
+test('refuses an unknown address', async () => {
   expect(await grant('nobody@guests.example')).toEqual({ kind: 'unknown_member' });
 });

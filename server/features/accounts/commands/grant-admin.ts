@@ -5,7 +5,7 @@ import { findAccountByEmail, updateToAdmin } from '../member-store.ts';
 
 export type Grant = { kind: 'granted' | 'already_admin' | 'not_verified' | 'unknown_member' };
 
-/** Makes a member ADMIN. An address that nobody has confirmed may belong to somebody else, so it gets nothing. */
+/** Makes a member ADMIN. Refuses an unverified address, because it may belong to another person. */
 export function grantAdmin(db: Database, { email, now }: { email: string; now: Date }): Promise<Grant> {
   return db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, normaliseEmail(email));

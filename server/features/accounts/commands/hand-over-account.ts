@@ -6,13 +6,12 @@ import { updateAtHandOver } from '../member-store.ts';
 import { deleteAccess } from '../session-store.ts';
 import { takeOverUnverified } from './take-over-unverified.ts';
 
-/** `name` is what Google calls the owner. */
+/** `name` is the owner's name at Google. */
 type Ask = { memberId: string; name: string; now: Date; requestId: string };
 
 /**
- * Gives an account to whoever has just proved to own its address by Google: every earlier way into it ends, what was never
- * confirmed is taken out, and a mail says so.
- * The caller keeps the member's row locked.
+ * Gives an account to the person who proved by Google to own its address: ends every earlier way in, deletes
+ * unverified data, and sends a mail. The caller holds the lock of the member's row.
  */
 export async function handOverAccount(tx: Transaction, ask: Ask): Promise<void> {
   const { memberId, now, requestId } = ask;

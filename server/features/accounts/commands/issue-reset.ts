@@ -4,8 +4,8 @@ import { upsertReset } from '../email-token-store.ts';
 import { resetEnd } from '../lifetimes.ts';
 
 /**
- * Makes a link for a new password; the one before it is dead. It is made when its mail is written, so that a mail that was late
- * is as good as one that was not.
+ * Creates a link for a new password and invalidates the previous one. Called when the mail is written, so
+ * that a delayed mail has a link that is valid for the full time.
  */
 export async function issueReset(
   tx: Queryable,

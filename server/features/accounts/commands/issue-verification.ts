@@ -6,8 +6,8 @@ import { insertVerification } from '../email-token-store.ts';
 import { verificationEnd } from '../lifetimes.ts';
 
 /**
- * Makes a link by which an address is confirmed and which leads on to `redirect`, and has it mailed, once for an event. Until the mail has gone, the job alone
- * knows the token. Gives whether it was done.
+ * Creates a link that verifies an address and then leads to `redirect`, and enqueues its mail, once per
+ * event. Only the job knows the token. Returns false when the event was already handled.
  */
 export async function issueVerification(
   tx: Transaction,

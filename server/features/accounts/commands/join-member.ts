@@ -14,16 +14,16 @@ type Ask = { identity: GoogleIdentity; locale: Locale; now: Date; requestId: str
 
 export type Joined = { kind: 'joined'; memberId: string } | { kind: 'log_in_first' } | { kind: 'unconfirmed' };
 
-/** Whoever lost a race finds on the next look what the winner has written. */
+/** Attempts after a lost race: the next one finds what the winner has written. */
 const LOOKS = 3;
 
-/** The member whom an identity of Google belongs to: the one it has always been, one it joins by address, or a new one. */
+/** Finds the member of a Google identity, joins it to an account by address, or opens a new account. */
 export async function joinMember(tx: Transaction, ask: Ask): Promise<Joined> {
   for (let look = 0; look < LOOKS; look += 1) {
     const joined = await lookAndJoin(tx, ask);
     if (joined !== undefined) return joined;
   }
-  throw new Error('An identity was neither found nor added, several times over');
+  throw new Error(`An identity was neither found nor inserted in ${LOOKS} attempts`);
 }
 
 async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefined> {
@@ -31,7 +31,7 @@ async function lookAndJoin(tx: Transaction, ask: Ask): Promise<Joined | undefine
   return known === undefined ? joinByAddress(tx, ask) : comeAgain(tx, ask, known);
 }
 
-/** Nothing when the identity is no longer the member's: whoever takes it away locks the member first, and so did this. */
+/** Updates a known identity. Returns undefined when it was deleted before the member's lock was taken. */
 async function comeAgain(tx: Transaction, { identity, now }: Ask, memberId: string): Promise<Joined | undefined> {
   await keepMember(tx, memberId);
   if ((await findMemberOf(tx, identity)) !== memberId) return undefined;
@@ -41,7 +41,7 @@ async function comeAgain(tx: Transaction, { identity, now }: Ask, memberId: stri
   return { kind: 'joined', memberId };
 }
 
-/** What is decided by stays so until the end: a row with the address is locked as it is by then, and a new one refuses a second. */
+/** Joins by address. The row is locked before the decision, and a unique key refuses a second account. */
 async function joinByAddress(tx: Transaction, { identity, locale, now, requestId }: Ask): Promise<Joined | undefined> {
   const email = normaliseEmail(identity.email ?? '');
   const account = await findAccount(tx, email);
@@ -51,7 +51,8 @@ async function joinByAddress(tx: Transaction, { identity, locale, now, requestId
   const memberId = account?.id ?? (await openGoogleAccount(tx, { email, name, locale, now, requestId }));
   if (memberId === undefined) return undefined;
   if (account !== undefined) {
-    // While the row was waited for, the same person may have joined by another window: that is found by looking again.
+    // The same person may have joined in another window during the wait for the lock; the next attempt finds
+    // it.
     if ((await findMemberOf(tx, identity)) !== undefined) return undefined;
     await deleteWaysIn(tx, memberId);
     await handOverAccount(tx, { memberId, name, now, requestId });

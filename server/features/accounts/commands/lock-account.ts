@@ -6,8 +6,8 @@ export type LockedAccount = WholeMemberRow;
 type Ask = { memberId: string; passwordHash: string | null };
 
 /**
- * Locks a member's account until the transaction ends. Gives nothing when it has been deleted, or its password is no longer the one
- * that was checked.
+ * Locks a member's account until the transaction ends. Returns undefined when it is deleted, or its password
+ * has changed since it was checked.
  */
 export async function lockAccount(tx: Transaction, ask: Ask): Promise<LockedAccount | undefined> {
   const { memberId, passwordHash } = ask;

@@ -43,9 +43,9 @@ const attempt = (
 };
 const limited = (password: string, more: More = {}) => attempt(password, { rateLimits: true, ...more });
 
-describe('logging in', () => {
+describe('a login', () => {
   // shows: 7.4, S34
-  test('opens a session that is known here by its hash only, for 30 days', async () => {
+  test('opens a session of 30 days, whose token is stored only as a hash', async () => {
     const { id } = await givenMai();
     const result = await attempt(RIGHT);
     const token = result.kind === 'logged_in' ? result.token : '';
@@ -72,13 +72,13 @@ describe('logging in', () => {
   });
 
   // shows: 1.23
-  test('stores the language that was asked in', async () => {
+  test('stores the language of the request', async () => {
     await givenMai({ locale: 'en' });
     await attempt(RIGHT);
     expect(await database.db.query('SELECT locale FROM members')).toEqual([{ locale: 'ja' }]);
   });
 
-  test('forgives case and blanks of the address, and how letters are composed', async () => {
+  test('ignores case and spaces in the address, and the Unicode form of the password', async () => {
     await givenMai();
     expect(await attempt(RIGHT.normalize('NFD'), { email: ' MAI@guests.example ' })).toMatchObject({
       kind: 'logged_in',
@@ -88,9 +88,9 @@ describe('logging in', () => {
   // shows: 8.8
   test.each([
     ['a wrong password', 'Onsen4ever', MAI],
-    ['a password in other case', RIGHT.toUpperCase(), MAI],
+    ['a password in another case', RIGHT.toUpperCase(), MAI],
     ['an unknown address', RIGHT, 'lan@guests.example'],
-    ['a password that is too long to be one', 'Aa1'.repeat(300), MAI],
+    ['a password over the length limit', 'Aa1'.repeat(300), MAI],
   ])('is refused with %s', async (_, password, email) => {
     await givenMai();
     expect(await attempt(password, { email })).toEqual(WRONG);
@@ -101,7 +101,7 @@ describe('logging in', () => {
     expect(await attempt(RIGHT)).toEqual(WRONG);
   });
 
-  test('tells of an unconfirmed address only who knows the password', async () => {
+  test('reports an unverified address only when the password is right', async () => {
     await givenMai({ email_verified_at: null });
     expect(await attempt(RIGHT)).toEqual({ kind: 'refused', code: 'email_not_verified' });
     expect(await attempt('Onsen4ever')).toEqual(WRONG);
@@ -111,11 +111,11 @@ describe('logging in', () => {
   test.each([
     ['', '', { email: 'required', password: 'required' }],
     ['mai', 'x', { email: 'email_invalid' }],
-  ])('needs an address and a password, not %j and %j', async (email, password, fields) => {
+  ])('requires an address and a password, not %j and %j', async (email, password, fields) => {
     expect(await attempt(password, { email })).toEqual({ kind: 'refused', code: 'invalid_fields', fields });
   });
 
-  test('opens nothing when the password is changed while it is being checked', async () => {
+  test('opens no session when the password changes during the check', async () => {
     await givenMai();
     await database.db.query('DELETE FROM sessions');
     const db: TestDatabase['db'] = {
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(await database.db.query('SELECT 1 FROM sessions')).toEqual([]);
   });
 
-  test('clears away the sessions that are over, and no other', async () => {
+  test('deletes expired sessions and no others', async () => {
     await givenMai();
     await database.db.query('DELETE FROM sessions');
     await attempt(RIGHT);
@@ -144,14 +144,17 @@ const IN_15_MINUTES = { ...IN_HALF_AN_HOUR, retryAt: addMinutes(NOW, 15) };
 const IN_AN_HOUR = { ...IN_HALF_AN_HOUR, retryAt: addMinutes(NOW, 60) };
 const LOGGED_IN = { kind: 'logged_in' };
 
-/** Logs Mai in somewhere; gives what that browser keeps. */
+/** Logs Mai in from a browser; returns the secret of its known device. */
 async function knownBrowser(more: More = {}): Promise<string> {
   const result = await attempt(RIGHT, more);
-  if (result.kind !== 'logged_in') throw new Error('Nobody is logged in');
+  if (result.kind !== 'logged_in') throw new Error('The login was refused');
   return result.deviceSecret;
 }
 
-/** As many wrong ones as there may be from anywhere, no network with too many. */
+/**
+ * Makes as many wrong logins as one account allows, each from another network, so that no network limit is
+ * reached.
+ */
 async function guessFromEverywhere(email = MAI): Promise<void> {
   for (let time = 0; time < 40; time += 1)
     expect(await limited('Wrong1', { email, ip: `198.51.100.${time}` })).toEqual(WRONG);
@@ -162,21 +165,21 @@ describe('wrong logins', () => {
   // shows: 11.24, 11.25
   test.each([
     ['a member', MAI],
-    ['nobody', 'nobody@guests.example'],
+    ['an unknown address', 'nobody@guests.example'],
   ])('are limited for the account of %s, whatever networks they come from', async (_, email) => {
     await givenMai();
     await guessFromEverywhere(email);
     expect(await limited('Wrong1', { email, ip: '198.51.100.99' })).toEqual(IN_AN_HOUR);
   });
 
-  test('from one network keep nobody out in another', async () => {
+  test('from one network do not block logins from another', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited('Wrong1')).toEqual(IN_HALF_AN_HOUR);
     expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
   });
 
-  test('from one line are limited together, whichever of its networks they come from', async () => {
+  test('share one limit for all networks of one line', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1)
       expect(await limited('Wrong1', { ip: `2001:db8:0:${time}::1` })).toEqual(WRONG);
@@ -184,7 +187,7 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '2001:db8:0:100::1' })).toMatchObject(LOGGED_IN);
   });
 
-  test('from one network keep nobody out in another however long they go on', async () => {
+  test('from one network never block logins from another, however long they go on', async () => {
     await givenMai();
     for (let minute = 0; minute < 60; minute += 1)
       for (let time = 0; time < 3; time += 1) await limited('Wrong1', { now: addMinutes(NOW, minute) });
@@ -192,14 +195,14 @@ describe('wrong logins', () => {
   });
 
   // shows: 9.32, S13
-  test('keep the right password waiting half an hour at most', async () => {
+  test('delay the right password by half an hour at most', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited(RIGHT, { now: addMinutes(NOW, 29) })).toEqual(IN_HALF_AN_HOUR);
     expect(await limited(RIGHT, { now: addMinutes(NOW, 30) })).toMatchObject(LOGGED_IN);
   });
 
-  test('keep nobody out who sets a new password by a mailed link, however many come from everywhere', async () => {
+  test('never block a member who sets a new password by a mailed link, wherever they come from', async () => {
     const { id } = await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     await guessFromEverywhere().catch(() => {});
@@ -213,7 +216,7 @@ describe('wrong logins', () => {
     expect(await limited('Rotenburo7', { deviceSecret })).toMatchObject(LOGGED_IN);
   });
 
-  test('gain nothing by coming all at once', async () => {
+  test('count in full when they arrive at once', async () => {
     await givenMai();
     const results = await Promise.all(Array.from({ length: 40 }, (_, index) => limited(`Wrong${index}`)));
     expect(results.filter(({ kind }) => kind === 'refused')).toHaveLength(40);
@@ -223,7 +226,7 @@ describe('wrong logins', () => {
   });
 
   // shows: 11.24
-  test('are limited for a network, whatever accounts they try', async () => {
+  test('are limited per network, whatever accounts they try', async () => {
     await givenMai();
     for (let guest = 0; guest < 25; guest += 1)
       expect(await limited('Wrong1', { email: `g${guest}@guests.example` })).toEqual(WRONG);
@@ -232,14 +235,14 @@ describe('wrong logins', () => {
   });
 });
 
-describe('right logins', () => {
-  test('are counted for the account as wrong ones are', async () => {
+describe('successful logins', () => {
+  test('count for the account like wrong ones', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) expect(await limited(RIGHT)).toMatchObject(LOGGED_IN);
     expect(await limited(RIGHT)).toEqual(IN_HALF_AN_HOUR);
   });
 
-  test('are counted for the network', async () => {
+  test('count for the network', async () => {
     for (let guest = 0; guest < 7; guest += 1) await givenMai({ email: `g${guest}@guests.example` });
     for (let time = 0; time < 60; time += 1)
       expect(await limited(RIGHT, { email: `g${time % 6}@guests.example` })).toMatchObject(LOGGED_IN);
@@ -248,9 +251,9 @@ describe('right logins', () => {
   });
 });
 
-describe('a browser in which somebody has logged in before', () => {
+describe('a known device', () => {
   // shows: S13
-  test('has nobody in its way who guesses elsewhere', async () => {
+  test('can log in while others guess the password elsewhere', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     await guessFromEverywhere();
@@ -259,7 +262,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await limited(RIGHT, { deviceSecret })).toMatchObject({ ...LOGGED_IN, deviceSecret });
   });
 
-  test('may guess no more often than a network, wherever it goes', async () => {
+  test('may guess no more often than a network, whatever network it uses', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     for (let time = 0; time < 10; time += 1)
@@ -267,7 +270,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await limited(RIGHT, { deviceSecret, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
   });
 
-  test('is known for the accounts that were logged in to there, and no other', async () => {
+  test('is known only for the accounts that have logged in there', async () => {
     const [mai, lan] = [await givenMai(), await givenMai({ email: 'lan@guests.example' })];
     const first = await knownBrowser();
     for (const email of ['lan@guests.example', 'nobody@guests.example']) {
@@ -285,7 +288,7 @@ describe('a browser in which somebody has logged in before', () => {
   });
 
   // shows: 9.35
-  test('is forgotten a year after the last login', async () => {
+  test('expires a year after its last login', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     const later = new Date(NOW.getTime() + 365 * DAY);
@@ -295,7 +298,7 @@ describe('a browser in which somebody has logged in before', () => {
   });
 
   // shows: 9.35
-  test('is one of ten of a member, of which the oldest is forgotten', async () => {
+  test('is one of at most ten per member; an eleventh replaces the oldest', async () => {
     await givenMai();
     const first = await knownBrowser();
     for (let other = 1; other <= 10; other += 1) await knownBrowser({ now: addMinutes(NOW, other) });
@@ -303,7 +306,7 @@ describe('a browser in which somebody has logged in before', () => {
     expect(await knownBrowser({ deviceSecret: first, now: addMinutes(NOW, 11) })).not.toBe(first);
   });
 
-  test('is forgotten with a new password by a mailed link, but for the one that set it', async () => {
+  test('is deleted by a password reset, except the device that made it, which gets a new secret', async () => {
     const { id } = await givenMai();
     const [other, own] = [await knownBrowser(), await knownBrowser()];
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });

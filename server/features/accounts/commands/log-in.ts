@@ -4,7 +4,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { knownDevice, noteDevice } from '#server/limits/known-devices.ts';
+import { knownDevice, recordDevice } from '#server/limits/known-devices.ts';
 import {
   type Counting,
   countAgainst,
@@ -32,20 +32,20 @@ type Ask = {
   locale: Locale;
   ip: string;
   device?: string | null;
-  /** By which the browser shows that somebody has logged in there before. */
+  /** The secret that identifies a known device. */
   deviceSecret?: string | undefined;
   now: Date;
   requestId: string;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has disconnected. */
   readonly isGone?: () => boolean;
 };
 
-/** `deviceSecret` is for the browser to keep. */
+/** `deviceSecret` is for the browser's device cookie. */
 export type LoggedIn = { kind: 'logged_in'; token: string; deviceSecret: string };
 
 /**
- * Opens a session by email and password. What is tried is counted before it is checked, so that guesses sent all at once gain
- * nothing; right or wrong, because both cost a hash; and alike whether the account exists or not.
+ * Opens a session by email and password. Attempts count before the check, so that concurrent guesses gain
+ * nothing; right ones count too, because each costs a hash; and unknown addresses count like known ones.
  */
 export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refused> {
   const fields = faultsOf(ask.credentials);
@@ -56,7 +56,8 @@ export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refus
   if (device !== undefined)
     return tryPassword(parts, { ...ask, email }, [{ limit: LOGINS_OF_DEVICE, by: device, now }]);
   const network = networkOf(ask.ip);
-  // For a network wrong ones only once they have proved wrong: many people behind one address do not stand in each other's way.
+  // For a network only wrong attempts count, after the check: people who share an address do not block
+  // others.
   const wrong: Limited = { limit: WRONG_LOGINS_OF_NETWORK, by: network, now };
   const tooOften = await limitReached(parts, wrong);
   if (tooOften) return tooOften;
@@ -102,7 +103,7 @@ function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Prom
     const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });
     if (!unchanged) return refuse('wrong_credentials');
     const token = await openSession(tx, { member, by: 'password', device, now, requestId });
-    const deviceSecret = await noteDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
+    const deviceSecret = await recordDevice(tx, { secret: ask.deviceSecret, memberId: member.id, now });
     return { kind: 'logged_in', token, deviceSecret };
   });
 }

@@ -5,7 +5,7 @@ import { deleteSession } from '../session-store.ts';
 
 type Ask = { member: Member; now: Date; requestId: string };
 
-/** Ends the session by which the member called, and no other. */
+/** Ends the session of this request only. */
 export async function logOut({ db }: Pick<Context, 'db'>, { member, now, requestId }: Ask): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteSession(tx, member.tokenHash))) return;

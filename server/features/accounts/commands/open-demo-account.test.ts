@@ -25,7 +25,7 @@ const logInWith = (password: string) =>
     { credentials: { email: 'demo@yumori.example', password }, locale: 'ja', ip: '::1', now: NOW, requestId: 'r' },
   );
 
-test('a demo account is confirmed and stays as it is when it is opened again', async () => {
+test('a demo account is verified, and opening it again changes nothing', async () => {
   const id = await open('demo');
   expect(await open('another', 'Another Name')).toBe(id);
   expect(await logInWith('demo')).toMatchObject({ kind: 'logged_in' });

@@ -6,12 +6,12 @@ import { record } from '#server/history.ts';
 import { findAccountByEmail, insertMember } from '../member-store.ts';
 
 export type DemoAccount = Omit<CatalogAccount, 'password'> & {
-  /** Hashed before the transaction began. */
+  /** Hashed before the transaction began, because hashing is slow. */
   passwordHash: string;
   now: Date;
 };
 
-/** The id of the member with this address: a new, verified demo account, or the one that is there and stays as it is. */
+/** Opens a verified demo account and returns its id. An existing account stays as it is. */
 export async function openDemoAccount(tx: Transaction, account: DemoAccount): Promise<string> {
   const { passwordHash, name, role, locale, gender, birthDate, phoneNumber, now } = account;
   const email = normaliseEmail(account.email);
@@ -49,6 +49,6 @@ export async function openDemoAccount(tx: Transaction, account: DemoAccount): Pr
 
 async function existingId(tx: Transaction, email: string): Promise<string> {
   const account = await findAccountByEmail(tx, email);
-  if (account === undefined) throw new Error('A demo account vanished while the catalog was imported');
+  if (account === undefined) throw new Error(`Demo account ${email} disappeared while the catalog was imported`);
   return account.id;
 }

@@ -4,12 +4,12 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { insertMember } from '../member-store.ts';
 
-/** `email` is normalised, and Google has said that it is the person's. */
+/** `email` is normalized and verified by Google. */
 export type GoogleAccount = { email: string; name: string; locale: Locale; now: Date; requestId: string };
 
 /**
- * Adds a verified member without a password, of whom nobody has asked gender, birth date and phone number. Gives the id, or
- * nothing when the address was taken at that very moment.
+ * Inserts a verified member without a password, gender, birth date or phone number. Returns the id; undefined
+ * when the address was taken concurrently.
  */
 export async function openGoogleAccount(tx: Transaction, account: GoogleAccount): Promise<string | undefined> {
   const { email, name, locale, now, requestId } = account;

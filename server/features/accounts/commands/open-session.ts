@@ -7,17 +7,17 @@ import { deleteExpiredSessions, insertSession } from '../session-store.ts';
 
 export type NewSession = {
   readonly member: { readonly id: string; readonly role: 'MEMBER' | 'ADMIN' };
-  /** How the member was known. */
+  /** How the member proved who they are. */
   readonly by: 'password' | 'google';
-  /** Browser and system in short, if known. */
+  /** Browser and operating system in short, if known. */
   readonly device?: string | null;
   readonly now: Date;
   readonly requestId: string;
 };
 
 /**
- * Opens a session and gives its token, which nobody else will ever know. Of more than twenty the database ends the oldest. The caller has locked the member's row, so that
- * whoever ends all sessions does so before or after, and misses none.
+ * Opens a session and returns its token, which is stored only as a hash. The database keeps the newest
+ * twenty. The caller holds the lock of the member's row, so that ending all sessions misses none.
  */
 export async function openSession(tx: Transaction, session: NewSession): Promise<string> {
   const { member, by, device = null, now, requestId } = session;

@@ -34,9 +34,9 @@ const register = (change: Partial<Registration> = {}, more: { rateLimits?: boole
   return registerMember(parts, { input: { ...MAI, ...change }, locale: 'vi', ip, now, requestId: 'request-1' });
 };
 
-describe('registering', () => {
+describe('a registration', () => {
   // shows: 3.19
-  test('adds a member who has yet to confirm the address', async () => {
+  test('inserts a member with an unverified address', async () => {
     expect(await register({ email: ' Mai@Guests.Example ', name: '  Nguyễn  Thị Mai '.normalize('NFD') })).toEqual({
       kind: 'registered',
     });
@@ -58,7 +58,7 @@ describe('registering', () => {
     expect(await passwordMatches(member?.password_hash, 'Onsen4ever')).toBe(true);
   });
 
-  test('has a link mailed that is known here by its hash only, for three days', async () => {
+  test('mails a link valid for three days, whose token is stored in the tokens table only as a hash', async () => {
     await register();
     const [member] = await rows<{ id: string }>('SELECT id FROM members');
     const [job] = await rows<{ kind: string; key: string; payload: { token: string } }>('SELECT * FROM jobs');
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect(job?.payload).toEqual({ memberId: member?.id, token: sent });
   });
 
-  test('is remembered without anything personal', async () => {
+  test('is recorded in the history without personal data', async () => {
     await register();
     const [entry] = await rows(
       `SELECT to_jsonb(h) AS entry FROM history h WHERE action = 'member.registered' ORDER BY id DESC`,
@@ -86,7 +86,7 @@ describe('registering', () => {
     for (const personal of ['Mai', 'mai@', '0912345678', '1990', 'Onsen']) expect(text).not.toContain(personal);
   });
 
-  test('gives an address to one of fifty who ask at once, however they write it', async () => {
+  test('is accepted for one of fifty simultaneous requests for an address, whatever its spelling', async () => {
     const writings = ['mai@guests.example', 'MAI@guests.example', ' mai@Guests.Example', 'mai@guests.EXAMPLE '];
     const asked = Array.from({ length: 50 }, (_, index) =>
       register({ email: writings[index % writings.length] ?? '' }),
@@ -129,14 +129,14 @@ describe('registering', () => {
     ['password', { password: 'Password1' }, 'password_too_common'],
     ['password', { password: 'QWERTYuiop2026' }, 'password_too_common'],
     ['discoveryMethods', { discoveryMethods: ['instagram', 'hearsay'] }, 'discovery_unknown'],
-  ])('refuses a %s of %j as %s, and writes nothing', async (field, change, fault) => {
+  ])('with a wrong %s of %j is refused as %s and writes nothing', async (field, change, fault) => {
     expect(await register(change)).toEqual({ kind: 'refused', code: 'invalid_fields', fields: { [field]: fault } });
     expect(await rows('SELECT 1 FROM members')).toEqual([]);
     expect(await rows('SELECT 1 FROM jobs')).toEqual([]);
   });
 
   // shows: 5.29
-  test('names every field that is wrong', async () => {
+  test('is refused with every wrong field', async () => {
     const result = await register({ name: '', phoneNumber: 'abc', password: 'x' });
     expect(Object.keys((result.kind === 'refused' && result.fields) || {})).toEqual([
       'name',
@@ -146,7 +146,7 @@ describe('registering', () => {
   });
 
   // shows: 5.3
-  test('counts eighteen years in the days of Ho Chi Minh City', async () => {
+  test('counts the eighteen years by the calendar of Ho Chi Minh City', async () => {
     const midnight = new Date('2026-11-20T17:00:00.000Z');
     const before = await register({ birthDate: '2008-11-21' }, { now: new Date(midnight.getTime() - 1) });
     expect(before).toMatchObject({ fields: { birthDate: 'under_age' } });
@@ -155,7 +155,7 @@ describe('registering', () => {
 
   // shows: 5.43
   test.each([`O'Brien"; DROP TABLE members; --`, '湯守 太郎', '<script>alert(1)</script>', 'Ế'.repeat(100)])(
-    'stores the name %s as it was written',
+    'stores the name %s unchanged',
     async (name) => {
       expect(await register({ name })).toEqual({ kind: 'registered' });
       expect(await rows('SELECT name FROM members')).toEqual([{ name }]);
@@ -163,12 +163,12 @@ describe('registering', () => {
   );
 
   // shows: 5.33
-  test('keeps each option of a survey once', async () => {
+  test('stores each option of the survey once', async () => {
     await register({ discoveryMethods: Array.from({ length: 40 }, () => 'flyer') });
     expect(await rows('SELECT discovery_methods FROM members')).toEqual([{ discovery_methods: ['flyer'] }]);
   });
 
-  test('is counted by network, and only when nothing was wrong with it', async () => {
+  test("counts towards the network's rate limit only when its fields are valid", async () => {
     let guests = 0;
     const from = (ip: string, now = NOW) => {
       guests += 1;
@@ -185,7 +185,7 @@ describe('registering', () => {
     expect(await from('2001:db8::1', addMinutes(NOW, 30))).toEqual({ kind: 'registered' });
   });
 
-  test('is counted by mailbox, however its address is spelled and wherever it comes from', async () => {
+  test("counts towards the mailbox's rate limit, whatever the spelling and the network", async () => {
     const to = (email: string, network: number) =>
       register({ email }, { rateLimits: true, ip: `198.51.100.${network}` });
     for (let time = 0; time < 5; time += 1)
@@ -194,7 +194,7 @@ describe('registering', () => {
     expect(await to('lan@guests.example', 6)).toEqual({ kind: 'registered' });
   });
 
-  test('is put off while too many passwords are being hashed', async () => {
+  test('is refused while too many passwords are being hashed', async () => {
     const ends: Array<() => void> = [];
     const work = () => new Promise<void>((end) => ends.push(end));
     const busy = Array.from({ length: 52 }, (_, network) => passwordGate.run(`network ${network}`, work));

@@ -22,7 +22,7 @@ import { issueVerification } from './issue-verification.ts';
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { input: RegistrationInput; locale: Locale; ip: string; now: Date; requestId: string };
 
-/** Adds a member who has yet to confirm the address. Only registrations without a fault count towards the limit. */
+/** Inserts a member whose address is not verified yet. Only valid registrations count towards the limit. */
 export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 'registered' } | Refused> {
   const { input, ip, now } = ask;
   const fields = faultsOf(input, now);
@@ -81,7 +81,7 @@ function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registere
   });
 }
 
-/** Whoever has the address hears of it, at most once a day: it may have been the owner, who forgot. */
+/** Notifies the owner of a taken address, who may have forgotten the account, at most once a day. */
 async function tellOwner(tx: Transaction, { email, now }: { email: string; now: Date }): Promise<void> {
   const owner = await findAccountByEmail(tx, email);
   if (owner === undefined) return;

@@ -6,7 +6,7 @@ import { issueVerification } from './issue-verification.ts';
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 type Ask = { event: string; email: string; redirect: string | undefined; requestId: string; now: Date };
 
-/** Has another link mailed to an address that waits to be confirmed; once for an event, however often it is asked. */
+/** Enqueues a mail with a new link to an unverified address, once per event. */
 export async function renewVerification(context: Parts, ask: Ask): Promise<void> {
   const { event, email, redirect, requestId, now } = ask;
   await context.db.transaction(async (tx) => {

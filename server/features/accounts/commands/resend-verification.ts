@@ -13,8 +13,8 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; redirect: string | undefined; ip: string; now: Date; requestId: string };
 
 /**
- * Has another link mailed when the address waits to be confirmed. What is done here is the same for every address, and takes as
- * long: whether it waits is looked up by a job.
+ * Requests a new verification mail. Does the same work for every address, so that timing reveals nothing: a
+ * job looks up whether the address is unverified.
  */
 export async function resendVerification(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
   const fault = emailFault(ask.email);

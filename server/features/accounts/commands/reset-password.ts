@@ -4,7 +4,7 @@ import { newPasswordFault } from '#domain/members/new-password.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { forgetDevices, noteDevice } from '#server/limits/known-devices.ts';
+import { forgetDevices, recordDevice } from '#server/limits/known-devices.ts';
 import { type Counting, forgetUses } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
@@ -20,16 +20,18 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = {
   input: PasswordReset;
   ip: string;
-  /** By which the browser shows that somebody has logged in there before. */
+  /** The secret that identifies a known device. */
   deviceSecret?: string | undefined;
   now: Date;
   requestId: string;
 };
 
-/** `deviceSecret` is for the browser to keep. */
+/** `deviceSecret` is for the browser's device cookie. */
 type Reset = { kind: 'reset'; deviceSecret: string };
 
-/** Sets a password by the token of a mailed link, once; a link that is no longer good costs no hash. */
+/**
+ * Sets a password with the token of a mailed link, once. Checks the link before hashing, which is expensive.
+ */
 export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | Refused> {
   const { input, ip, now } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
@@ -52,11 +54,11 @@ async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash:
   if (email === undefined) return refuse('reset_token_invalid');
   await forgetUnprovedIdentities(tx, { memberId, email });
   await forgetDevices(tx, memberId);
-  // Nobody else's guesses keep out who reads the mail: what was counted is forgotten, and this browser counts by itself from now on.
+  // Guesses by strangers must not lock out the owner: the counts are reset, and this device becomes known.
   const counting = { db: tx, config: context.config };
   await forgetUses(counting, { limit: LOGINS_OF_ACCOUNT, by: email });
   await forgetUses(counting, { limit: LOGINS_FROM_NETWORK, by: accountIn(email, lineOf(ip)) });
   await forgetUses(counting, { limit: CONFIRMATIONS_OF_MEMBER, by: memberId });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'reset', deviceSecret: await noteDevice(tx, { secret, memberId, now }) };
+  return { kind: 'reset', deviceSecret: await recordDevice(tx, { secret, memberId, now }) };
 }

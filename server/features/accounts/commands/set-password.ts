@@ -8,20 +8,20 @@ import { deleteAccess } from '../session-store.ts';
 export type NewPassword = {
   readonly memberId: string;
   readonly passwordHash: string;
-  /** What the password was when its owner was asked for it; null when a mailed link stands for it. */
+  /** The password hash that was checked before; null when a mailed link was used. */
   readonly before: string | null;
-  /** The session that stays; null when all end. */
+  /** The token hash of the session to keep; null to end all. */
   readonly keep: Buffer | null;
   readonly action: 'member.password_reset' | 'member.password_changed';
-  /** Whether what somebody else may have entered in the account was taken out of it. */
+  /** Whether data that another person may have entered was deleted. */
   readonly tookOver?: boolean;
   readonly now: Date;
   readonly requestId: string;
 };
 
 /**
- * Sets a password, ends what the earlier one opened together with every mailed link, and has a mail say so. Gives the account's
- * address, or nothing when somebody else has set it meanwhile.
+ * Sets a password, ends sessions and mailed links, and sends a notice. Returns the account's address;
+ * undefined when the password has changed since it was checked.
  */
 export async function setPassword(tx: Transaction, password: NewPassword): Promise<string | undefined> {
   const { memberId, passwordHash, before, keep, action, tookOver = false, now, requestId } = password;

@@ -4,10 +4,10 @@ import { type Sweep, sweep } from '#server/db/sweep.ts';
 const SIGN_IN_DAYS = 1;
 
 export const ENDED_ACCESS: readonly Sweep[] = [
-  { name: 'sessions that are over', days: 0, text: sweep('sessions', 'expires_at <= $1') },
-  { name: 'links that are dead', days: KEPT_DAYS.deadLink, text: sweep('email_tokens', 'expires_at <= $1') },
+  { name: 'expired sessions', days: 0, text: sweep('sessions', 'expires_at <= $1') },
+  { name: 'expired links', days: KEPT_DAYS.deadLink, text: sweep('email_tokens', 'expires_at <= $1') },
   {
-    name: 'sign-ins that were never finished',
+    name: 'unfinished sign-ins',
     days: SIGN_IN_DAYS,
     text: sweep('sign_in_attempts', 'expires_at <= $1'),
   },
@@ -15,7 +15,7 @@ export const ENDED_ACCESS: readonly Sweep[] = [
 ];
 
 export const UNCONFIRMED_ACCOUNTS: Sweep = {
-  name: 'accounts that nobody has confirmed, and nothing hangs on',
+  name: 'unverified accounts without bookings',
   days: KEPT_DAYS.unconfirmedAccount,
   text: sweep(
     'members',

@@ -3,9 +3,9 @@ import { record } from '#server/history.ts';
 import { type Emptying, updateToEmptied } from '../member-store.ts';
 
 /**
- * Where nobody has ever confirmed the address, an account tells of whoever typed that address, and not of who owns it: the owner
- * finds none of it, and has agreed to nothing. A name that is not known is the address. The caller keeps the member's row locked,
- * and confirms the address afterwards. Whether it was such an account.
+ * Deletes the data of an account whose address was never verified, because another person may have entered
+ * it. Without a name the address is used. The caller holds the member's lock and verifies the address
+ * afterwards. Returns whether it was unverified.
  */
 export async function takeOverUnverified(tx: Transaction, ask: Emptying & { requestId: string }): Promise<boolean> {
   const { requestId, ...emptying } = ask;

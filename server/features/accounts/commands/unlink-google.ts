@@ -15,8 +15,8 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { member: Member; input: GoogleUnlinking; now: Date; requestId: string };
 
 /**
- * Lets no Google account open this one any more. Every other session ends, since nobody knows which of them came in that way; and
- * a mail says so. Asks for the password, which is the way in that stays.
+ * Deletes the account's Google identities after checking the password, which stays the way in. Ends all other
+ * sessions, because it is unknown which were opened by Google, and sends a notice.
  */
 export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'unlinked' } | Refused> {
   const { member, input, now, requestId } = ask;

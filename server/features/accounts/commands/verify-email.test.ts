@@ -38,7 +38,7 @@ async function ask(email: string, more: { now?: Date; ip?: string; rateLimits?: 
   return answer;
 }
 
-/** Carries out what was asked for; each twice, as a worker may that died after the first time. */
+/** Runs the queued renewals, each twice, as after a worker that died before it recorded the first run. */
 async function renew(): Promise<void> {
   const jobs = await database.db.query<{ payload: Record<string, unknown> }>(
     `SELECT payload FROM jobs WHERE kind = 'renew-verification' ORDER BY id`,
@@ -73,14 +73,14 @@ async function verifiedAt(id: string): Promise<Date | null | undefined> {
 }
 
 describe('a verification link', () => {
-  test('confirms the address, and says so again when it is opened again', async () => {
+  test('verifies the address, and reports the same when it is opened again', async () => {
     const { id, token } = await givenLink();
     expect(await open(token)).toEqual(VERIFIED);
     expect(await open(token, new Date(NOW.getTime() + DAY))).toEqual(VERIFIED);
     expect(await verifiedAt(id)).toEqual(NOW);
   });
 
-  test('confirms once, however many programs open it at once', async () => {
+  test('verifies once, however many programs open it at the same time', async () => {
     const { id, token } = await givenLink();
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(token)));
     expect(opened).toEqual(opened.map(() => VERIFIED));
@@ -92,20 +92,20 @@ describe('a verification link', () => {
   });
 
   // shows: 9.29
-  test('is good for three days', async () => {
+  test('is valid for three days', async () => {
     const { id, token } = await givenLink();
     expect(await open(token, END)).toEqual(EXPIRED);
     expect(await verifiedAt(id)).toBeNull();
     expect(await open(token, justBefore(END))).toEqual(VERIFIED);
   });
 
-  test('that was opened in its time says the same afterwards', async () => {
+  test('still reports success after its expiry when it was opened in time', async () => {
     const { token } = await givenLink();
     await open(token, justBefore(END));
     expect(await open(token, new Date(END.getTime() + DAY))).toEqual(VERIFIED);
   });
 
-  test('has done its work at the first login', async () => {
+  test('becomes invalid at the first login', async () => {
     const { email, token } = await givenLink();
     await open(token);
     const credentials = { email, password: 'Onsen4ever' };
@@ -116,7 +116,7 @@ describe('a verification link', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(200), `' OR 1=1 --`])(
-    'that reads %j confirms nothing',
+    'with the token %j verifies nothing',
     async (token) => {
       const { id } = await givenLink();
       expect(await open(token)).toEqual(INVALID);
@@ -124,7 +124,7 @@ describe('a verification link', () => {
     },
   );
 
-  test('is another than a link for a new password', async () => {
+  test('cannot be replaced by a password-reset link', async () => {
     const { id } = await givenUnverified();
     await database.db.query(`INSERT INTO email_tokens VALUES ($1, $2, 'reset', $3, $4)`, [
       createHash('sha256').update('reset-token').digest(),
@@ -136,9 +136,9 @@ describe('a verification link', () => {
   });
 });
 
-describe('asking for the mail again', () => {
+describe('a request for another verification mail', () => {
   // shows: 7.40
-  test('sends another link, and both are good', async () => {
+  test('sends a second link, and both are valid', async () => {
     const { email, token } = await givenLink();
     await ask(email.toUpperCase());
     const tokens = await mailedTokens();
@@ -148,7 +148,7 @@ describe('asking for the mail again', () => {
   });
 
   // shows: 7.40
-  test('answers the same, and sends nothing, where nothing waits to be confirmed', async () => {
+  test('gets the same answer but sends no mail for verified and unknown addresses', async () => {
     const { email } = await givenMember(database.db);
     expect(await ask(email)).toEqual({ kind: 'accepted' });
     expect(await ask('nobody@guests.example')).toEqual({ kind: 'accepted' });
@@ -158,12 +158,12 @@ describe('asking for the mail again', () => {
   test.each([
     ['', 'required'],
     ['mai', 'email_invalid'],
-  ])('refuses the address %j', async (email, fault) => {
+  ])('is refused for the address %j', async (email, fault) => {
     expect(await ask(email)).toEqual({ kind: 'refused', code: 'invalid_fields', fields: { email: fault } });
   });
 
   // shows: 11.25, S13
-  test('is limited for each address alike, whether it is known or not', async () => {
+  test('is limited per address in the same way for known and unknown addresses', async () => {
     const { email } = await givenUnverified();
     for (const address of [email, 'nobody@guests.example']) {
       const results = [];
@@ -174,12 +174,12 @@ describe('asking for the mail again', () => {
     expect(await mailedTokens()).toHaveLength(5);
   });
 
-  test('is limited for one mailbox, however its address is spelled', async () => {
+  test('is limited per mailbox, whatever the spelling of its address', async () => {
     for (let time = 0; time < 5; time += 1) await ask(`m.ai+${time}@gmail.com`, { rateLimits: true });
     expect(await ask('mai@gmail.com', { rateLimits: true })).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('is limited for each network too', async () => {
+  test('is limited per network', async () => {
     const results = [];
     for (let guest = 0; guest < 26; guest += 1)
       results.push(await ask(`guest${guest}@guests.example`, { rateLimits: true }));

@@ -9,8 +9,8 @@ type Ask = { token: string; now: Date; requestId: string };
 export type Verification = { kind: 'verified' } | { kind: 'failed'; error: 'link_invalid' | 'link_expired' };
 
 /**
- * Confirms an address by the link that was mailed to it. The link may be opened again, because programs that look through mail
- * open it too; the first login ends that.
+ * Verifies an address by the link that was mailed to it. The link may be opened repeatedly, because mail
+ * scanners open it too; the first login deletes it.
  */
 export function verifyEmail({ db }: Pick<Context, 'db'>, { token, now, requestId }: Ask): Promise<Verification> {
   return db.transaction(async (tx) => {

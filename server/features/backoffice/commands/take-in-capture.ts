@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { askGateway } from '#server/features/checkout/commands/ask-gateway.ts';
 import { settleCapture } from '#server/features/checkout/commands/settle-capture.ts';
-import { noteLostHold } from '#server/features/holds/commands/note-lost-hold.ts';
+import { insertLostHold } from '#server/features/holds/commands/insert-lost-hold.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
-import { noteLostAttempt } from '#server/features/payments/commands/note-lost-attempt.ts';
+import { insertLostAttempt } from '#server/features/payments/commands/insert-lost-attempt.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { findPayment, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { visitor } from '#server/http/caller.ts';
@@ -21,14 +21,14 @@ export type LostCapture = {
   /** Our reference of the attempt, as the gateway lists it. */
   readonly merchTxnRef: string;
   readonly member: { readonly id: string; readonly locale: Locale };
-  /** What was paid for. */
+  /** The slot that was paid for. */
   readonly slotId: string;
   readonly now: Date;
 };
 
 export type TakenIn =
   | { readonly kind: 'taken_in'; readonly amount: number; readonly became: Settlement['kind'] }
-  /** It was known, and not that it was paid: what it became, the database knew better than the operator. */
+  /** The attempt was known but not as captured; it is now settled with the database's own facts. */
   | { readonly kind: 'settled_now'; readonly amount: number }
   | { readonly kind: 'no_answer'; readonly detail: string }
   | { readonly kind: 'known_reference' | 'known_unpaid' | 'payments_unavailable' | 'no_record' | 'another_order' }
@@ -37,8 +37,8 @@ export type TakenIn =
 type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
 
 /**
- * Takes in money that the gateway has captured for an attempt that the database has lost, as after a restore. The gateway is asked
- * whether and how much; who paid and for what, an operator says. It is settled like any capture that comes late.
+ * Records money captured for an attempt that the database lost, as after a restore. The gateway confirms
+ * whether and how much was paid; the operator says who paid and for what. It is settled like a late capture.
  */
 export async function takeInCapture(context: Parts, lost: LostCapture): Promise<TakenIn> {
   const { db, gateway } = context;
@@ -51,13 +51,13 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   if (answer.kind === 'unanswered') return { kind: 'no_answer', detail: answer.detail };
   if (answer.kind === 'no_record') return { kind: 'no_record' };
   const { message } = answer;
-  // A refund of the lost time has a reference that looks like one of a payment, and would be money that came in.
+  // A refund made after the backup has a reference like a payment's, and would count as money received.
   if (message.orderInfo !== orderInfoOf(lost.merchTxnRef)) return { kind: 'another_order' };
   const meaning = meaningOfResponseCode(message.responseCode);
-  if (meaning === 'pending') return { kind: 'no_answer', detail: 'it has not decided yet' };
+  if (meaning === 'pending') return { kind: 'no_answer', detail: 'the gateway has not decided yet' };
   if (meaning !== 'paid') return { kind: 'not_captured' };
   const paid = message.amount;
-  if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount cannot be read' };
+  if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount is unreadable' };
   if (paid.amount === 0) return { kind: 'not_captured' };
   return db.transaction(async (tx) => {
     const became = await takeIn(context, tx, { ...lost, message, amount: paid.amount });
@@ -66,7 +66,7 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   });
 }
 
-/** An attempt that was open, failed or abandoned in the backup may have been paid since. */
+/** Queries a known attempt, which may have been paid since the backup. */
 async function askAboutKnown(context: Parts, paymentId: string, now: Date): Promise<TakenIn> {
   const outcome = await askGateway(context, { paymentId, isExtra: true, now });
   const asked = await findPayment(context.db, paymentId);
@@ -81,27 +81,27 @@ async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<Se
   if (!(await lockSlot(tx, slotId))) return undefined;
   const id = await noteAttempt(context, tx, found);
   const attempt = await lockPayment(tx, id);
-  if (attempt === undefined) throw new Error('A payment that was written is there');
+  if (attempt === undefined) throw new Error(`Payment ${id} not found right after it was inserted`);
   const { transactionNo, fields } = message;
   const became = await settleCapture(context, tx, { attempt, capture: { amount, transactionNo }, now });
-  await keepMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
+  await storeMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
   return became;
 }
 
-/** What was agreed is lost, so what was captured counts as agreed: a discount, where it was less than the price today. */
+/** Inserts the lost attempt. Its terms are lost, so the captured amount is taken as the agreed one. */
 async function noteAttempt(
   { config }: Parts,
   tx: Transaction,
   { merchTxnRef, slotId, member, amount, now }: Found,
 ): Promise<string> {
   const slot = await findSlot(tx, { slotId, viewer: visitor, now });
-  if (slot === undefined) throw new Error('A slot that is locked is there');
+  if (slot === undefined) throw new Error(`Slot ${slotId} disappeared while it was locked`);
   const { endTime: slotEnd, program } = slot;
   const { id: ticketId, price } = program.ticket;
   const id = randomUUID();
-  const holdId = await noteLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
+  const holdId = await insertLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
   const originalPrice = Math.max(price, amount);
-  await noteLostAttempt(tx, {
+  await insertLostAttempt(tx, {
     id,
     memberId: member.id,
     slotId,
@@ -114,7 +114,7 @@ async function noteAttempt(
     amount,
     locale: member.locale,
     buyer: null,
-    // Nobody is sent to pay it again.
+    // It will not be paid again.
     url: '',
     isSandbox: config.sandbox,
     now,

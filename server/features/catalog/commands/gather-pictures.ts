@@ -24,9 +24,9 @@ type Made = { readonly hash: string; readonly variants: readonly Variant[] };
 
 export type Gathered = {
   readonly kind: 'gathered';
-  /** Its pictures are addresses of this site. */
+  /** The catalog with its pictures replaced by paths on this site. */
   readonly catalog: Catalog;
-  /** What is not stored yet. */
+  /** Encoded pictures that are not stored yet. */
   readonly made: readonly Made[];
   readonly sources: readonly PictureSource[];
 };
@@ -38,13 +38,13 @@ type GatherContext = Pick<Context, 'db' | 'config'>;
 export type GatherAsk = {
   readonly catalog: Catalog;
   readonly positionOf: PositionOf;
-  /** Where the catalog stands, and files that it names. */
+  /** The folder of the catalog and of its picture files. */
   readonly folder: string | undefined;
 };
 
 /**
- * Reads the pictures that a catalog names and makes what pages show. One after the other, so that one is in memory at a time. It
- * happens before the import's transaction, which waits for nobody else's server.
+ * Reads and encodes the pictures of a catalog, one after the other to limit memory. Runs before the import's
+ * transaction, which must not wait for other servers.
  */
 export async function gatherPictures(context: GatherContext, ask: GatherAsk): Promise<Gathering> {
   const named = namedPictures(ask.catalog);
@@ -69,8 +69,8 @@ export async function gatherPictures(context: GatherContext, ask: GatherAsk): Pr
   return { kind: 'gathered', catalog: withMedia(ask.catalog, hashes), made: state.made, sources: state.sources };
 }
 
-/** Stores what was gathered; after the places are up to date. */
-export async function keepPictures(tx: Transaction, { made, sources }: Gathered, now: Date): Promise<void> {
+/** Stores the gathered pictures and deletes unused ones. Call it after the places are up to date. */
+export async function storePictures(tx: Transaction, { made, sources }: Gathered, now: Date): Promise<void> {
   for (const { hash, variants } of made) await insertPicture(tx, { hash, variants, now });
   for (const source of sources) await upsertPictureSource(tx, source);
   await deleteUnusedPictures(tx);
@@ -78,7 +78,7 @@ export async function keepPictures(tx: Transaction, { made, sources }: Gathered,
 
 type Named = { readonly picture: string; readonly path: Path };
 
-/** A path from the root is served by this site already. */
+/** Lists the pictures to fetch. This site already serves a path that starts at the root. */
 function namedPictures({ locations }: Catalog): Named[] {
   const all = locations.flatMap(({ picture, rooms }, index) => [
     { picture, path: ['locations', index, 'picture'] },
@@ -142,9 +142,9 @@ async function make({ known, made }: State, bytes: Buffer): Promise<One> {
   return { kind: 'hash', hash };
 }
 
-/** A file in the catalog's folder, or below it; else why not. */
+/** Reads a file in or below the catalog's folder; returns the reason when it cannot. */
 async function readBeside(folder: string | undefined, name: string): Promise<Buffer | string> {
-  if (folder === undefined) return 'there is no folder to look in';
+  if (folder === undefined) return 'the catalog has no folder';
   try {
     const home = await realpath(folder);
     const file = await realpath(join(home, name));

@@ -15,10 +15,10 @@ import { countDemoTickets, listMembersByEmail, listReservedStarts, listUnclaimed
 import type { SyncedPlaces } from './sync-places.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 
-/** Why sections for trying out cannot be imported here; nothing when there are none of them. */
+/** Lists the demo sections of a catalog as faults, because they cannot be imported here. */
 export function refuseDemo(catalog: Catalog, positionOf: PositionOf): CatalogFault[] {
   const sections = ['demoAccounts', 'demoTickets', 'demoReservations'] as const;
-  const message = 'is for trying out and is imported only where the sandbox is on (SANDBOX=1)';
+  const message = 'is demo data, which is imported only with the sandbox on (SANDBOX=1)';
   return sections
     .filter((section) => catalog[section].length > 0)
     .map((section) => faultOf({ path: [section], message }, positionOf));
@@ -26,7 +26,9 @@ export function refuseDemo(catalog: Catalog, positionOf: PositionOf): CatalogFau
 
 export type NewAccount = DemoAccount & { readonly passwordHash: string };
 
-/** The accounts that are not there yet, their passwords hashed: that takes long, and no transaction should wait for it. */
+/**
+ * Returns the new demo accounts with hashed passwords. Hashing is slow, so it runs before the transaction.
+ */
 export async function hashNewAccounts(db: Queryable, { demoAccounts }: Catalog): Promise<NewAccount[]> {
   const there = await listMembersByEmail(
     db,
@@ -54,11 +56,13 @@ export type DemoGiven = {
   readonly accounts: number;
   readonly tickets: number;
   readonly reservations: number;
-  /** Reservations for which there was no free slot. */
+  /** Reservations that found no free slot. */
   readonly missed: number;
 };
 
-/** Gives the demo accounts what they are to begin with. Given once, it is not given again, whatever has become of it. */
+/**
+ * Gives the demo accounts their tickets and reservations, each only once, even after it was used or canceled.
+ */
 export async function giveDemo(tx: Transaction, wish: DemoWish): Promise<DemoGiven> {
   for (const account of wish.newAccounts) await openDemoAccount(tx, { ...account, now: wish.now });
   const emails = wish.catalog.demoAccounts.map(({ email }) => email);
@@ -127,6 +131,6 @@ async function openFirstFree(
 
 function memberIn(members: ReadonlyMap<string, DemoMember>, email: string): DemoMember {
   const member = members.get(email);
-  if (member === undefined) throw new Error('A demo account vanished while the catalog was imported');
+  if (member === undefined) throw new Error(`Demo account ${email} disappeared while the catalog was imported`);
   return member;
 }

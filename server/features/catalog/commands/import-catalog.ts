@@ -11,7 +11,7 @@ import { recordAll } from '#server/history.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import type { Blocked } from '../slot-plan.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
-import { type Gathered, gatherPictures, keepPictures } from './gather-pictures.ts';
+import { type Gathered, gatherPictures, storePictures } from './gather-pictures.ts';
 import { type DemoGiven, giveDemo, hashNewAccounts, type NewAccount, refuseDemo } from './give-demo.ts';
 import { syncPromotions, syncVouchers } from './sync-offers.ts';
 import { closePlaces, syncPlaces } from './sync-places.ts';
@@ -25,13 +25,13 @@ export type ImportContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 export type ImportAsk = {
   readonly yamlText: string;
-  /** Whether accounts, tickets and reservations for trying out may be made here. */
+  /** Whether demo accounts, tickets and reservations may be imported. */
   readonly allowDemo: boolean;
-  /** Imports only as long as there is no location. */
+  /** Imports only when there is no location. */
   readonly onlyFirst?: boolean;
-  /** Says what it would do, and does nothing. */
+  /** Returns what the import would do, and rolls back. */
   readonly onlyTry?: boolean;
-  /** Where the catalog stands, with the pictures that it names as files. */
+  /** The folder of the catalog and of its picture files. */
   readonly folder?: string;
 };
 
@@ -39,18 +39,18 @@ export type Imported = {
   readonly kind: 'imported';
   readonly changes: readonly Change[];
   readonly slots: Pick<SyncedSlots, 'added' | 'removed' | 'withdrawn' | 'returned'>;
-  /** What the catalog no longer names. */
+  /** Places that the catalog no longer names. */
   readonly closed: readonly ClosedPlace[];
-  /** Of that, what nothing was ever taken of. */
+  /** Places that were deleted, because nothing in them was ever taken. */
   readonly gone: readonly string[];
   readonly stranded: readonly StrandedTickets[];
   readonly entryCodes: {
-    /** Whose doors have another lock now. */
-    readonly anew: number;
+    /** Codes requested again because their doors have another lock. */
+    readonly requestedAgain: number;
   };
-  /** What demo accounts were given. */
+  /** What demo accounts received. */
   readonly demo: DemoGiven;
-  /** What the schedule offers and cannot be had, because a slot that was sold or locked stands there. */
+  /** Offers of the schedule that cannot be made, because a sold or locked slot occupies the time. */
   readonly blocked: readonly (Blocked & { readonly room: string })[];
 };
 
@@ -61,7 +61,7 @@ export type ImportOutcome =
   | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] }
   | { readonly kind: 'not_first' };
 
-/** Checks a catalog and applies it: all of it or nothing. Applying it again changes nothing. */
+/** Checks a catalog and applies all of it or nothing. Applying it again changes nothing. */
 export async function importCatalog(context: ImportContext, ask: ImportAsk): Promise<ImportOutcome> {
   const read = readCatalog(ask.yamlText);
   if (read.kind === 'refused') return read;
@@ -101,7 +101,7 @@ export async function importCatalog(context: ImportContext, ask: ImportAsk): Pro
   }
 }
 
-/** Undoes the transaction for faults that only the database could tell. */
+/** Rolls back the transaction because of faults that only the database can find. */
 class Refused extends Error {
   readonly faults: readonly CatalogFault[];
   constructor(faults: readonly CatalogFault[]) {
@@ -110,11 +110,11 @@ class Refused extends Error {
   }
 }
 
-/** Undoes the transaction, because it was to tell only what it would do. */
+/** Rolls back the transaction of a dry run. */
 class Tried extends Error {
   readonly imported: Imported;
   constructor(imported: Imported) {
-    super('The catalog was tried');
+    super('Dry run of a catalog import');
     this.imported = imported;
   }
 }
@@ -130,7 +130,7 @@ type Run = {
   payWithinHours: number;
 };
 
-/** Slots are locked before vouchers and promotions, and those before entry codes, as everywhere. */
+/** Applies the catalog. Lock order as everywhere: slots, then vouchers and promotions, then entry codes. */
 async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const { catalog, positionOf, now, horizonDays } = run;
   const places = await syncPlaces(tx, catalog);
@@ -140,12 +140,12 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const closedRooms = places.closed.rooms.map(({ id }) => id);
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
   const closing = await closePlaces(tx, places, now);
-  await keepPictures(tx, run.pictures, now);
+  await storePictures(tx, run.pictures, now);
   const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
   const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);
-  const anew = await moveEntryCodes(tx, { doors: places.movedDoors, now });
+  const requestedAgain = await moveEntryCodes(tx, { doors: places.movedDoors, now });
   const rest = [settings, slots.changes, closing.changes, vouchers, promotions.changes];
   return {
     kind: 'imported',
@@ -154,7 +154,7 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     closed: await closedPlaces(tx, now),
     gone: closing.gone,
     stranded: await strandedTickets(tx),
-    entryCodes: { anew },
+    entryCodes: { requestedAgain },
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),
   };

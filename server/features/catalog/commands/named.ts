@@ -1,4 +1,4 @@
 import { defaultText, inEachLanguage, type LocalText } from '#domain/basics/local-text.ts';
 
-/** A name as a table has it: the default, and one for each language where the catalog tells them apart. */
+/** Returns the columns of a name: the default, and one text per language if the catalog has them. */
 export const named = (name: LocalText) => ({ name: defaultText(name), names: inEachLanguage(name) });

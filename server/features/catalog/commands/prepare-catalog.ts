@@ -13,24 +13,24 @@ const DEMO_CATALOG = fileURLToPath(new URL('../../../../catalog/demo.yaml', impo
 type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
- * Sees to it at the start of a server that there is something for sale: an empty database gets the catalog that the
- * configuration names, else, for trying out, the demo catalog. Throws {@link CatalogRefused} when that file cannot be used.
+ * Imports a catalog into an empty database when a server starts: the configured file, or in the sandbox the
+ * demo catalog. Throws {@link CatalogRefused} when the file cannot be used.
  */
 export async function prepareCatalog(context: CatalogContext): Promise<void> {
   const { db, config, clock } = context;
   const isFirst = !(await locationsExist(db)) && (await importFirst(context));
   const now = clock.now();
-  // What was just imported reaches to the horizon already.
+  // A fresh import already reaches the horizon.
   const day = isFirst ? addDays(dayOf(now), 1) : dayOf(now);
   await queueTopUp(db, { day, horizonDays: config.slotHorizonDays, now });
 }
 
-/** Whether a catalog was imported by this process. */
+/** Imports the first catalog; returns whether this process imported one. */
 async function importFirst(context: CatalogContext): Promise<boolean> {
   const { config, log } = context;
   const file = config.catalogFile ?? (config.sandbox ? DEMO_CATALOG : undefined);
   if (file === undefined) {
-    log.warn({}, 'nothing is for sale yet: npm run catalog -- import FILE');
+    log.warn({}, 'no catalog is imported, so nothing is for sale; run npm run catalog -- import FILE');
     return false;
   }
   const yamlText = await read(file);

@@ -20,11 +20,11 @@ import type { SyncedPrograms } from './sync-programs.ts';
 import { type Change, idIn, syncRows } from './sync-rows.ts';
 
 type Parts = Pick<SyncedPrograms, 'programId'> & {
-  /** The secrets that key voucher codes, the one in use first. */
+  /** The secrets that key voucher codes, the current one first. */
   readonly voucherSecrets: readonly string[];
 };
 
-/** Brings partners, voucher types and vouchers up to date. What was redeemed stays redeemed. */
+/** Updates partners, voucher types and vouchers to match the catalog. Redeemed vouchers stay redeemed. */
 export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Parts): Promise<Change[]> {
   const { programId } = parts;
   const partners = await syncRows(
@@ -76,7 +76,7 @@ export type SyncedPromotions =
   | { readonly kind: 'synced'; readonly changes: readonly Change[] }
   | { readonly kind: 'refused'; readonly faults: readonly CatalogFault[] };
 
-/** Brings promotions up to date. What was used stays counted, and no limit may fall below it. */
+/** Updates promotions to match the catalog. Uses stay counted, and a limit below them is refused. */
 export async function syncPromotions(
   tx: Transaction,
   { promotions }: Catalog,

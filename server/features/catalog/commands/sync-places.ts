@@ -14,13 +14,15 @@ export type SyncedPlaces = {
   readonly changes: readonly Change[];
   readonly roomId: (location: string, room: string) => string;
   readonly locationKey: (id: string) => string;
-  /** The doors that have another lock than before. */
+  /** Doors whose lock changed. */
   readonly movedDoors: MovedDoors;
-  /** What the catalog does not name, also what it has not named for long. */
+  /** Places that the catalog does not name, including those closed earlier. */
   readonly closed: { readonly locations: readonly StoredRow[]; readonly rooms: readonly StoredRow[] };
 };
 
-/** Brings locations and rooms up to date, in the order of the file; those that were closed are open again. */
+/**
+ * Updates locations and rooms to match the catalog, in its order; reopens closed ones that it names again.
+ */
 export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promise<SyncedPlaces> {
   const syncedLocations = await syncRows(
     tx,
@@ -65,11 +67,11 @@ function movedDoorOf({ before, after }: RowDiff['changed'][number]): MovedDoors 
 
 export type ClosedPlaces = {
   readonly changes: readonly Change[];
-  /** What nothing was ever taken of, and is gone, by its name. */
+  /** Names of deleted places, in which nothing was ever taken. */
   readonly gone: readonly string[];
 };
 
-/** Takes away the places that nothing was ever taken of; closes the others, which stay for their reservations. */
+/** Deletes unnamed places in which nothing was ever taken; closes the others and keeps their reservations. */
 export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Date): Promise<ClosedPlaces> {
   const { locations, rooms } = places.closed;
   const goneRooms = new Set(await deleteUnusedRooms(tx, idsOf(rooms)));

@@ -10,7 +10,7 @@ export type SyncedPrograms = {
   readonly ticketId: (program: string) => string;
 };
 
-/** Brings programs and the ticket of each up to date. */
+/** Updates programs and their tickets to match the catalog. */
 export async function syncPrograms(tx: Transaction, { programs }: Catalog): Promise<SyncedPrograms> {
   const synced = await syncRows(
     tx,

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { insertRows, listRows, type Row, type RowSet, type StoredRow, updateRows } from '#server/db/row-set.ts';
 import { diffRows, keyOf, type RowDiff } from '../row-diff.ts';
 
-/** One change that a catalog makes, as the history has it. */
+/** One change by a catalog, in the form of the history. */
 export type Change = {
   readonly verb: 'added' | 'changed' | 'removed' | 'closed' | 'opened';
   readonly subject: string;
@@ -14,13 +14,13 @@ export type Change = {
 export type SyncedTable = {
   readonly changes: readonly Change[];
   readonly changed: RowDiff['changed'];
-  /** The ids of all wanted rows, by their keys. */
+  /** The ids of all wanted rows, by key. */
   readonly ids: ReadonlyMap<string, string>;
   /** Rows that the catalog does not name. */
   readonly unnamed: readonly StoredRow[];
 };
 
-/** Brings a table to the wanted rows: adds and changes, and leaves alone what is not named. */
+/** Inserts and updates rows of a table to match the wanted rows. Does not touch other rows. */
 export async function syncRows(tx: Transaction, table: RowSet, wanted: readonly Row[]): Promise<SyncedTable> {
   const stored = await listRows(tx, table);
   const { added, changed, unnamed } = diffRows(table, stored, wanted);
@@ -44,16 +44,16 @@ export async function syncRows(tx: Transaction, table: RowSet, wanted: readonly 
 
 type Sides = { before?: StoredRow; after: StoredRow };
 
-/** The history has no use for what can only be compared. */
+/** Returns the change without hashes, which are useless in the history. */
 function changeOf(table: RowSet, verb: Change['verb'], { before, after }: Sides): Change {
   const told = ({ id: _id, code_hash: _hash, ...row }: StoredRow) => row;
   const { subject } = table;
   return { verb, subject, subjectId: after.id, after: told(after), ...(before && { before: told(before) }) };
 }
 
-/** The id of a row that the catalog refers to; the catalog's own check promises that it is there. */
+/** Returns the id of a row that the catalog refers to. The catalog's check rules out that it is missing. */
 export function idIn(ids: ReadonlyMap<string, string>, key: string): string {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The catalog refers to ${key}, which it does not have`);
+  if (id === undefined) throw new Error(`The catalog refers to ${key}, which it does not define`);
   return id;
 }

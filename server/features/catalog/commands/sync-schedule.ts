@@ -6,7 +6,9 @@ import type { SyncedPlaces } from './sync-places.ts';
 import type { SyncedPrograms } from './sync-programs.ts';
 import type { Change } from './sync-rows.ts';
 
-/** Gives each room the rules of the catalog, and none to a room that it does not name. */
+/**
+ * Replaces each room's schedule rules with those of the catalog; a room without rules there loses its own.
+ */
 export async function syncSchedule(
   tx: Transaction,
   { schedule }: Catalog,
@@ -37,7 +39,7 @@ export async function syncSchedule(
   return changes;
 }
 
-/** A rule with its days in the order of the week. */
+/** Returns a rule with its days in the order of the week. */
 function ruleOf({ room_id, program_id, first_minute, last_minute, every_minutes, days }: RuleRow): RuleRow {
   const ordered = WEEKDAYS.filter((day) => days.includes(day));
   return { room_id, program_id, first_minute, last_minute, every_minutes, days: ordered };

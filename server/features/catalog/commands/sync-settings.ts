@@ -5,10 +5,10 @@ import { deleteSetting, listSettings, upsertSetting } from '#server/settings.ts'
 import { listHolidays, replaceHolidays } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
-/** What belongs to the installation as a whole is recorded under this id. */
+/** The subject id in the history for settings of the whole installation. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
-/** Brings brand, seller, VAT and holidays up to date: what has no key is replaced as a whole. */
+/** Updates brand, seller, VAT and holidays to match the catalog. Replaces each as a whole: it has no key. */
 export async function syncSettings(tx: Transaction, { brand, seller, vat, holidays }: Catalog): Promise<Change[]> {
   const wanted = { brand, seller, vat };
   const stored = await listSettings(tx, Object.keys(wanted));

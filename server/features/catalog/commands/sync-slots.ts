@@ -26,7 +26,7 @@ export type SyncedSlots = {
   readonly changes: readonly Change[];
   readonly added: number;
   readonly removed: number;
-  /** Kept for who has them, and offered to nobody else. */
+  /** Kept for its holder, and no longer offered to others. */
   readonly withdrawn: number;
   readonly returned: number;
   readonly blocked: readonly Blocked[];
@@ -34,21 +34,21 @@ export type SyncedSlots = {
 
 type Wish = { now: Date; horizonDays: number; closedRooms: readonly string[] };
 
-/** Makes the slots of the coming days those of the schedule. The caller has the turn. */
+/** Updates the slots of the coming days to match the schedule. The caller holds the import lock. */
 export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SyncedSlots> {
   const facts = await readFacts(tx, { now, horizonDays, closedRooms });
   const { surplus, withdrawn } = decideSlotChanges(facts, now);
   const going = [...surplus, ...withdrawn].map(({ id }) => id);
-  // Between the look and the lock somebody may have taken one of them.
+  // A slot may have been taken between the read and the lock.
   const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
-  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isSomebodys: true } : slot));
+  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isTakenOrLocked: true } : slot));
   return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
 }
 
-/** Adds the slots of the coming days that are not there, and takes nothing away. The caller has the turn. */
+/** Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. */
 export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
   const facts = await readFacts(tx, { ...wish, closedRooms: [] });
-  const standing = facts.standing.map((slot) => ({ ...slot, isSomebodys: true }));
+  const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
   const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
   return carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
 }
@@ -56,7 +56,7 @@ export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedR
 async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SlotFacts> {
   const today = dayOf(now);
   const horizon = startOfDay(addDays(today, horizonDays));
-  // A slot that began yesterday may still be under way.
+  // A slot that started yesterday may still be under way.
   const standing = (await listStandingSlots(tx, { from: startOfDay(addDays(today, -1)), allOfRooms: closedRooms })).map(
     standingOf,
   );
@@ -71,7 +71,7 @@ async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wis
   return { offers: offers.map(offerOf), standing, horizon, closedRooms: new Set(closedRooms) };
 }
 
-/** Rooms are known by their ids here, so a rule's location says nothing more. */
+/** Rooms have ids here, so the rule's location is not needed. */
 const ruleOf = (rule: RuleRow) => ({
   location: '',
   rooms: [rule.room_id],
@@ -95,7 +95,7 @@ const standingOf = (row: StandingSlotRow): StandingSlot => ({
   programId: row.program_id,
   startTime: row.start_time,
   endTime: row.end_time,
-  isSomebodys: row.is_locked || row.is_sold,
+  isTakenOrLocked: row.is_locked || row.is_sold,
   isWithdrawn: row.is_withdrawn,
 });
 
@@ -125,7 +125,9 @@ async function carryOut(tx: Transaction, changes: SlotChanges, now: Date): Promi
 
 const idsOf = (slots: readonly StandingSlot[]) => slots.map(({ id }) => id);
 
-/** One entry of the history for a room: how many slots came, and when those that went, or came back, begin. */
+/**
+ * Returns one history entry per room: how many slots were added, and the starts of removed and returned ones.
+ */
 function changesOf({ missing, surplus, withdrawn, returned }: SlotChanges): Change[] {
   const added = Map.groupBy(missing, ({ roomId }) => roomId);
   const [removed, kept, again] = [surplus, withdrawn, returned].map((slots) =>

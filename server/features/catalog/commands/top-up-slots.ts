@@ -7,8 +7,8 @@ import type { ImportContext } from './import-catalog.ts';
 import { addMissingSlots } from './sync-slots.ts';
 
 /**
- * Makes the slots that have come within the horizon since they were last made, however long ago that was, and sees to it
- * that the same is done when the next day begins.
+ * Inserts the slots that have come within the horizon since the last run, however long ago that was, and
+ * enqueues the next run for the start of the next day.
  */
 export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>,
   });
 }
 
-/** A day is topped up once; again only if the horizon has been moved meanwhile. */
+/** Enqueues a top-up once per day; again only when the horizon has changed. */
 export async function queueTopUp(
   tx: Queryable,
   { day, horizonDays, now }: { day: Day; horizonDays: number; now: Date },

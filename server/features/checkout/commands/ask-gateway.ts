@@ -7,8 +7,8 @@ import type { QueryAnswer } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countQuery } from '#server/features/payments/commands/count-query.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { type AttemptToPay, findPayment, findTries } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { countAgainst } from '#server/limits/limits.ts';
@@ -19,21 +19,21 @@ import { failAttempt, lockAttempt } from './settle-message.ts';
 
 export type Question = {
   readonly paymentId: string;
-  /** Asked because of a message, beside the questions that the schedule asks. */
+  /** Caused by a message, in addition to the scheduled queries. */
   readonly isExtra: boolean;
   readonly now: Date;
 };
 
 type Asker = Pick<Context, 'gateway' | 'db' | 'log' | 'wakeQueue' | 'config'>;
 
-/** Asks the gateway what became of an attempt that gave no final answer of itself, and settles what it says. */
+/** Queries the gateway about an attempt without a final answer, and settles the result. */
 export async function askGateway(context: Asker, { paymentId, isExtra, now }: Question): Promise<JobOutcome> {
   const { gateway, db, log } = context;
   const found = await findPayment(db, paymentId);
   if (found === undefined || found.state === 'captured') return done;
   if (gateway === undefined) return { kind: 'later', reason: 'no payment gateway is configured' };
   const tooMany = isExtra ? undefined : await countFurtherQuestion(context, found, now);
-  if (tooMany) return { kind: 'later', reason: 'the member has many payments without an answer', at: tooMany.retryAt };
+  if (tooMany) return { kind: 'later', reason: 'the member has too many unanswered payments', at: tooMany.retryAt };
   const answer = await gateway.query(found.merchTxnRef);
   const outcome = outcomeOf(answer);
   const decision = await db.transaction(async (tx) => {
@@ -46,20 +46,20 @@ export async function askGateway(context: Asker, { paymentId, isExtra, now }: Qu
   });
   const payment = shortId(found.id);
   if (isLeftOpen(found, decision)) {
-    log.error({ payment }, 'a payment got no final answer within a day');
+    log.error({ payment }, 'the gateway gave no final answer about a payment within a day');
   }
-  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured in an amount that cannot be read');
+  if (isUnreadable(answer, outcome)) log.error({ payment }, 'a payment was captured, but its amount is unreadable');
   const reason = answer.kind === 'unanswered' ? answer.detail : 'no final answer yet';
-  // Also a closed attempt may have been paid, when a message said so: that question is repeated until there is an answer.
+  // A message can report that even a closed attempt was paid, so its query repeats until there is an answer.
   if (isExtra && isUnreadable(answer, outcome)) return { kind: 'later', reason, at: new Date(now.getTime() + DAY) };
   if (isExtra && answer.kind === 'unanswered') return { kind: 'later', reason };
-  // The scheduled questions may have ended by then, so one that is left open is asked about further.
+  // The scheduled queries may have ended by now, so this one continues for an attempt that stays open.
   if (isExtra && !isLeftOpen(found, decision) && !isStillUnanswered(found, decision)) return done;
   const askAt = 'askAt' in decision ? decision.askAt : null;
   return askAt === null ? done : { kind: 'later', reason, at: askAt };
 }
 
-/** Whoever leaves one payment after the other without an answer has the gateway asked less often about each. */
+/** Counts a repeated query against the member, so that many unanswered payments are queried less often. */
 async function countFurtherQuestion(
   context: Asker,
   { id, memberId }: AttemptToPay,
@@ -70,7 +70,9 @@ async function countFurtherQuestion(
   return tooMany && { retryAt: tooMany.retryAt ?? now };
 }
 
-/** No final answer came to the last question: it goes on daily, and somebody should look. */
+/**
+ * Returns whether the last scheduled query got no final answer. Queries then continue daily, with an alarm.
+ */
 function isLeftOpen(attempt: AttemptToPay, decision: QueryDecision): boolean {
   if (decision.kind === 'close') return decision.as === 'unanswered';
   if (decision.kind !== 'keep' || decision.askAt === null) return false;
@@ -81,7 +83,7 @@ function isStillUnanswered(attempt: AttemptToPay, decision: QueryDecision): bool
   return attempt.state === 'unanswered' && decision.kind === 'keep';
 }
 
-/** A capture whose amount cannot be read is no answer to act on. */
+/** Returns the outcome of an answer; a capture with an unreadable amount counts as unanswered. */
 function outcomeOf(answer: QueryAnswer): QueryOutcome {
   if (answer.kind !== 'found') return { kind: answer.kind };
   const meaning = meaningOfResponseCode(answer.message.responseCode);
@@ -89,7 +91,7 @@ function outcomeOf(answer: QueryAnswer): QueryOutcome {
   return { kind: 'found', meaning };
 }
 
-/** Money has moved, and how much is not known. */
+/** Returns whether money was captured in an unknown amount. */
 function isUnreadable(answer: QueryAnswer, outcome: QueryOutcome): boolean {
   return answer.kind === 'found' && outcome.kind === 'unanswered';
 }
@@ -102,7 +104,7 @@ async function apply(
   { attempt, answer, outcome, decision, now }: Asked,
 ): Promise<void> {
   const message = answer.kind === 'found' ? answer.message : undefined;
-  await keepMessage(tx, {
+  await storeMessage(tx, {
     now,
     source: 'query',
     paymentId: attempt.id,
@@ -120,7 +122,7 @@ async function apply(
   } else if (decision.kind === 'fail' && message) {
     await failAttempt(tx, { attempt, responseCode: message.responseCode, now });
   } else if (decision.kind === 'close') {
-    // Abandoned is final; an attempt that was not answered may still turn out paid, so its promotion use stays reserved.
+    // An abandoned attempt is final. An unanswered one may still turn out paid, so its use stays reserved.
     if (decision.as === 'abandoned') await giveBackPromotionUse(tx, attempt.id, now);
     await movePayment(tx, { attempt, to: decision.as, responseCode: null, actor: 'system', now });
   }

@@ -20,9 +20,8 @@ import { enqueue } from '#server/queue/jobs.ts';
 export type Capture = { readonly amount: number; readonly transactionNo: string | null };
 
 /**
- * Settles money that the gateway has captured, once: the ledger line, and then exactly one of a reservation, an unused ticket
- * or a refund. Whatever the slot's fate, the member is told. The caller holds the locks of slot, promotion
- * and payment.
+ * Settles captured money once: records the transaction, then makes exactly one of a reservation, an unused
+ * ticket or a refund, and notifies the member. The caller holds the locks of slot, promotion and payment.
  */
 export async function settleCapture(
   context: Pick<Context, 'log' | 'wakeQueue'>,
@@ -61,7 +60,7 @@ export async function settleCapture(
   return settlement.kind;
 }
 
-/** Why a capture bought nothing and goes back; null when it has bought something. */
+/** Returns why a capture is refunded; null when it bought something. */
 function refundReasonOf({ kind }: Settlement): 'wrong_amount' | 'account_deleted' | 'promotion_gone' | null {
   switch (kind) {
     case 'refund_wrong_amount':
@@ -80,8 +79,8 @@ type Facts = { attempt: AttemptToPay; capture: Capture; claim: SlotClaim; now: D
 
 async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts): Promise<Settlement> {
   const slot = await findSlot(tx, { slotId: attempt.slotId, viewer: visitor, now });
-  if (slot === undefined) throw new Error('A payment is always for a slot that exists');
-  // Who was paying when it was withdrawn keeps it; one whose attempt had an end already is somebody new.
+  if (slot === undefined) throw new Error(`Slot ${attempt.slotId} of payment ${attempt.id} not found`);
+  // A member who was paying when the slot was withdrawn keeps it, but not one whose attempt had ended.
   const isBarred = isUndecided(attempt.state) ? slot.isLocked : slot.isBarred;
   const reservation = await findLiveReservation(tx, attempt.slotId);
   return decideSettlement(

@@ -5,8 +5,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endHold } from '#server/features/holds/commands/end-hold.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
-import { keepMessage } from '#server/features/payments/commands/keep-message.ts';
 import { movePayment } from '#server/features/payments/commands/move-payment.ts';
+import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { type AttemptToPay, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { lockPromotion } from '#server/features/promotions/queries.ts';
@@ -20,14 +20,14 @@ export type MessageSettled =
 type Received = { readonly message: VerifiedMessage; readonly source: 'return' | 'notice'; readonly now: Date };
 
 /**
- * Settles a signed message of the gateway. Any number of them, in any order and on any process, give one result: the attempt
- * is read again under its lock, and a captured one is never touched again.
+ * Settles a signed message of the gateway. Any number of messages, in any order and on any process, give one
+ * result: the attempt is read under its lock, and a captured one never changes again.
  */
 export async function settleMessage(context: Context, { message, source, now }: Received): Promise<MessageSettled> {
   const found = await findPaymentByRef(context.db, message.merchTxnRef);
   if (found === undefined) {
     const { fields, merchTxnRef } = message;
-    await keepMessage(context.db, {
+    await storeMessage(context.db, {
       now,
       source,
       paymentId: null,
@@ -40,7 +40,7 @@ export async function settleMessage(context: Context, { message, source, now }: 
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, found);
     const verdict = await applyMessage(context, tx, { attempt, message, now });
-    await keepMessage(tx, {
+    await storeMessage(tx, {
       now,
       source,
       paymentId: attempt.id,
@@ -53,18 +53,18 @@ export async function settleMessage(context: Context, { message, source, now }: 
   });
 }
 
-/** Takes the locks of slot, promotion and payment, in this order, and reads the attempt as it is now. */
+/** Locks slot, promotion and payment, in this order, and returns the current attempt. */
 export async function lockAttempt(tx: Transaction, found: AttemptToPay): Promise<AttemptToPay> {
   await lockSlot(tx, found.slotId);
   if (found.promotionId !== null) await lockPromotion(tx, found.promotionId);
   const attempt = await lockPayment(tx, found.id);
-  if (attempt === undefined) throw new Error('A payment is never deleted');
+  if (attempt === undefined) throw new Error(`Payment ${found.id} disappeared while its lock was awaited`);
   return attempt;
 }
 
 type Arrived = { attempt: AttemptToPay; message: VerifiedMessage; now: Date };
 
-/** What the message does to its attempt, and a word for that. */
+/** Applies a message to its attempt; returns the verdict to store with the message. */
 export async function applyMessage(
   context: Context,
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function applyMessage(
   const { responseCode, amount, transactionNo } = message;
   switch (decideOnMessage(attempt.state, meaningOfResponseCode(responseCode))) {
     case 'settle':
-      // Money has moved, and how much cannot be read: the gateway is asked, and nothing is given away meanwhile.
+      // Money has moved in an unknown amount: query the gateway, and issue nothing meanwhile.
       if (amount.kind === 'unreadable') return askSoon(tx, attempt, now).then(() => 'unreadable_amount');
       return settleCapture(context, tx, { attempt, capture: { amount: amount.amount, transactionNo }, now });
     case 'fail':
@@ -89,7 +89,7 @@ export async function applyMessage(
   }
 }
 
-/** Closes an attempt as failed: the slot is free again, and so is the use of its promotion. */
+/** Closes an attempt as failed, and frees its slot and its promotion use. */
 export async function failAttempt(
   tx: Transaction,
   { attempt, responseCode, now }: { attempt: AttemptToPay; responseCode: string; now: Date },
@@ -110,7 +110,7 @@ function endHoldOf(tx: Transaction, attempt: AttemptToPay, now: Date): Promise<v
   });
 }
 
-/** An extra question beside the scheduled ones; as many messages as come before it is asked share it. */
+/** Enqueues one extra query; messages that arrive before it runs share it. */
 async function askSoon(tx: Transaction, attempt: AttemptToPay, now: Date): Promise<void> {
   await enqueue(tx, {
     kind: 'ask-gateway',

@@ -24,14 +24,14 @@ export type PaymentAsk = {
   readonly slotId: string;
   readonly member: Member;
   readonly promotionCode: string | undefined;
-  /** The total that the member was shown; another one starts nothing. */
+  /** The total that the member saw; a different total is refused. */
   readonly expectedAmount: number | undefined;
-  /** The company that the invoice is to be made out to. */
+  /** The company named on the invoice as the buyer. */
   readonly buyer: Buyer | null;
   /** The member's language, for mails. */
   readonly locale: Locale;
-  /** The language of the gateway's page. */
-  readonly gatewayLocale: Locale;
+  /** The language of the gateway's page by the gateway's name. */
+  readonly gatewayLanguage: 'vn' | 'en';
   readonly clientIp: string;
   readonly now: Date;
 };
@@ -55,8 +55,8 @@ type Priceable = Extract<Priced, { kind: 'priced' }>;
 type Sale = PaymentAsk & { readonly slot: ViewedSlot; readonly hold: LiveHold; readonly priced: Priceable };
 
 /**
- * Starts the payment for the member's held slot, or finds the one that is under way. The price is worked out here and frozen;
- * with nothing left to pay, the slot is reserved at once.
+ * Starts the payment for the member's held slot, or returns the open one. Computes and freezes the price;
+ * when nothing is left to pay, reserves the slot at once.
  */
 export function startPayment(context: Context, ask: PaymentAsk): Promise<PaymentStarted> {
   const { slotId, member, promotionCode, now } = ask;
@@ -66,7 +66,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if (slot === undefined) return { kind: 'refused', reason: 'slot_not_found' };
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
-    // A hold may outlive its slot, and a slot be locked while somebody pays: what could not be given is not sold.
+    // A hold may outlast its slot, and a slot may be locked during payment: such a slot is not sold.
     if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
     if (slot.isBarred) return { kind: 'refused', reason: 'slot_locked' };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
@@ -86,14 +86,14 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if (priced.kind === 'refused') return priced;
     if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total)
       return { kind: 'refused', reason: 'amount_differs' };
-    // What the page shows by now is something else than what the open attempt asks for.
+    // The page now shows a different promotion or total than the open attempt.
     if (open !== undefined) await setAside(context, tx, { open, now });
     const sale = { ...ask, slot, hold, priced };
     return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
   });
 }
 
-/** Whether the open attempt is by the promotion that is typed now, and asks for the total that the member was shown. */
+/** Returns whether the open attempt has the promotion typed now and the total that the member saw. */
 async function isAsShown(
   tx: Transaction,
   open: AttemptToPay,
@@ -113,7 +113,7 @@ async function setAside(
   tx.afterCommit(context.wakeQueue);
 }
 
-/** A hold that stands beside a reservation is for paying that, and for nothing once it is paid. */
+/** Returns whether the hold can still pay: beside a reservation, only while that awaits payment. */
 async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: LiveHold): Promise<boolean> {
   if (reservationId === null) return true;
   const reservation = await findLiveReservation(tx, slotId);
@@ -136,7 +136,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     callbackUrl: `${site}/api/payment/onepay/ipn`,
     againLink: `${site}/slot/${slotId}`,
     clientIp: sale.clientIp,
-    locale: sale.gatewayLocale,
+    language: sale.gatewayLanguage,
   });
   await startAttempt(tx, {
     id,
@@ -156,8 +156,7 @@ async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Prom
     now,
     holdEndsAt: hold.expiresAt,
   });
-  if (promotion)
-    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, paymentId: id, now }));
+  if (promotion) await mustUse(tx, { promotionId: promotion.id, memberId: member.id, paymentId: id, now });
   return { kind: 'redirect', url };
 }
 
@@ -165,8 +164,7 @@ async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Pr
   const { slotId, member, slot, hold, locale, now } = sale;
   const { promotion } = sale.priced;
   const transactionId = await recordFree(tx, { memberId: member.id, now });
-  if (promotion)
-    await mustUse(takePromotionUse(tx, { promotionId: promotion.id, memberId: member.id, transactionId, now }));
+  if (promotion) await mustUse(tx, { promotionId: promotion.id, memberId: member.id, transactionId, now });
   const purchasedTicketId = await issueTicket(tx, {
     memberId: member.id,
     ticketId: slot.program.ticket.id,
@@ -188,7 +186,10 @@ async function reserveForFree(context: Context, tx: Transaction, sale: Sale): Pr
   return { kind: 'reserved', reservationId: hold.reservationId };
 }
 
-/** The promotion is locked and was found usable in this transaction, so counting its use cannot be refused. */
-async function mustUse(counted: Promise<boolean>): Promise<void> {
-  if (!(await counted)) throw new Error('A promotion that is locked and below its limit took no use');
+type PromotionUse = Parameters<typeof takePromotionUse>[1];
+
+/** Counts a use of a promotion that is locked and was found usable. Throws when it is refused nevertheless. */
+async function mustUse(tx: Transaction, use: PromotionUse): Promise<void> {
+  if (!(await takePromotionUse(tx, use)))
+    throw new Error(`Promotion ${use.promotionId} refused a use although it was found usable under its lock`);
 }

@@ -7,24 +7,24 @@ import { afterFailure, afterOperator, logFailure } from '../failures.ts';
 import { nameAtCloud } from '../name-at-cloud.ts';
 import { type CodeAndDoorRow, findCodeAndDoor, type MadeCode, updateCodeActive } from '../store.ts';
 
-/** A record changes under the work at most when it is made by two workers, or revoked meanwhile. */
+/** A record changes during the job only when two workers align it, or it is revoked in between. */
 const ROUNDS = 3;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
 
 /**
- * Makes the lock cloud agree with one record, from whatever state an earlier try has left it in: exactly one code while the
- * record stands, none when it is revoked.
+ * Aligns the lock cloud with one record, whatever state an earlier attempt left: exactly one code while the
+ * record is valid, none once it is revoked.
  */
 export async function alignEntryCode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
-    if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
+    if (code === undefined) return { kind: 'dead', reason: 'the entry code does not exist' };
     const outcome = await alignOnce(context, code, now);
     if (outcome !== 'changed') return outcome;
   }
-  return { kind: 'later', reason: 'the record changed while it was worked on' };
+  return { kind: 'later', reason: 'the record changed during the job' };
 }
 
 async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
@@ -44,7 +44,7 @@ async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promi
   return afterFailure(aligned, code, now);
 }
 
-/** Codes end by themselves with their window. */
+/** Does nothing, because codes expire with their window; logs an alarm when the code was never made. */
 function tooLate({ log }: Align, code: CodeAndDoorRow): JobOutcome {
   if (code.state === 'requested') log.error({ entryCode: shortId(code.id) }, 'a slot ended without its entry code');
   return done;

@@ -15,31 +15,31 @@ import {
   type MadePasscode,
 } from '../store.ts';
 
-/** A record changes under the work at most when it is worked on by two workers, or revoked meanwhile. */
+/** A record changes during the job only when two workers align it, or it is revoked in between. */
 const ROUNDS = 3;
-/** So often other digits are tried when a lock refuses some as too simple or taken. */
+/** How many different digits are tried when a lock refuses some as too simple or taken. */
 const DIGIT_TRIES = 3;
 
-/** So long after its window the digits are still known, by which a lock tells who has come. */
+/** How long after its window the digits are kept, because locks report arrivals by them. */
 const MINUTES_TO_RECOGNIZE = 15;
-/** And so long at most, while the lock cloud cannot say who has. */
+/** The longest time that they are kept while the lock cloud cannot say who has come. */
 const MINUTES_OF_DOUBT = 24 * 60;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
 
 /**
- * Makes the lock cloud agree with one record on its passcode, from whatever state an earlier try has left it in: one while
- * a code that was late has one or still needs it, none otherwise.
+ * Aligns the lock cloud with one record's passcode, whatever state an earlier attempt left: one passcode
+ * while a late code has one or needs it, none otherwise.
  */
 export async function alignPasscode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
-    if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
+    if (code === undefined) return { kind: 'dead', reason: 'the entry code does not exist' };
     const outcome = await alignOnce(context, code, now);
     if (outcome !== 'changed') return outcome;
   }
-  return { kind: 'later', reason: 'the record changed while it was worked on' };
+  return { kind: 'later', reason: 'the record changed during the job' };
 }
 
 async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
@@ -47,7 +47,7 @@ async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promi
   const { lockCloud: cloud, log } = context;
   const lockId = code.passcode_lock_id ?? code.lock_id;
   if (cloud === undefined || lockId === null) {
-    return { kind: 'later', reason: 'there is no lock to ask for a passcode', at: afterOperator(code, now) };
+    return { kind: 'later', reason: 'there is no lock cloud, or no lock for this door', at: afterOperator(code, now) };
   }
   const door = { cloud, lockId, name: nameAtCloud(code.id) };
   const aligned = await alignAt(context, code, { door, now });
@@ -82,7 +82,7 @@ async function alignAt(
 
 type Made = { readonly passcodeId: number; readonly digits: string };
 
-/** What an earlier try has made before its answer was lost, else a new one. */
+/** Returns the passcode that an earlier attempt made before its answer was lost, or a new one. */
 async function firstOrNew(door: Door, code: CodeAndDoorRow, found: readonly Passcode[]): Promise<Made | LockFailure> {
   const [first] = found;
   if (first !== undefined) return { passcodeId: first.passcodeId, digits: first.digits };
@@ -125,14 +125,18 @@ async function deleteAll({ cloud, lockId }: Door, passcodeIds: ReadonlySet<numbe
   return 'aligned';
 }
 
-/** Forgets digits that open nothing any more; a day later at most while it is still to be found out by them who has come. */
+/** Deletes expired digits; up to a day later while it is unknown whether the guest has come. */
 export async function forgetPasscode(
   { db }: Pick<Context, 'db'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
 ): Promise<JobOutcome> {
   const awaitedEnd = await findAwaitedEnd(db, entryCodeId);
   if (awaitedEnd !== undefined && now < addMinutes(awaitedEnd, MINUTES_OF_DOUBT)) {
-    return { kind: 'later', reason: 'who has come is not known yet', at: addMinutes(now, MINUTES_TO_RECOGNIZE) };
+    return {
+      kind: 'later',
+      reason: 'whether the guest has come is not known yet',
+      at: addMinutes(now, MINUTES_TO_RECOGNIZE),
+    };
   }
   await deleteDigits(db, [entryCodeId]);
   return done;

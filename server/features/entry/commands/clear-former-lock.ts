@@ -9,13 +9,13 @@ import { findCodeAndDoor } from '../store.ts';
 type Clear = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
 
-/** Deletes what one record has at a lock that its door no longer has. What fails there is no alarm: the lock may be in a drawer. */
+/** Deletes a record's codes at its door's former lock. A failure is no alarm: the lock may be dismounted. */
 export async function clearFormerLock(
   { db, log, lockCloud: cloud, config }: Clear,
   { entryCodeId, lockId, now }: { entryCodeId: string; lockId: number; now: Date },
 ): Promise<JobOutcome> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
-  if (code === undefined) return { kind: 'dead', reason: 'there is no such entry code' };
+  if (code === undefined) return { kind: 'dead', reason: 'the entry code does not exist' };
   const isBack = code.lock_id === lockId && code.state !== 'revoked';
   if (isBack || now >= code.valid_until) return done;
   if (cloud === undefined)
@@ -23,7 +23,10 @@ export async function clearFormerLock(
   const failed = await deleteEverything({ cloud, lockId, name: nameAtCloud(code.id) });
   if (failed === undefined || failed.failure === 'lock_unknown') return done;
   const { failure, errcode, detail } = failed;
-  log.warn({ failure, errcode, detail, entryCode: shortId(code.id) }, 'a former lock could not be cleared');
+  log.warn(
+    { failure, errcode, detail, entryCode: shortId(code.id) },
+    "codes on a door's former lock could not be deleted",
+  );
   const reason = `${failure} (${errcode ?? 'no error code'}): ${detail}`;
   return failure === 'retry' ? { kind: 'later', reason } : { kind: 'later', reason, at: afterOffline(code, now) };
 }

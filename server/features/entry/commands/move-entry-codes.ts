@@ -5,12 +5,12 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { listMovedCodes, type MovedCodeRow, type MovedDoor, updateMovedCodesRequested } from '../store.ts';
 import { queueLook } from './raise-missing-code.ts';
 
-/** By then no worker is at work any more that began while the door still had its former lock. */
+/** After this time, every job that started with the door's former lock has ended. */
 const MINUTES_OF_OTHERS = 5;
 
 /**
- * Doors may have other locks now: the codes that were made at the former ones are made anew at the present ones, and deleted where
- * they were. Those still to be made are tried at once. Gives how many are made anew.
+ * Requests codes again at doors whose lock changed, and deletes them at the former lock. Codes not made yet
+ * are tried at once. Returns how many made codes are requested again.
  */
 export async function moveEntryCodes(
   tx: Transaction,

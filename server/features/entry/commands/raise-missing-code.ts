@@ -6,14 +6,14 @@ import { record } from '#server/history.ts';
 import { enqueue, isUnderWay } from '#server/queue/jobs.ts';
 import { updateAlarmed } from '../store.ts';
 
-/** So long before a guest's time a code that is still not there is told of. */
+/** How long before the visit a missing code raises an alarm. */
 const MINUTES_BEFORE = 30;
-/** So long a code may take to be made before it is missed, when the guest's time is nearer than that. */
+/** How long a code may take to be made before it counts as missing, when the visit is very near. */
 const MINUTES_TO_MAKE = 1;
 
 type Look = { readonly entryCodeId: string; readonly key: string; readonly validFrom: Date; readonly now: Date };
 
-/** Has somebody look, half an hour before its time, whether a code is there. */
+/** Enqueues a check, half an hour before the visit, whether a code exists. */
 export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, now }: Look): Promise<void> {
   const soonest = addMinutes(now, MINUTES_TO_MAKE);
   const before = addMinutes(validFrom, -MINUTES_BEFORE);
@@ -22,8 +22,8 @@ export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, 
 }
 
 /**
- * Tells operators of a code that is not there, once until it is, has a passcode tried in its place, and sees to it that it is still
- * being made.
+ * Notifies operators of a missing code, once until it exists; has a passcode tried in its place, and makes
+ * sure that a job is still making the code.
  */
 export async function raiseMissingCode(
   { db, log, wakeQueue }: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
@@ -32,7 +32,7 @@ export async function raiseMissingCode(
   const raised = await db.transaction(async (tx) => {
     if (!(await updateAlarmed(tx, { entryCodeId, now }))) return false;
     const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
-    // What was making it may have been given up, or be gone; or a passcode was tried when it was late before.
+    // The job that makes the code may be dead-lettered or gone, or have tried a passcode at an earlier alarm.
     for (const kind of ['provision-entry-code', 'provision-passcode'] as const) {
       if (!(await isUnderWay(tx, { kind, keyBegins: entryCodeId }))) await enqueue(tx, { ...job, kind });
     }
@@ -50,5 +50,5 @@ export async function raiseMissingCode(
     return true;
   });
   const facts = { alarm: 'entry_code_missing', entryCode: shortId(entryCodeId) };
-  if (raised) log.error(facts, 'a guest comes soon, and the entry code is not there');
+  if (raised) log.error(facts, 'an entry code is missing shortly before the visit');
 }

@@ -4,7 +4,7 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { updateCodeRequested } from '../store.ts';
 import { queueLook } from './raise-missing-code.ts';
 
-/** Has an entry code made anew that the lock cloud no longer knows. */
+/** Requests an entry code again after the lock cloud lost it. */
 export async function remakeEntryCode(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { entryCodeId, qrCodeId, now }: { entryCodeId: string; qrCodeId: number; now: Date },

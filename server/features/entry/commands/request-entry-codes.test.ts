@@ -43,7 +43,7 @@ async function reservation() {
 }
 
 // shows: 4.54
-test('a reservation gets a code for each door, valid while its slot lasts, each with a job', async () => {
+test('a reservation gets a code for each door, valid during its slot, each with a job', async () => {
   const given = await reservation();
   await given.request();
   const made = {
@@ -64,7 +64,7 @@ test('a reservation gets a code for each door, valid while its slot lasts, each 
   expect(given.wakes()).toBe(1);
 });
 
-test('asking again changes nothing', async () => {
+test('a repeated request changes nothing', async () => {
   const given = await reservation();
   await given.request();
   const before = await given.codes();
@@ -74,7 +74,7 @@ test('asking again changes nothing', async () => {
   expect(await given.history()).toHaveLength(1);
 });
 
-test('revoking takes the codes away at once and has them deleted; afterwards new ones can be had', async () => {
+test('revoking ends the codes at once and queues their deletion, and new codes can be requested afterwards', async () => {
   const given = await reservation();
   await given.request();
   await given.revoke();

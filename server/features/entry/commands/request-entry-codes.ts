@@ -7,8 +7,8 @@ import { insertEntryCodes } from '../store.ts';
 import { queueLook } from './raise-missing-code.ts';
 
 /**
- * Gives a reservation the records of its two entry codes, and has each made at the lock cloud once the transaction is
- * committed. Codes that the reservation has already stay as they are.
+ * Inserts the records of a reservation's two entry codes, and enqueues jobs that make them at the lock cloud.
+ * Existing codes stay as they are.
  */
 export async function requestEntryCodes(
   { wakeQueue }: Pick<Context, 'wakeQueue'>,

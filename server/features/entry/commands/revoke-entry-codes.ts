@@ -4,7 +4,7 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { deleteDigits, updateCodesRevoked } from '../store.ts';
 
-/** Takes a reservation's entry codes away, from everybody and at once, and has them deleted at the lock cloud. */
+/** Revokes a reservation's entry codes at once, and enqueues their deletion at the lock cloud. */
 export async function revokeEntryCodes(
   { wakeQueue }: Pick<Context, 'wakeQueue'>,
   tx: Transaction,

@@ -10,21 +10,21 @@ import { type CodeAndDoorRow, findCodeAndDoor } from '../store.ts';
 import { remakeEntryCode } from './remake-entry-code.ts';
 
 const PAUSE_MINUTES = 1;
-/** A code that can be read and cannot, by turns, is told of once in this time. */
+/** A code that fails on and off is reported once in this time. */
 const MINUTES_OF_A_MAIL = 60;
 
 type Watch = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config' | 'wakeQueue'>;
 type MadeCode = CodeAndDoorRow & { readonly qr_code_id: number; readonly lock_id: number };
 
-/** Looks whether the lock cloud still has a code that is made, and has it watched or made anew when not. */
+/** Checks whether the lock cloud still has a code, and otherwise has it watched or made again. */
 export async function checkEntryCode(context: Watch, entryCodeId: string, now: Date): Promise<void> {
   const code = await findMade(context, entryCodeId, now);
   const failure = code && (await failureOf(context, code, now));
-  if (code && failure) await noteUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
+  if (code && failure) await handleUnreadable(context, { entryCodeId, qrCodeId: code.qr_code_id, failure, now });
 }
 
-/** A code could not be read: one that is gone at the cloud is made anew, any other is watched until it can be. */
-export async function noteUnreadable(
+/** Handles a code that could not be read: makes it again when the cloud lost it, otherwise watches it. */
+export async function handleUnreadable(
   context: Pick<Context, 'db' | 'log' | 'wakeQueue'>,
   { entryCodeId, qrCodeId, failure, now }: { entryCodeId: string; qrCodeId: number; failure: LockFailure; now: Date },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function noteUnreadable(
   await enqueue(context.db, { kind, key: `${entryCodeId}.${since}`, payload, runAt, now });
 }
 
-/** A code could not be read a minute ago, or longer: operators are told, once, and it is asked for until it can be or is over. */
+/** Checks an unreadable code every minute until it is readable or over, and notifies operators once. */
 export async function watchEntryCode(
   context: Watch,
   { entryCodeId, since, now }: { entryCodeId: string; since: number; now: Date },
@@ -55,7 +55,7 @@ export async function watchEntryCode(
   return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
 }
 
-/** A code that is made, whose time is not over, and beside which there is no passcode. */
+/** Finds a code that is made, not over, and without a passcode beside it. */
 async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): Promise<MadeCode | undefined> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code?.state !== 'active' || now >= code.valid_until || code.passcode_id !== null) return undefined;
@@ -63,7 +63,10 @@ async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): 
   return qr_code_id === null || lock_id === null ? undefined : { ...code, qr_code_id, lock_id };
 }
 
-/** Why the guest could not be shown the code; before its window, by what the cloud lists, because it gives no content then. */
+/**
+ * Returns why a guest cannot see the code. Before its window, checks the cloud's list: there is no content
+ * yet.
+ */
 async function failureOf({ lockCloud }: Watch, code: MadeCode, now: Date): Promise<LockFailure | undefined> {
   if (lockCloud === undefined) return undefined;
   if (now < code.valid_from) return failureOfList(lockCloud, code);
@@ -74,7 +77,7 @@ async function failureOfList(cloud: LockCloud, code: MadeCode): Promise<LockFail
   const found = await cloud.findQrCodes({ lockId: code.lock_id, name: nameAtCloud(code.id) });
   if (found.kind === 'failed') return found;
   if (found.codes.some(({ qrCodeId }) => qrCodeId === code.qr_code_id)) return undefined;
-  return { kind: 'failed', failure: 'code_unknown', errcode: null, detail: 'the lock has no such code any more' };
+  return { kind: 'failed', failure: 'code_unknown', errcode: null, detail: 'the lock no longer has this code' };
 }
 
 async function raiseUnreadableCode(
@@ -102,5 +105,5 @@ async function raiseUnreadableCode(
     return true;
   });
   const facts = { alarm: 'entry_code_missing', entryCode: shortId(entryCodeId) };
-  if (raised) log.error(facts, 'a guest is here or comes soon, and the entry code cannot be read');
+  if (raised) log.error(facts, 'an entry code cannot be read during or shortly before the visit');
 }

@@ -14,8 +14,8 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { email: string; locale: Locale; ip: string; now: Date };
 
 /**
- * Queues the mail with a guest's link for erasure. The work is the same for every address and takes as long: the job that
- * writes the mail looks whether a guest has the address.
+ * Enqueues the mail with a guest's link for erasure. Does the same work for every address, so that timing
+ * reveals nothing: the job that writes the mail looks up whether a guest has the address.
  */
 export async function askErasure(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
   const fault = emailFault(ask.email);

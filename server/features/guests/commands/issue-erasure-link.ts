@@ -7,8 +7,8 @@ import { hasGuest, upsertLink } from '../store.ts';
 type Ask = { email: string; token: string; now: Date };
 
 /**
- * Makes the link of a token good, by which a guest's data is erased, and gives until when. Gives nothing when no guest has the
- * address, or the link has been used.
+ * Activates the link of a token, which erases a guest's data, and returns its expiry. Returns undefined when
+ * no guest has the address, or the link has been used.
  */
 export async function issueErasureLink(db: Queryable, { email, token, now }: Ask): Promise<Date | undefined> {
   if (!(await hasGuest(db, email))) return undefined;

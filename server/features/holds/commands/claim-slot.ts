@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/db/database.ts';
-import { askAtOnce } from '#server/features/payments/commands/ask-at-once.ts';
+import { queryAtOnce } from '#server/features/payments/commands/query-at-once.ts';
 import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { lockClaim, upsertReservationClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-/** Who has a slot at this instant. */
+/** The state of a slot's claim at one instant. */
 export type SlotClaim =
   | { readonly kind: 'free' }
   | {
@@ -16,7 +16,7 @@ export type SlotClaim =
     }
   | { readonly kind: 'reserved'; readonly reservationId: string };
 
-/** Reads who has a slot and keeps that from changing until the transaction ends. The caller holds the slot's lock. */
+/** Reads a slot's claim and locks it until the transaction ends. The caller holds the slot's lock. */
 export async function readClaim(tx: Transaction, slotId: string, now: Date): Promise<SlotClaim> {
   const claim = await lockClaim(tx, slotId);
   if (claim === undefined) return { kind: 'free' };
@@ -27,9 +27,9 @@ export async function readClaim(tx: Transaction, slotId: string, now: Date): Pro
 }
 
 /**
- * Gives a slot to a reservation and ends its hold, as paid when that is `ownHoldId`. Returns false when a reservation or
- * another member's live hold has the slot. Has the gateway asked at once about an attempt that the own hold leaves
- * open; the promotion use stays reserved, because its lock would come too late in the lock order.
+ * Claims a slot for a reservation and ends the hold on it, as paid when it is `ownHoldId`. Returns false when
+ * a reservation or another live hold has the slot. Enqueues a gateway query about an open attempt of that
+ * hold; its promotion use stays reserved, because its lock would come too late in the lock order.
  */
 export async function claimSlot(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function claimSlot(
     const ending = before.hold_id === ownHoldId ? 'paid' : 'expired';
     await endHold(tx, { holdId: before.hold_id, slotId, ending, actor: 'system', actorId: null, now });
     const attempt = ending === 'paid' ? await findOpenPaymentOfHold(tx, before.hold_id) : undefined;
-    if (attempt !== undefined) await askAtOnce(tx, { attempt, now });
+    if (attempt !== undefined) await queryAtOnce(tx, { attempt, now });
   }
   return true;
 }

@@ -11,7 +11,7 @@ export type EndedHold = {
   readonly now: Date;
 };
 
-/** Ends a hold and frees its slot; one that has ended already stays as it was. The caller holds the slot's lock. */
+/** Ends a hold and frees its slot. An ended hold stays unchanged. The caller holds the slot's lock. */
 export async function endHold(tx: Transaction, hold: EndedHold): Promise<void> {
   await deleteClaimOfHold(tx, hold.holdId);
   if (hold.ending === 'paid') await updateHoldPaid(tx, { holdId: hold.holdId, now: hold.now });

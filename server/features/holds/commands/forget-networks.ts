@@ -5,7 +5,7 @@ import { deleteNetworks } from '../store.ts';
 
 const AT_ONCE = 1_000;
 
-/** Deletes from which network slots were held, once that counts no more; returns of how many holds. */
+/** Deletes the networks of holds that no longer count; returns the number of holds. */
 export async function forgetNetworks(db: Queryable, now: Date): Promise<number> {
   const until = new Date(now.getTime() - KEPT_DAYS.networkOfHold * DAY);
   let forgotten = 0;

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { deleteClaimOfReservation, lockClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-/** Takes a slot from a reservation, and from whoever was paying for it: anybody may have it now. The caller holds its lock. */
+/** Deletes a reservation's claim and releases a hold beside it. The caller holds the slot's lock. */
 export async function freeSlot(
   tx: Transaction,
   { slotId, reservationId, now }: { slotId: string; reservationId: string; now: Date },

@@ -9,7 +9,7 @@ import { endHold } from './end-hold.ts';
 
 export type Release = { kind: 'released' } | { kind: 'nothing_held' } | { kind: 'slot_not_found' };
 
-/** Gives up the member's own hold of a slot. */
+/** Releases the member's own hold on a slot. */
 export function releaseHold(context: Context, ask: { slotId: string; member: Member; now: Date }): Promise<Release> {
   const { slotId, member, now } = ask;
   return context.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export function releaseHold(context: Context, ask: { slotId: string; member: Mem
 
 type Released = { readonly hold: LiveHold; readonly slotId: string; readonly member: Member; readonly now: Date };
 
-/** Ends the member's live hold, and the attempt to pay that is open by it. The caller holds the slot's lock. */
+/** Ends the member's live hold and sets aside its open attempt to pay. The caller holds the slot's lock. */
 export async function releaseLiveHold(tx: Transaction, { hold, slotId, member, now }: Released): Promise<void> {
   const attempt = await findOpenPaymentOfHold(tx, hold.holdId);
   if (attempt !== undefined) {

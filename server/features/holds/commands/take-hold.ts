@@ -28,7 +28,9 @@ export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_fou
 const TRIES = 4;
 const UNIQUE_VIOLATION = '23505';
 
-/** Takes a slot for a member while they pay. Asked again, it gives the same hold, never a longer one. */
+/**
+ * Takes a slot for a member while they pay. A repeated request returns the same hold and never extends it.
+ */
 export async function takeHold(
   context: Context,
   ask: { slotId: string; member: Member; ip: string; now: Date; requestId: string },
@@ -61,12 +63,12 @@ export async function takeHold(
     if (decision.kind !== 'granted') return decision;
     await endExpiredBesideReservations(context, wish);
     if (found.facts.ownReservationAwaitsPayment && (await holdBesideReservation(context, wish))) return decision;
-    // The facts changed under us: somebody let go, or another request of this member took the same of their two places.
+    // The facts changed: a hold was released, or a concurrent request of this member took the same place.
   }
   return { kind: 'refused', reason: 'slot_held' };
 }
 
-/** How much unpaid time there may be when a hold is taken that may itself end unpaid. */
+/** Unpaid seconds that may exist before a hold is taken, because the new hold may end unpaid too. */
 const secondsBefore = (minutes: number, holdMinutes: number) => Math.max(0, minutes - holdMinutes) * 60;
 
 function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWish): HoldDecision {
@@ -76,8 +78,8 @@ function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWi
 }
 
 /**
- * The member's own reservation has the slot and awaits its payment: the hold stands beside it. Whether it does: a payment may
- * have arrived since the caller looked, and another request of this member may take the same of their two places.
+ * Adds a hold to the claim of the member's own reservation that awaits payment. Returns false when a payment
+ * has arrived in between, or when a concurrent request of this member took the same of their two places.
  */
 async function holdBesideReservation(context: Context, wish: HoldWish): Promise<boolean> {
   try {
@@ -96,7 +98,7 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   const facts = (await findHoldFacts(tx, wish))?.facts;
   if (claim === undefined || facts === undefined || !facts.ownReservationAwaitsPayment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
-  // The decision has seen that a hold which still stands there has run out.
+  // The decision has found that a hold still on the claim has expired.
   const { hold_id: holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);
@@ -107,7 +109,7 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   return true;
 }
 
-/** What taking a free slot's hold writes in its own statement: the job for its expiry, and the history. */
+/** Writes the expiry job and the history, which TAKE_HOLD writes itself for a free slot. */
 async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt, requestId }: HoldWish): Promise<void> {
   await enqueue(tx, { kind: 'end-expired-hold', key: holdId, payload: { holdId }, runAt: expiresAt, now });
   await record(tx, {
@@ -122,7 +124,7 @@ async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt,
   });
 }
 
-/** The one statement clears expired holds of free slots only; those beside a reservation are ended one by one. */
+/** Ends expired holds beside reservations one by one, because TAKE_HOLD clears only those on free slots. */
 async function endExpiredBesideReservations({ db }: Context, { memberId, now }: HoldWish): Promise<void> {
   for (const expired of await listExpiredBesideReservations(db, { memberId, now })) {
     const { hold_id: holdId, slot_id: slotId } = expired;

@@ -6,14 +6,14 @@ import { forgetNetworks } from './forget-networks.ts';
 const LOOK_EVERY_MS = MINUTE;
 
 export type HoldWatch = {
-  /** Deletes networks that count no more, and raises the alarm for days of which too much is held without payment. */
+  /** Deletes networks that no longer count, and logs an alarm for each day with too many unpaid holds. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Looks every minute at how much of each location's day is held without payment. */
+/** Checks every minute which share of each location's day is held without payment. */
 export function watchHolds(parts: Parts): HoldWatch {
   let alarmed: ReadonlySet<string> = new Set();
   let looking: Promise<void> | undefined;
@@ -26,14 +26,14 @@ export function watchHolds(parts: Parts): HoldWatch {
     for (const { location, day, held, slots } of high) {
       if (alarmed.has(`${location} ${day}`)) continue;
       const facts = { alarm: 'held_share', location, day, held, slots, thresholdPercent: config.heldShareAlarm };
-      log.error(facts, 'much of a day is held without payment');
+      log.error(facts, 'too many slots of a day are held without payment');
     }
     alarmed = new Set(high.map(({ location, day }) => `${location} ${day}`));
   }
 
   function look(): Promise<void> {
     looking ??= lookNow()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'the holds could not be looked at'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'checking the shares of held slots failed'))
       .finally(() => {
         looking = undefined;
       });

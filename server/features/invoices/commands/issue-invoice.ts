@@ -21,7 +21,9 @@ import {
 type Ask = { readonly transactionId: string; readonly now: Date };
 type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
 
-/** Writes the invoice for a ticket that was paid for, once. Where the catalog names no seller, the brand and the location stand for it. */
+/**
+ * Writes the invoice of a paid ticket once. Without a seller in the catalog, brand and location replace it.
+ */
 export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
     const sale = await findSale(tx, transactionId);
@@ -38,11 +40,13 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
   });
 }
 
-/** Writes what takes an invoice back when its money goes back, once; with the same figures and people. */
+/**
+ * Writes the adjustment that reverses the invoice of refunded money, once, with the same figures and parties.
+ */
 export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
     const invoice = await findInvoiceOf(tx, { transactionId, kind: 'invoice' });
-    if (invoice === undefined) return { kind: 'later', reason: 'the invoice is not written yet' };
+    if (invoice === undefined) return { kind: 'later', reason: 'the invoice does not exist yet' };
     if (await findInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
     const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
@@ -51,7 +55,7 @@ export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now 
   });
 }
 
-/** Nobody is named as the seller: what is known of the house. */
+/** Returns the brand and the location as the seller, without a tax code, for a catalog that names none. */
 function standingIn({ brand }: Terms, { sold_at_name: place, sold_at_address: address }: SaleRow): InvoiceSeller {
   return {
     name: brand.name,

@@ -5,8 +5,8 @@ import { updateLastNumber } from '../store.ts';
 export type Skip = { readonly year: number; readonly last: number; readonly now: Date };
 
 /**
- * Has a year's invoices go on after a number that was given to somebody before a restore, so that none is given twice. Never
- * backwards. Whether it changed anything.
+ * Continues a year's invoice numbers after one that was issued before a restore, so that no number is issued
+ * twice. Never goes backwards. Returns whether it changed anything.
  */
 export function skipNumbers(db: Database, { year, last, now }: Skip): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -20,8 +20,8 @@ type Parts = Context & Counting;
 type Ask = { member: Member; input: AccountDeletion; now: Date; requestId: string };
 
 /**
- * Erases what is personal of a member and ends the account; payments and the ledger stay, and point at a row without a person.
- * What is still to come stands in the way, unless the member gives it up.
+ * Erases a member's personal data and ends the account; payments and the ledger stay, and refer to an
+ * anonymous row. Refuses while something is still to come, unless the member accepts its loss.
  */
 export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: 'deleted' } | Refused> {
   const known = await knowOwner(context, ask);
@@ -35,7 +35,7 @@ export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: '
 
 type Known = { kind: 'known'; passwordHash: string | null } | Refused;
 
-/** The password, or where there is none the address typed again, so that nobody deletes an account by mistake. */
+/** Checks the password, or without one the address typed again, so that no account is deleted by mistake. */
 async function knowOwner(context: Parts, { member, input, now }: Ask): Promise<Known> {
   const known = await checkOwnPassword(context, { member, password: input.password ?? '', field: 'password', now });
   if (known.kind === 'refused') return known;

@@ -16,14 +16,14 @@ import {
   type UpcomingReservationRow,
 } from '../store.ts';
 
-/** What a member would lose by leaving. */
+/** What a member would lose by deleting the account. */
 export type Belongings = {
   readonly holds: readonly HeldSlotRow[];
   readonly reservations: readonly UpcomingReservationRow[];
   readonly tickets: readonly UnusedTicketRow[];
 };
 
-/** Everything that a member has still to come, locked. */
+/** Reads and locks everything that a member has still to come. */
 export async function readBelongings(
   tx: Transaction,
   { memberId, now }: { memberId: string; now: Date },
@@ -31,7 +31,7 @@ export async function readBelongings(
   const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, { memberId, now }))];
   for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
   await lockTickets(tx, memberId);
-  // Read anew, now that none of it becomes anything else.
+  // Reads again under the locks, because it may have changed before.
   return {
     holds: await listHeldSlots(tx, memberId),
     reservations: await listUpcomingReservations(tx, { memberId, now }),
@@ -41,7 +41,7 @@ export async function readBelongings(
 
 type Leaving = { memberId: string; belongings: Belongings; now: Date };
 
-/** Frees the slots that a member holds or has reserved, and voids the tickets, all without a refund. */
+/** Frees the slots that a member holds or has reserved, and voids the tickets, without a refund. */
 export async function giveUpBelongings(context: Context, tx: Transaction, leaving: Leaving): Promise<void> {
   const { memberId, belongings, now } = leaving;
   for (const { hold_id: holdId, slot_id: slotId } of belongings.holds) {

@@ -3,13 +3,13 @@ import { letterAsHtml } from '../letter-as-html.ts';
 import { letterAsText } from '../letter-as-text.ts';
 import { MAILS } from '../mails.ts';
 
-/** A file of the preview, by its name. */
+/** A file of the preview, with its name. */
 export type PreviewPage = { readonly file: string; readonly content: string };
 
-/** As wide as a mail is shown on a narrow telephone. */
+/** The width of a mail on a narrow phone. */
 const FRAME = 'width: 360px; height: 900px; border: 1px solid #ccc; background: Canvas';
 
-/** Every mail in every language, as its reader gets it, and one page that shows them side by side. */
+/** Renders every mail in every language, and one page that shows them side by side. */
 export function previewPages(): PreviewPage[] {
   const mails = Object.values(MAILS)
     .flatMap(({ specimens }) => Object.entries(specimens))

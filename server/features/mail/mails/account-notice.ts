@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
@@ -13,7 +14,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 
 /** Events that the owner of an account gets a mail about, no matter who caused them. */
 export const ACCOUNT_NOTICES = [
@@ -30,14 +30,14 @@ export type AccountNotice = {
   readonly kind: (typeof ACCOUNT_NOTICES)[number];
   readonly name: string;
   readonly at: Date;
-  /** Where to take the account back; null when there is none any more. */
+  /** Where to regain the account; null when it no longer exists. */
   readonly url: string | null;
   readonly contact: { readonly hotline: string | null; readonly email: string | null };
   readonly brand: string;
 };
 
 export function accountNoticeLetter(notice: AccountNotice, locale: Locale): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const own = texts.accountNotice[notice.kind];
   const ways = [notice.contact.hotline, notice.contact.email].filter((way) => way !== null);
   return {
@@ -54,7 +54,7 @@ export function accountNoticeLetter(notice: AccountNotice, locale: Locale): Lett
   };
 }
 
-/** A person as the job remembers one whom the database no longer knows, or no longer at that address. */
+/** A recipient stored in the job, because the database no longer has the person or the address. */
 export type Remembered = { readonly email: string; readonly name: string; readonly locale: Locale };
 
 export type NoticeAsk = {
@@ -68,7 +68,9 @@ export type NoticeAsk = {
 
 const KEPT_DAYS = 3;
 
-/** Tells an account's owner what was done to it. An address that the job alone knows is not kept for longer than three days. */
+/**
+ * Notifies an account's owner of a change. An address that only the job has is kept for at most three days.
+ */
 export async function mailAccountNotice(context: Context, ask: NoticeAsk): Promise<JobOutcome> {
   const outcome = await send(context, ask);
   const isOver = ask.to !== undefined && ask.now.getTime() > ask.at.getTime() + KEPT_DAYS * DAY;

@@ -13,7 +13,7 @@ import { findEmailChange } from '../store.ts';
 
 type Ask = { token: string; now: Date };
 
-/** Mails the link that makes a new address the member's, to that address; to nobody once the link is dead. */
+/** Mails the link that confirms a new address to that address; sends nothing once the link is invalid. */
 export async function mailEmailChange(context: Context, { token, now }: Ask): Promise<JobOutcome> {
   const change = await findEmailChange(context.db, { tokenHash: hashToken(token), now });
   if (change === undefined) return done;

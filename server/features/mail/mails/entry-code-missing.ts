@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { shortId } from '#domain/basics/id.ts';
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { findMissingCode } from '#server/features/entry/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { slot } from '../specimen-facts.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { dateAndTime, type Visit } from '../visit.ts';
 
 export type MissingEntryCode = {
   readonly slot: Visit;
   readonly door: 'LOCATION' | 'ROOM';
-  /** Whether the lock cloud has it, and does not give it out. */
+  /** Whether the code exists at the lock cloud but cannot be read. */
   readonly isMade: boolean;
-  /** The first part of the reservation's id: the whole is its key. */
+  /** The first part of the reservation's id, because the whole id grants access to it. */
   readonly booking: string;
   readonly brand: string;
 };
 
-/** Tells the reception of a code that is not there shortly before its guest is. Never holds what opens a door. */
+/** Writes the letter to the reception about a missing code shortly before a visit. Never contains a code. */
 export function entryCodeMissingLetter(
   { slot, door, isMade, booking, brand }: MissingEntryCode,
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { subject, greeting, please, doors } = texts.entryCodeMissing;
   const { title, what, byItself } = isMade ? texts.entryCodeMissing.unreadable : texts.entryCodeMissing;
   return {
@@ -55,10 +55,9 @@ export function entryCodeMissingLetter(
   };
 }
 
-/** The language of those who work at the doors. */
-const OPERATORS_LOCALE = 'vi';
-
-/** Tells the location, else the brand's reception, of an entry code that is late or cannot be read; nobody once it is there or over. */
+/**
+ * Mails the location, or the brand's reception, about a late or unreadable code; sends nothing once it is available or over.
+ */
 export async function mailEntryCodeMissing(
   context: Context,
   { entryCodeId, since, now }: { entryCodeId: string; since?: number | undefined; now: Date },

@@ -8,33 +8,33 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import type { GuestErasure } from '#server/features/reservations/commands/erase-guest.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { contact, startTime } from '../specimen-facts.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Contact, contactSentence } from '../visit.ts';
 
 export type ErasedGuest = {
-  /** How many bookings the guest was erased from. */
+  /** How many reservations the guest was erased from. */
   readonly erased: number;
-  /** Visits still to come, from which the guest is erased by a day after each. */
+  /** Upcoming visits, from which the guest is erased by a day after each. */
   readonly ahead: readonly { readonly startTime: Date; readonly erasedBy: Day }[];
   readonly at: Date;
   readonly contact: Contact;
   readonly brand: string;
 };
 
-/** Confirms an erasure; names by which day the rest follows where a visit is still to come. */
+/** Writes the confirmation of an erasure, with the day by which upcoming visits follow. */
 export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedGuest, locale: Locale): Letter {
-  const texts = TEXTS[locale].guestErased;
+  const texts = MAIL_TEXTS[locale].guestErased;
   const isErased = erased > 0 || ahead.length === 0;
   const subject = isErased ? texts.subject : texts.subjectAhead;
   const ways = contactSentence(contact, locale);
   return {
     subject,
     title: subject,
-    greeting: TEXTS[locale].greeting(null),
+    greeting: MAIL_TEXTS[locale].greeting(null),
     blocks: [
       ...(isErased ? [words(texts.what(formatDateTime(at, locale)))] : []),
       ...(ahead.length === 0 ? [words(texts.last)] : [words(texts.ahead), visitsAhead(ahead, locale)]),
@@ -45,7 +45,7 @@ export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedG
 }
 
 function visitsAhead(ahead: ErasedGuest['ahead'], locale: Locale): Block {
-  const texts = TEXTS[locale].guestErased;
+  const texts = MAIL_TEXTS[locale].guestErased;
   const rows = ahead.map(({ startTime, erasedBy }) => ({
     label: formatDateTime(startTime, locale),
     value: texts.erasedBy(formatDay(erasedBy, locale)),
@@ -53,7 +53,7 @@ function visitsAhead(ahead: ErasedGuest['ahead'], locale: Locale): Block {
   return { kind: 'facts', rows };
 }
 
-/** For how many days the mail is tried: its job alone still has the address. */
+/** How many days sending is retried; only the job still has the address. */
 const CONFIRMATION_DAYS = 3;
 
 type Ask = {
@@ -63,7 +63,7 @@ type Ask = {
   now: Date;
 };
 
-/** Confirms an erasure to the guest. The address is stored with the job alone, for three days at most. */
+/** Confirms an erasure to the guest. Only the job stores the address, for at most three days. */
 export async function mailGuestErased(context: Context, { event, at, to, now }: Ask): Promise<JobOutcome> {
   const { email, locale, ...erasure } = to;
   const brand = await readBrand(context.db);
@@ -76,7 +76,7 @@ export async function mailGuestErased(context: Context, { event, at, to, now }: 
 
 const erasure = {
   erased: 2,
-  // Written as days are.
+  // Has the format of a Day.
   ahead: [{ startTime, erasedBy: '2026-11-29' as Day }],
   at: startTime,
   contact,
@@ -104,7 +104,7 @@ export const guestErased = defineMail({
               z.object({
                 startTime: z.coerce.date(),
                 endTime: z.coerce.date(),
-                erasedBy: z.iso.date().transform((day) => day as Day), // Written as days are.
+                erasedBy: z.iso.date().transform((day) => day as Day), // Has the format of a Day.
               }),
             )
             .readonly(),

@@ -13,7 +13,9 @@ import { accountLink, SITE } from '../specimen-facts.ts';
 
 type Ask = { email: string; token: string; locale: Locale; now: Date };
 
-/** Mails the link by which a guest's data is erased, when a guest has the address. Every try sends the same link. */
+/**
+ * Mails the link that erases a guest's data, when a guest has the address. Every retry sends the same link.
+ */
 export async function mailErasureLink(context: Context, { email, token, locale, now }: Ask): Promise<JobOutcome> {
   const validUntil = await issueErasureLink(context.db, { email, token, now });
   if (validUntil === undefined) return done;

@@ -6,15 +6,15 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { findPayment, visitIn } from '../store.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone';
@@ -25,10 +25,10 @@ export type PaymentReturned = {
   readonly name: string;
   readonly agreed: Vnd;
   readonly captured: Vnd;
-  /** Between which days the money is back; null when there is no word of that yet. */
+  /** The days between which the refund is expected; null when unknown. */
   readonly expected: ExpectedDays | null;
-  readonly slot: Visit;
-  /** Where all slots are shown. */
+  readonly slot: Visit & Booked;
+  /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
   readonly brand: string;
@@ -36,19 +36,19 @@ export type PaymentReturned = {
 
 export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): Letter {
   const { reason, name, agreed, captured, expected, slot, url, ...more } = facts;
-  const texts = TEXTS[locale].paymentReturned;
+  const texts = MAIL_TEXTS[locale].paymentReturned;
   const contact = contactSentence(more.contact, locale);
-  const when = expected === null ? TEXTS[locale].refundTakes : expectedSentence(expected, locale);
+  const when = expected === null ? MAIL_TEXTS[locale].refundTakes : expectedSentence(expected, locale);
   const back = [texts.back(formatVnd(captured, locale)), when];
   const rows = [
-    { label: TEXTS[locale].location, value: slot.location },
-    { label: TEXTS[locale].room, value: slot.room },
+    { label: MAIL_TEXTS[locale].location, value: slot.location },
+    ...roomAndPackage(slot, locale),
     ...dateAndTime(slot, locale),
   ];
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(
         reason === 'wrong_amount'
@@ -56,7 +56,7 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
           : texts.promotionGone(formatVnd(captured, locale)),
       ),
       { kind: 'facts', rows },
-      words(back.join(TEXTS[locale].betweenSentences)),
+      words(back.join(MAIL_TEXTS[locale].betweenSentences)),
       words(texts.again),
       button(texts.choose, url),
       ...(contact === null ? [] : [words(contact)]),
@@ -65,19 +65,18 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
   };
 }
 
-/** Tells a member that a captured payment bought nothing, why, and that it is on its way back. */
+/** Notifies a member that a captured payment bought nothing, why, and that it is being refunded. */
 export async function mailPaymentReturned(
   context: Context,
   { paymentId, reason, now }: { paymentId: string; reason: ReturnReason; now: Date },
 ): Promise<JobOutcome> {
   const row = await findPayment(context.db, paymentId);
   if (row === undefined || row.captured_amount === null) {
-    return { kind: 'dead', reason: 'there is no such captured payment' };
+    return { kind: 'dead', reason: 'the captured payment does not exist' };
   }
   const { email: to, name, locale, amount: agreed, captured_amount: captured } = row;
   const { refund_from: from, refund_until: until } = row;
   const brand = await readBrand(context.db);
-  const slot = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const url = links.location(context.publicUrl(), row.location_id);
   const letter = paymentReturnedLetter(
     {
@@ -86,7 +85,7 @@ export async function mailPaymentReturned(
       agreed,
       captured,
       expected: from && until ? { from, until } : null,
-      slot,
+      slot: visitIn(row),
       url,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,

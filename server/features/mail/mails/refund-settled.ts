@@ -1,52 +1,54 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { formatDay } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
-import { findRefund, type RefundRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
-import { type Contact, contactSentence, dateAndTime, type Visit } from '../visit.ts';
+import { findRefund, type RefundRow, visitIn } from '../store.ts';
+import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
 export type SettledRefund = {
   readonly name: string | null;
   readonly amount: Vnd;
-  /** The gateway has accepted it, and the bank may still take its time; else an operator has paid it back. */
+  /** Paid back by an operator; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
-  readonly expected: ExpectedDays;
-  /** What had been paid for. */
-  readonly slot: Visit | null;
+  /** The days between which it arrives; null when they are over. */
+  readonly expected: ExpectedDays | null;
+  /** The slot that was paid for. */
+  readonly slot: (Visit & Booked) | null;
   readonly contact: Contact;
   readonly brand: string;
 };
 
 export function refundSettledLetter(refund: SettledRefund, locale: Locale): Letter {
-  const texts = TEXTS[locale].refundSettled;
+  const texts = MAIL_TEXTS[locale].refundSettled;
   const { name, byHand, expected, slot, brand } = refund;
   const amount = formatVnd(refund.amount, locale);
   const contact = contactSentence(refund.contact, locale);
   const sentences = byHand
     ? [texts.byHand(amount)]
-    : [texts.byCard(amount), texts.bank, expectedSentence(expected, locale)];
+    : [texts.byCard(amount), texts.bank, ...(expected === null ? [] : [expectedSentence(expected, locale)])];
   const rows = slot && [
-    { label: TEXTS[locale].location, value: slot.location },
-    { label: TEXTS[locale].room, value: slot.room },
+    { label: MAIL_TEXTS[locale].location, value: slot.location },
+    ...roomAndPackage(slot, locale),
     ...dateAndTime(slot, locale),
   ];
   return {
     subject: texts.subject(amount),
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(sentences.join(TEXTS[locale].betweenSentences)),
+      words(sentences.join(MAIL_TEXTS[locale].betweenSentences)),
       ...(rows ? [words(texts.for), { kind: 'facts', rows } as const] : []),
       ...(contact === null ? [] : [words(contact)]),
     ],
@@ -54,18 +56,18 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
   };
 }
 
-/** Between which days the money is expected. */
+/** Returns the sentence about when the money is expected. */
 export function expectedSentence({ from, until }: ExpectedDays, locale: Locale): string {
-  return TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
+  return MAIL_TEXTS[locale].refundExpected(formatDay(from, locale), formatDay(until, locale));
 }
 
-/** Tells a member that a refund has been made. */
+/** Notifies a member that a refund was made. */
 export async function mailRefundSettled(
   context: Context,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<JobOutcome> {
   const row = await findRefund(context.db, refundId);
-  if (row?.state !== 'settled') return { kind: 'dead', reason: 'there is no such settled refund' };
+  if (row?.state !== 'settled') return { kind: 'dead', reason: 'the settled refund does not exist' };
   const { email: to, name, locale, amount } = row;
   const brand = await readBrand(context.db);
   const letter = refundSettledLetter(
@@ -73,7 +75,7 @@ export async function mailRefundSettled(
       name,
       amount,
       byHand: row.settled_by !== 'card',
-      expected: { from: row.expected_from, until: row.expected_until },
+      expected: row.expected_until < dayOf(now) ? null : { from: row.expected_from, until: row.expected_until },
       slot: slotOf(row),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
@@ -83,12 +85,14 @@ export async function mailRefundSettled(
   return deliver(context, { to, letter, locale, event: `refund-settled ${refundId}`, now });
 }
 
-function slotOf({ location_name: location, room_name: room, start_time, end_time }: RefundRow): Visit | null {
-  if (location === null || room === null || start_time === null || end_time === null) return null;
-  return { location, room, startTime: start_time, endTime: end_time };
+function slotOf(row: RefundRow): (Visit & Booked) | null {
+  const { location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time } = row;
+  if (location_name === null || room_code === null || room_name === null || program_name === null) return null;
+  if (slot_minutes === null || start_time === null || end_time === null) return null;
+  return visitIn({ location_name, room_code, room_name, program_name, slot_minutes, start_time, end_time });
 }
 
-const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
+export const settled: SettledRefund = { ...reservation, amount: 2_800_000, byHand: false, expected, slot };
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, heading, type Letter, words } from '../letter.ts';
@@ -14,18 +15,17 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
 type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
 
-/** Tells once more when and where, and how to get in. */
+/** Writes a reminder of when and where a visit is, and how to get in. */
 export function reminderLetter(
   reservation: RemindedReservation & { readonly reminder: Reminder },
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { name, location, address, startTime, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
@@ -52,17 +52,17 @@ export function reminderLetter(
   };
 }
 
-/** Reminds of a visit that is still to come. A reminder that could not be sent before the start is not sent at all. */
+/** Sends a reminder of an upcoming visit; none after its start. */
 export async function mailReminder(
   context: Context,
   { reservationId, reminder, now }: { reservationId: string; reminder: Reminder; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
   const at = whenToRemind(reminder, row.start_time, now);
   if (at === null) return done;
-  if (at > now) return { kind: 'later', reason: 'it is night', at };
+  if (at > now) return { kind: 'later', reason: 'no reminders are sent at night', at };
   const { email: to, locale } = row;
   const brand = await readBrand(context.db);
   const letter = reminderLetter(

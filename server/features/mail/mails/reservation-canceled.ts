@@ -10,6 +10,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import type { JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { deliver } from '../deliver.ts';
@@ -18,7 +19,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
@@ -26,29 +26,29 @@ export type CanceledReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly canceledBy: Canceler;
-    /** The money that goes back, to the card or by hand; null when nothing was paid. */
+    /** The refund, to the card or by hand; null when nothing was paid. */
     readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
-    /** Where all slots are shown. */
+    /** The page with all slots of the location. */
     readonly url: string;
     readonly contact: Contact;
     readonly brand: string;
   };
 
 export function reservationCanceledLetter(reservation: CanceledReservation, locale: Locale): Letter {
-  const texts = TEXTS[locale].reservationCanceled;
+  const texts = MAIL_TEXTS[locale].reservationCanceled;
   const { name, location, startTime, refund, url, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   const rows = [
-    { label: TEXTS[locale].location, value: location },
+    { label: MAIL_TEXTS[locale].location, value: location },
     ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
   ];
   return {
     subject: texts.subject(location, formatDateTime(startTime, locale)),
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(`${texts.canceled[reservation.canceledBy]}${TEXTS[locale].betweenSentences}${texts.codes}`),
+      words(`${texts.canceled[reservation.canceledBy]}${MAIL_TEXTS[locale].betweenSentences}${texts.codes}`),
       { kind: 'facts', rows },
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       words(texts.calendar),
@@ -60,19 +60,19 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
 }
 
 function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale: Locale): Block[] {
-  const texts = TEXTS[locale].reservationCanceled;
+  const texts = MAIL_TEXTS[locale].reservationCanceled;
   const amount = formatVnd(refund.amount, locale);
   const sentences = [
     refund.byHand ? texts.refundByHand(amount) : texts.refund(amount),
     expectedSentence(refund, locale),
   ];
-  return [heading(texts.yourRefund), words(sentences.join(TEXTS[locale].betweenSentences))];
+  return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
-/** Mails that a reservation is canceled, by whom, what comes back and when, and what takes it out of the calendar. */
+/** Mails a cancellation: who canceled, the refund, and a calendar file that removes the entry. */
 export async function mailReservationCanceled(
   context: Context,
-  // Former releases did not write down who had: it could only be the member.
+  // Jobs of earlier releases do not say who canceled; only members could.
   {
     reservationId,
     canceledBy = 'member',
@@ -81,7 +81,7 @@ export async function mailReservationCanceled(
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
-    return { kind: 'dead', reason: 'there is no such canceled reservation' };
+    return { kind: 'dead', reason: 'the canceled reservation does not exist' };
   }
   const { email: to, locale, canceled_at: canceledAt } = row;
   const reservation = { ...(await factsOf(context, row)), canceledBy };
@@ -120,7 +120,7 @@ function calendarOf(
   { brand, contact, location, room, startTime, endTime }: CanceledReservation,
   row: ReservationRow & { canceled_at: Date },
 ): Mail['calendar'] & object {
-  const texts = TEXTS[row.locale];
+  const texts = MAIL_TEXTS[row.locale];
   return calendarFile({
     reservationId: row.id,
     madeAt: row.created_at,

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { deliver } from '../deliver.ts';
@@ -19,10 +20,9 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
-/** What can be said about canceling: until when it is free and what comes back, or why it is not possible. */
+/** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
   | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
@@ -31,14 +31,14 @@ export type ConfirmedReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly address: string;
-    /** What was paid for it by card; null when nothing was. */
+    /** The amount paid by card; null when nothing was. */
     readonly paid: Vnd | null;
-    /** What paid for it in place of money. */
+    /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
     readonly url: string;
-    /** Whether the codes are shown to its member only. */
+    /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;
-    /** Where a guest without an account has the name and address erased; null for a member. */
+    /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
     readonly contact: Contact;
@@ -46,19 +46,19 @@ export type ConfirmedReservation = Visit &
   };
 
 export function reservationConfirmedLetter(reservation: ConfirmedReservation, locale: Locale): Letter {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
   return {
     subject: texts.subject(location, formatDateTime(startTime, locale)),
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(texts.thanks),
       facts(reservation, locale),
       button(texts.view, url),
       heading(texts.entry),
-      words(entrySentences(reservation, locale).join(TEXTS[locale].betweenSentences)),
+      words(entrySentences(reservation, locale).join(MAIL_TEXTS[locale].betweenSentences)),
       ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
       words(texts.calendar),
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
@@ -69,7 +69,7 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
 }
 
 function guestData(url: string, locale: Locale): Block[] {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   return [
     heading(texts.guestData),
     words(texts.eraseData(KEPT_DAYS.guest)),
@@ -78,7 +78,7 @@ function guestData(url: string, locale: Locale): Block[] {
 }
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { location, address, paid, voucher } = reservation;
   const rows = [
     { label: texts.location, value: location },
@@ -91,32 +91,32 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   return { kind: 'facts', rows };
 }
 
-/** How the QR codes work, in sentences. */
+/** Returns sentences about how the QR codes work. */
 export function entrySentences(
   { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
   locale: Locale,
 ): string[] {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const codes = texts.codes(formatTime(startTime), formatTime(endTime));
   return needsLogIn ? [codes, texts.logIn] : [codes];
 }
 
 function cancellationWords(rule: CancellationRule, locale: Locale): string {
-  const texts = TEXTS[locale].reservationConfirmed;
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
   if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
   const until = texts.freeUntil(formatDateTime(rule.until, locale));
   const sentences =
     rule.refund === 0 ? [until] : [until, texts.refund(formatVnd(rule.refund, locale)), texts.afterwards];
-  return sentences.join(TEXTS[locale].betweenSentences);
+  return sentences.join(MAIL_TEXTS[locale].betweenSentences);
 }
 
-/** Mails a reservation's confirmation, unless it has been canceled or is over by now. */
+/** Mails the confirmation of a reservation, unless it is canceled or over. */
 export async function mailReservationConfirmed(
   context: Context,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now)) return done;
   const { email: to, locale } = row;
   const reservation = await factsOf(context, row, now);
@@ -186,7 +186,7 @@ function calendarOf(
   reservation: ConfirmedReservation,
 ): Mail['calendar'] & object {
   const { brand, contact, location, address, room, url, startTime, endTime } = reservation;
-  const texts = TEXTS[row.locale];
+  const texts = MAIL_TEXTS[row.locale];
   return calendarFile({
     reservationId: row.id,
     madeAt: row.created_at,

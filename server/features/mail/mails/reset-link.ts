@@ -14,7 +14,7 @@ import { defineMail } from '../mail.ts';
 import { accountLink } from '../specimen-facts.ts';
 import { findMember, findMemberByEmail, findResetEnd, type MemberRow } from '../store.ts';
 
-/** `token` is the link that an earlier try at this mail has made. */
+/** `token` is the link that an earlier attempt made. */
 type Try = { event: string; token?: string | undefined; now: Date };
 
 /** Mails a link for a new password, when an account has the address. */
@@ -26,7 +26,7 @@ export async function mailPasswordReset(
   return member === undefined ? done : sendLink(context, { member, kind: 'resetPassword', ...attempt });
 }
 
-/** Tells whose account was joined by Google, with a link for a password beside it. */
+/** Notifies the owner of an account joined by Google, with a link for a password. */
 export async function mailAccountJoined(
   context: Context,
   { memberId, ...attempt }: Try & { memberId: string },
@@ -51,8 +51,8 @@ async function sendLink(context: Context, sending: Sending): Promise<JobOutcome>
 type Link = { token: string; validUntil: Date };
 
 /**
- * The link of a mail is the same at every try, so that a mail of which the answer was lost is no other one when it is sent
- * again. None is mailed for a wish for a new password that a newer link or a new password has met.
+ * Returns the mail's link. Retries use the same link, so that a mail whose answer was lost is not sent in two
+ * versions. Returns undefined for a password request that a newer link or a new password has replaced.
  */
 async function makeLink(tx: Transaction, { event, token, kind, member, now }: Sending): Promise<Link | undefined> {
   if (token !== undefined) {

@@ -8,15 +8,23 @@ import { readBrand } from '#server/features/brand/queries.ts';
 import { nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
-import { findPayment } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
-import { type Contact, contactSentence, dateAndTime, formatFullDay, type Visit } from '../visit.ts';
+import { findPayment, visitIn } from '../store.ts';
+import {
+  type Booked,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  formatFullDay,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 export type FreeSlot = Visit & { readonly url: string };
 
@@ -25,33 +33,33 @@ export type ReadyTicket = {
   readonly amount: Vnd;
   readonly program: string;
   readonly minutes: number;
-  /** The slot that was paid for and that this payment could not book, and why. */
-  readonly gone: Visit;
+  /** The slot that was paid for but not booked. */
+  readonly gone: Visit & Booked;
   readonly because: UnusedTicketReason;
   readonly nearest: readonly FreeSlot[];
-  /** Where all slots are shown. */
+  /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
   readonly brand: string;
 };
 
 export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
-  const texts = TEXTS[locale].ticketReady;
+  const texts = MAIL_TEXTS[locale].ticketReady;
   const { gone, program, nearest } = ticket;
   const contact = contactSentence(ticket.contact, locale);
   const rows = [
-    { label: TEXTS[locale].location, value: gone.location },
-    { label: TEXTS[locale].room, value: gone.room },
+    { label: MAIL_TEXTS[locale].location, value: gone.location },
+    ...roomAndPackage(gone, locale),
     ...dateAndTime(gone, locale),
   ];
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(ticket.name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),
       { kind: 'facts', rows },
-      words(texts.ticket(program, TEXTS[locale].minutes(ticket.minutes))),
+      words(texts.ticket(program, MAIL_TEXTS[locale].minutes(ticket.minutes))),
       ...(nearest.length === 0 ? [words(texts.none)] : [heading(texts.nearest), slotLinks(nearest, locale)]),
       button(texts.choose, ticket.url),
       ...(contact === null ? [] : [words(contact)]),
@@ -61,42 +69,44 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
 }
 
 function whyGone(because: UnusedTicketReason, locale: Locale): (amount: string) => string {
-  const { gone, notTaken } = TEXTS[locale].ticketReady;
+  const { gone, notTaken } = MAIL_TEXTS[locale].ticketReady;
   return because === 'slot_booked' || because === 'slot_held' ? gone : notTaken[because];
 }
 
 function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
   const label = ({ startTime, endTime, room, location }: FreeSlot) => {
-    const time = TEXTS[locale].ticketReady.slot(formatFullDay(startTime, locale), formatTimeRange(startTime, endTime));
+    const time = MAIL_TEXTS[locale].ticketReady.slot(
+      formatFullDay(startTime, locale),
+      formatTimeRange(startTime, endTime),
+    );
     return `${time} · ${room} · ${location}`;
   };
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
 }
 
-/** How many other times are named. */
+/** How many alternative slots are listed. */
 const NEAREST = 5;
 
-/** Tells a member why the payment did not book the slot and that a ticket waits, unless the ticket has been used or refunded by now. */
+/** Notifies a member why the payment did not book the slot, while the ticket is neither used nor refunded. */
 export async function mailTicketReady(
   context: Context,
   { paymentId, because, now }: { paymentId: string; because: UnusedTicketReason; now: Date },
 ): Promise<JobOutcome> {
   const { db } = context;
   const row = await findPayment(db, paymentId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such payment' };
+  if (row === undefined) return { kind: 'dead', reason: 'the payment does not exist' };
   if (!row.ticket_waits) return done;
   const { email: to, name, locale, program_id: programId } = row;
   const site = context.publicUrl();
   const brand = await readBrand(db);
   const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, locale, limit: NEAREST });
-  const gone = { location: row.location_name, room: row.room_name, startTime: row.start_time, endTime: row.end_time };
   const letter = ticketReadyLetter(
     {
       name,
       amount: row.amount,
       program: row.program_name,
       minutes: row.duration_minutes,
-      gone,
+      gone: visitIn(row),
       because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
       url: links.location(site, row.location_id),
@@ -138,7 +148,7 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const ticketReady = defineMail({
-  // Jobs of a former version give no reason: others had taken their slots.
+  // Jobs of an earlier version have no reason; their slots had been taken by others.
   job: defineOwed(z.object({ paymentId: z.uuid(), because: z.enum(UNUSED_TICKET_REASONS).default('slot_booked') })),
   send: (context, ask, now) => mailTicketReady(context, { ...ask, now }),
   specimens: {

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Block, button, type Letter, words } from '../letter.ts';
@@ -13,22 +14,21 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
-/** A reservation that was opened for a member who was to pay for it. */
+/** A reservation that was opened for a member to pay later. */
 export type UnpaidReservation = Visit &
   Booked & {
     readonly name: string | null;
-    /** The reservation's page, or all slots when it is released. */
+    /** The reservation's page, or the page with all slots when it is released. */
     readonly url: string;
     readonly contact: Contact;
     readonly brand: string;
   };
 
 export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
-  const texts = TEXTS[locale].paymentDue;
-  const when = TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
+  const texts = MAIL_TEXTS[locale].paymentDue;
+  const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
   return letterOf(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
@@ -40,7 +40,7 @@ export function reservationReleasedLetter(
   released: UnpaidReservation & { readonly isTimeOver: boolean },
   locale: Locale,
 ): Letter {
-  const texts = TEXTS[locale].reservationReleased;
+  const texts = MAIL_TEXTS[locale].reservationReleased;
   return letterOf(released, locale, {
     subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
     title: texts.title,
@@ -60,14 +60,14 @@ function letterOf(
   const sentence = contactSentence(contact, locale);
   return {
     ...own,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [...own.blocks, ...(sentence === null ? [] : [words(sentence)])],
     signature: brand,
   };
 }
 
 function facts(reservation: UnpaidReservation, locale: Locale): Block {
-  const texts = TEXTS[locale];
+  const texts = MAIL_TEXTS[locale];
   const { location } = reservation;
   const rows = [
     { label: texts.location, value: location },
@@ -79,10 +79,10 @@ function facts(reservation: UnpaidReservation, locale: Locale): Block {
 
 type About = { readonly reservationId: string; readonly now: Date };
 
-/** Mails that a reservation is still to be paid and by when, unless it has been paid or given up meanwhile. */
+/** Mails the deadline for payment, unless the reservation is paid or canceled. */
 export async function mailPaymentDue(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
-  if (row === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
   const url = links.reservation(context.publicUrl(), row.id);
@@ -90,11 +90,11 @@ export async function mailPaymentDue(context: Context, { reservationId, now }: A
   return deliver(context, { to, letter, locale, event: `payment-due ${reservationId}`, now });
 }
 
-/** Mails that a reservation which was not paid is released, and that nothing was charged. */
+/** Mails that an unpaid reservation was released, and that nothing was charged. */
 export async function mailReservationReleased(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
-    return { kind: 'dead', reason: 'there is no such released reservation' };
+    return { kind: 'dead', reason: 'the released reservation does not exist' };
   const { email: to, locale, pay_by: payBy, canceled_at: releasedAt } = row;
   const isTimeOver = payBy !== null && payBy <= releasedAt;
   const url = links.location(context.publicUrl(), row.location_id);

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
@@ -12,7 +13,6 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { SITE, startTime } from '../specimen-facts.ts';
 import { findVerification } from '../store.ts';
-import { TEXTS } from '../texts/texts.ts';
 
 export type Verification = {
   readonly name: string;
@@ -22,11 +22,11 @@ export type Verification = {
 };
 
 export function verificationLetter({ name, url, validUntil, brand }: Verification, locale: Locale): Letter {
-  const texts = TEXTS[locale].verification;
+  const texts = MAIL_TEXTS[locale].verification;
   return {
     subject: texts.subject,
     title: texts.title,
-    greeting: TEXTS[locale].greeting(addressee(name)),
+    greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(texts.welcome),
       button(texts.confirm, url),
@@ -37,7 +37,7 @@ export function verificationLetter({ name, url, validUntil, brand }: Verificatio
   };
 }
 
-/** Mails the link that verifies a member's address; to nobody who is verified already or whose links have all run out. */
+/** Mails the link that verifies a member's address; nothing when it is verified or every link has expired. */
 export async function mailVerification(
   context: Context,
   { memberId, token, redirect, now }: { memberId: string; token: string; redirect?: string | undefined; now: Date },

@@ -13,13 +13,14 @@ export type PaymentMove = {
   readonly now: Date;
 };
 
-/** Moves an attempt that was not captured to another state. */
+/** Changes the state of an attempt that is not captured; throws for a forbidden change. */
 export async function movePayment(
   tx: Transaction,
   { attempt, to, responseCode, actor, actorId = null, now }: PaymentMove,
 ): Promise<void> {
   if (attempt.state === to) return;
-  if (!paymentMayBecome(attempt.state, to)) throw new Error(`A payment that is ${attempt.state} never becomes ${to}`);
+  if (!paymentMayBecome(attempt.state, to))
+    throw new Error(`Payment ${attempt.id} cannot change from ${attempt.state} to ${to}`);
   await updateState(tx, { id: attempt.id, state: to, responseCode, now });
   await record(tx, {
     at: now,

@@ -5,7 +5,7 @@ import { updateBuyer } from '../store.ts';
 
 type Naming = { readonly paymentId: string; readonly buyer: Buyer; readonly memberId: string; readonly now: Date };
 
-/** Has the invoice of a payment that is still open made out to a company. The caller holds the slot's lock. */
+/** Names a company as the buyer on the invoice of an open payment. The caller holds the slot's lock. */
 export async function nameBuyer(tx: Transaction, { paymentId, buyer, memberId, now }: Naming): Promise<void> {
   await updateBuyer(tx, { id: paymentId, buyer });
   await record(tx, {

@@ -8,8 +8,8 @@ import type { AttemptToPay } from '../queries.ts';
 import { insertTransaction, updateCaptured } from '../store.ts';
 
 /**
- * Notes captured money: the attempt's end and its one line of the ledger, whose id it gives. A number that the gateway has given
- * another payment already is not this one's: the money is noted without it, with an alarm.
+ * Records captured money: ends the attempt and inserts its one transaction, whose id it returns. When another
+ * payment already has the gateway's transaction number, records the capture without it and logs an alarm.
  */
 export async function recordCapture(
   { log }: Pick<Context, 'log'>,
@@ -20,11 +20,12 @@ export async function recordCapture(
     now,
   }: { attempt: AttemptToPay; capture: { amount: number; transactionNo: string | null }; now: Date },
 ): Promise<string> {
-  if (!paymentMayBecome(attempt.state, 'captured')) throw new Error('A payment is captured once');
+  if (!paymentMayBecome(attempt.state, 'captured'))
+    throw new Error(`Payment ${attempt.id} cannot be captured while it is ${attempt.state}`);
   const id = randomUUID();
   const transactionNo = await updateCaptured(tx, { id: attempt.id, ...capture, now });
   if (transactionNo !== capture.transactionNo) {
-    log.error({ payment: shortId(attempt.id) }, "a capture came under the gateway's number of another payment");
+    log.error({ payment: shortId(attempt.id) }, "a capture has another payment's gateway transaction number");
   }
   await insertTransaction(tx, {
     id,

@@ -3,7 +3,7 @@ import type { Vnd } from '#domain/basics/money.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertTransaction } from '../store.ts';
 
-/** The ledger line of a ticket that nobody paid for, because it is for trying out. Gives its id. */
+/** Inserts the transaction of a demo ticket, which was not paid. Returns its id. */
 export async function recordDemo(
   tx: Transaction,
   { memberId, amount, now }: { memberId: string; amount: Vnd; now: Date },

@@ -8,16 +8,15 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { insertRefund, listHolidays, type RefundReason } from '../store.ts';
 
 export type RefundWish = {
-  /** The capture whose money goes back, the whole of it. */
+  /** The capture to refund in full. */
   readonly transactionId: string;
   readonly reason: RefundReason;
   readonly now: Date;
 };
 
 /**
- * Puts captured money on its way back, and gives the refund's id; null where nothing was captured. A job sends it to the
- * gateway that took the money; where none did, it waits for an operator. A refund of a ticket is entered into the ledger by
- * whoever voids the ticket.
+ * Requests the refund of a capture and returns its id; null when nothing was captured. A job sends a card
+ * refund; any other waits for an operator. For a voided ticket the caller posts the refund to the ledger.
  */
 export async function requestRefund(
   tx: Transaction,

@@ -17,13 +17,13 @@ import { settleRefund } from './settle-refund.ts';
 type Sending = { readonly refundId: string; readonly now: Date };
 
 /**
- * Has the gateway send a refund back. It is asked to once; while what became of that is not known for good, it is only asked
- * about, by the refund's own reference, and asked to again when the gateway has no record of it.
+ * Has the gateway send a refund. Orders it once, then queries it by the refund's own reference until the
+ * outcome is final; orders it again only when the gateway has no record of it.
  */
 export async function sendRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
   const refund = await findCardRefund(context.db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
-  // Whoever tries it again is to read why that is no use.
+  // A repeated run reports again why the refund failed.
   if (refund.state === 'failed') return rejected(refund.rejected_with ?? '?');
   const { gateway } = context;
   if (gateway === undefined) return later(refund, 'no payment gateway is configured', now);
@@ -37,8 +37,8 @@ export async function sendRefund(context: Context, { refundId, now }: Sending): 
 }
 
 /**
- * Asks the gateway about a refund that was paid back by hand while it might have carried it out too: then the money went out
- * twice, and an operator has to know. Repeated until the answer is final.
+ * Queries the gateway about a refund that was paid by hand while the gateway might have carried it out too.
+ * Then the refund was paid twice, and an alarm is logged. Repeats until the answer is final.
  */
 export async function checkHandRefund(context: Context, { refundId, now }: Sending): Promise<JobOutcome> {
   const refund = await findCardRefund(context.db, refundId);
@@ -53,7 +53,9 @@ export async function checkHandRefund(context: Context, { refundId, now }: Sendi
 
 const AWAY: RefundAnswer = { kind: 'unknown', reason: 'network', detail: 'no payment gateway is configured' };
 
-/** Longer than any request lasts: one that another worker sent is not overtaken on its way. */
+/**
+ * Longer than any request lasts, so that a request of another worker is not repeated while it is under way.
+ */
 const ON_ITS_WAY = MINUTE;
 
 function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | { readonly kind: 'no_record' } {
@@ -62,7 +64,7 @@ function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | 
   const { responseCode, transactionNo, amount, fields } = answer.message;
   const meaning = meaningOfResponseCode(responseCode);
   if (amount.kind === 'vnd' && amount.amount !== refund.amount) {
-    return { kind: 'unknown', reason: 'undecided', detail: `the gateway speaks of ${amount.amount} VND` };
+    return { kind: 'unknown', reason: 'undecided', detail: `the gateway reports ${amount.amount} VND` };
   }
   if (meaning === 'paid') return { kind: 'accepted', transactionNo, fields };
   if (meaning === 'failed') return { kind: 'rejected', responseCode, fields };
@@ -71,11 +73,11 @@ function readAnswer(answer: QueryAnswer, refund: CardRefundRow): RefundAnswer | 
 
 type WithGateway = Context & { readonly gateway: PaymentGateway };
 
-/** That it was asked to is written before it is: whoever comes next asks what became of that, before doing anything. */
+/** Records the order before sending it, so that the next run queries its outcome before ordering again. */
 async function order(context: WithGateway, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
   const { id, orders, merch_txn_ref: merchTxnRef, org_merch_txn_ref: orgMerchTxnRef, amount } = refund;
   if (!(await updateRefundOrdered(context.db, { id, orders, now }))) {
-    return later(refund, 'it is being sent by another worker', now);
+    return later(refund, 'another worker is sending it', now);
   }
   const answer = await context.gateway.refund({ merchTxnRef, orgMerchTxnRef, amount, operator: 'yumori' });
   return conclude(context, { refund, answer, isRepeated: refund.state === 'sent', now });
@@ -84,7 +86,7 @@ async function order(context: WithGateway, refund: CardRefundRow, now: Date): Pr
 type Conclusion = {
   refund: CardRefundRow;
   answer: RefundAnswer;
-  /** It answers an order that was made before, whose own answer nobody knows. */
+  /** Whether it answers a repeated order, after the first order's outcome was unknown. */
   isRepeated: boolean;
   now: Date;
 };
@@ -113,21 +115,23 @@ function rejected(responseCode: string): JobOutcome {
 async function accept(context: Context, refund: CardRefundRow, now: Date): Promise<JobOutcome> {
   const settling = await settleRefund(context.db, { refundId: refund.id, by: 'gateway', now });
   if (settling.kind === 'already_settled' && settling.by === 'hand') {
-    context.log.error({ refund: shortId(refund.id) }, 'a refund went out twice: by hand and by the gateway');
+    context.log.error({ refund: shortId(refund.id) }, 'a refund was paid twice: by hand and by the gateway');
   }
   context.wakeQueue();
   return done;
 }
 
-/** Whoever refuses to do it again may have done it the first time: it is asked about, and somebody should look. */
+/**
+ * Handles the rejection of a repeated order: the first may have succeeded. Queries again, and logs an alarm.
+ */
 function doubt({ log }: Context, { refund, responseCode, now }: Rejection): JobOutcome {
-  log.error({ refund: shortId(refund.id), responseCode }, 'a refund was rejected when it was asked for again');
-  return later(refund, `undecided: asked for again, it was rejected with code ${responseCode}`, now);
+  log.error({ refund: shortId(refund.id), responseCode }, 'the gateway rejected a repeated refund order');
+  return later(refund, `undecided: the repeated order was rejected with code ${responseCode}`, now);
 }
 
 type Rejection = { refund: CardRefundRow; responseCode: string; now: Date };
 
-/** Whether it was still to be decided. */
+/** Marks a refund as failed. Returns false when it had already changed. */
 function fail({ db }: Context, { refund, responseCode, now }: Rejection): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await updateRefund(tx, { id: refund.id, from: 'sent', to: 'failed', now }))) return false;
@@ -145,7 +149,7 @@ function fail({ db }: Context, { refund, responseCode, now }: Rejection): Promis
   });
 }
 
-/** Money that is owed is never given up: after a growing pause, an hour at most, it is tried again. */
+/** Retries without end, because the money is owed. The delay grows to at most an hour. */
 function later({ requested_at: since }: CardRefundRow, reason: string, now: Date): JobOutcome {
   const pause = Math.min(HOUR, Math.max(2 * SECOND, now.getTime() - since.getTime()));
   return { kind: 'later', reason, at: new Date(now.getTime() + pause) };

@@ -1,12 +1,13 @@
 import type { Transaction } from '#server/db/database.ts';
 import { giveBackPromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import type { AttemptToPay } from '../queries.ts';
-import { askAtOnce } from './ask-at-once.ts';
 import { movePayment } from './move-payment.ts';
+import { queryAtOnce } from './query-at-once.ts';
 
 /**
- * The member no longer pays by this open attempt: its promotion use is free for others at once. The gateway is asked at once
- * whether it was paid, and goes on being asked, because its address may still be open somewhere. The caller holds the locks of slot and promotion.
+ * Sets aside an open attempt that the member no longer pays by, and frees its promotion use. Queries the
+ * gateway at once and later, because its page may still be open. The caller holds the locks of slot and
+ * promotion.
  */
 export async function setAsideAttempt(
   tx: Transaction,
@@ -21,5 +22,5 @@ export async function setAsideAttempt(
     actorId: attempt.memberId,
     now,
   });
-  await askAtOnce(tx, { attempt, now });
+  await queryAtOnce(tx, { attempt, now });
 }

@@ -9,9 +9,9 @@ import { insertTransaction, lockRefund, type RefundRow, updateRefundSettled } fr
 
 type Settling = {
   readonly refundId: string;
-  /** From where the money went back. */
+  /** How the money was paid back. */
   readonly by: 'gateway' | 'hand';
-  /** Who says so, when it is not whoever paid it. */
+  /** Set when an operator reports a settlement by the gateway. */
   readonly saidBy?: 'operator';
   readonly now: Date;
 };
@@ -21,7 +21,7 @@ export type RefundSettling =
   | { readonly kind: 'already_settled'; readonly amount: number; readonly by: 'gateway' | 'hand' }
   | { readonly kind: 'unknown_refund' | 'not_by_gateway' };
 
-/** Notes that a refund's money has gone back, once: its line of money, its entry in the ledger, and a mail. */
+/** Settles a refund once: inserts its transaction, its ledger entry and a mail. */
 export function settleRefund(db: Database, settling: Settling): Promise<RefundSettling> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, settling.refundId);
@@ -43,7 +43,7 @@ async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: S
   const payload = { refundId: id };
   await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
   if (by === 'hand' && refund.payment_id !== null && state !== 'requested') {
-    // By then a request that was on its way has arrived, or never will.
+    // After this time, a request that was under way has reached the gateway or failed.
     const runAt = new Date(now.getTime() + HOUR);
     await enqueue(tx, { kind: 'check-hand-refund', key: id, payload, runAt, now });
   }
@@ -59,7 +59,7 @@ async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: S
   });
 }
 
-/** From where the money went: what the gateway does not send back comes out of the till. */
+/** Returns the source of the money: what the gateway does not send back is paid at the reception. */
 function moneyOf(refund: RefundRow, by: Settling['by']) {
   if (by === 'gateway') return { method: 'card', paymentId: refund.payment_id } as const;
   return { method: refund.captured_by === 'demo' ? 'demo' : 'reception', paymentId: null } as const;

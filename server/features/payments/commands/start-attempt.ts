@@ -4,7 +4,7 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { insertPayment, type NewPayment } from '../store.ts';
 
-/** Writes down an attempt to pay, and when the gateway will be asked about it should no answer come. */
+/** Inserts an attempt to pay, and enqueues the gateway query for when no answer arrives. */
 export async function startAttempt(tx: Transaction, payment: NewPayment & { holdEndsAt: Date }): Promise<void> {
   const { id, memberId, amount, now, holdEndsAt } = payment;
   await insertPayment(tx, payment);

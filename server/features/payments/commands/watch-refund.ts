@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { findRefund } from '../store.ts';
 
-/** Raises the alarm about a refund that has not settled in the time that its owner was told, each day until it has. */
+/** Logs an alarm every day about a refund that is not settled within the time promised to its owner. */
 export async function watchRefund(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { refundId, now }: { refundId: string; now: Date },
@@ -12,5 +12,5 @@ export async function watchRefund(
   const refund = await findRefund(db, refundId);
   if (refund === undefined || refund.state === 'settled') return done;
   log.error({ refund: shortId(refundId), state: refund.state }, 'a refund has not settled within 21 working days');
-  return { kind: 'later', reason: 'it has not settled within 21 working days', at: new Date(now.getTime() + DAY) };
+  return { kind: 'later', reason: 'not settled after 21 working days', at: new Date(now.getTime() + DAY) };
 }

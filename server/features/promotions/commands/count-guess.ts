@@ -13,8 +13,8 @@ export type Guess = {
 };
 
 /**
- * Counts a typed code that nobody has made, whichever way it was sent; or refuses it, and a right one too, once too many were
- * wrong. To be called before anything tells whether the code is right, and outside a transaction that may be rolled back.
+ * Counts a typed code that does not exist; once the limit is reached, refuses every code, existing or not.
+ * Call it before anything reveals whether the code exists, and outside a transaction that may roll back.
  */
 export async function countGuess(context: Counting, guess: Guess): Promise<Refused | undefined> {
   const found = await findPromotionId(context.db, guess.typedCode);

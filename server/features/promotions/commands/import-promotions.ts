@@ -1,6 +1,6 @@
 import { rowSet } from '#server/db/row-set.ts';
 
-/** The rows that a catalog sets. The counts are its own at first only: each use is counted here. */
+/** The rows that a catalog sets. Only the first import sets the counts; the server counts uses afterwards. */
 export const PROMOTIONS = rowSet('promotions', ['code'], {
   columns: {
     code: 'text',

@@ -16,11 +16,11 @@ export type PriceAsk = {
   readonly price: number;
   readonly typedCode: string | undefined;
   readonly memberId: string;
-  /** The member's open attempt that this price is to replace: its own use of the promotion is free for it. */
+  /** The member's open attempt that this price replaces: its use of the promotion counts as free. */
   readonly replaces: string | undefined;
 };
 
-/** What a slot costs now, by the ticket's price and the promotion code that was typed, if any. Locks the promotion. */
+/** Computes the price of a slot from the ticket's price and the typed promotion code. Locks the promotion. */
 export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced> {
   const code = ask.typedCode === undefined ? null : promotionCodeOf(ask.typedCode);
   if (code === null) return { kind: 'priced', quote: quote(ask.price, null), promotion: null };
@@ -33,7 +33,7 @@ export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced>
   const refusal = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion: free });
   if (refusal === 'slot_missing' || refusal === 'slot_time_missing')
     throw new Error(`Slot ${ask.slotId} was read without an id or a start`);
-  // The member's own use may be the last one, so that it is told before the limit.
+  // The member's own use may be the last one, so it is reported before the limit.
   const isElsewhere = usedBy !== undefined && !isReplaced;
   if (isElsewhere && (refusal === null || refusal === 'promotion_usage_limit'))
     return { kind: 'refused', reason: 'promotion_in_use' };

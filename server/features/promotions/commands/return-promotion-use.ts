@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockPromotion } from '../queries.ts';
 import { findUseOfCapture, lockUseOfCapture, uncountUse, updateUse } from '../store.ts';
 
-/** What was bought with a promotion has been canceled: its use, if it counted, is free for somebody else. */
+/** Returns the promotion use of a canceled purchase, if it counted. */
 export async function returnPromotionUse(tx: Transaction, transactionId: string, now: Date): Promise<void> {
   const promotionId = await findUseOfCapture(tx, transactionId);
   if (promotionId === undefined) return;

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { countUse, insertUse, lockUse, uncountUse, updateUse } from '../store.ts';
 
 /**
- * Counts a use of a promotion: reserved for an attempt to pay, or committed at once for a booking that it made free. Refused
- * when the limit has been reached; whether it was counted.
+ * Counts a use of a promotion: reserved for an attempt to pay, or committed at once for a free booking.
+ * Returns false when the limit is reached.
  */
 export async function takePromotionUse(
   tx: Transaction,
@@ -25,18 +25,20 @@ export async function takePromotionUse(
 }
 
 /**
- * The payment was captured: its use counts for good. One that was given back meanwhile is counted again; the caller holds the
- * promotion's lock and has found it available.
+ * Commits the promotion use of a captured payment, and counts it again when it was given back. The caller
+ * holds the promotion's lock and has found it available.
  */
 export async function commitPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await lockUse(tx, paymentId);
   if (use === undefined || use.state === 'committed') return;
   if (use.state === 'given_back' && !(await countUse(tx, use.promotion_id)))
-    throw new Error(`Promotion use ${use.id} of payment ${paymentId} was found available and could not be counted`);
+    throw new Error(
+      `Promotion use ${use.id} of payment ${paymentId} could not be counted although it was found available`,
+    );
   await updateUse(tx, { id: use.id, state: 'committed', overLimit: false, now });
 }
 
-/** The payment has failed for good, or was set aside: its use is free for others. */
+/** Gives back the promotion use of a payment that failed for good or was set aside. */
 export async function giveBackPromotionUse(tx: Transaction, paymentId: string, now: Date): Promise<void> {
   const use = await lockUse(tx, paymentId);
   if (use?.state !== 'reserved') return;

@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import { type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -14,21 +15,21 @@ import { enqueue } from '#server/queue/jobs.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, listHolidays, type ReservationRow, updateStatus } from '../store.ts';
 
-/** Who cancels; a member only what is their own. */
+/** Who cancels. A member may cancel only their own reservations. */
 export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };
 
 export type CancelWish = { readonly reservationId: string; readonly by: CanceledBy; readonly now: Date };
 
 export type Canceling =
-  /** It is canceled, by this wish or by an earlier one; `refundAmount` in whole VND. */
+  /** Canceled by this request or an earlier one; `refundAmount` in whole VND. */
   | { readonly kind: 'canceled'; readonly refundAmount: number }
   | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
-  /** There is none, or it is somebody else's. */
+  /** There is no such reservation, or it belongs to another member. */
   | { readonly kind: 'not_found' };
 
 /**
- * Cancels a reservation in time and puts its money on its way back, all at once or not at all. A second wish finds it canceled and
- * is told the same. The history and the mail say who canceled it.
+ * Cancels a reservation in time and requests its refund, in one transaction. A repeated request gets the same
+ * answer. The history and the mail say who canceled.
  */
 export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
   const found = await findReservation(context.db, wish.reservationId);
@@ -37,7 +38,7 @@ export async function cancelReservation(context: Context, wish: CancelWish): Pro
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
     const row = await findReservation(tx, found.id);
-    if (row === undefined) throw new Error('A reservation is never deleted');
+    if (row === undefined) throw new Error(`Reservation ${shortId(found.id)} disappeared while its slot was locked`);
     return cancel(context, tx, { ...wish, row });
   });
 }
@@ -50,7 +51,7 @@ async function cancel(
   if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
   const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
   if (decision.kind === 'refused') return decision;
-  // Somebody who checks in takes no lock of the slot: of the two, the first to change the status has it.
+  // Check-in takes no lock on the slot, so the first of the two to change the status wins.
   if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) {
     return { kind: 'refused', reason: 'not_pending' };
   }
@@ -73,11 +74,13 @@ async function cancel(
   return { kind: 'canceled', refundAmount: decision.refundAmount };
 }
 
-/** The ticket is void, its promotion can be used again, and its money goes back. Gives the refund's id; null for a free one. */
+/**
+ * Voids the ticket, returns its promotion use and requests the refund. Returns its id; null when it was free.
+ */
 async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promise<string | null> {
   const { purchased_ticket_id: purchasedTicketId, transaction_id: transactionId } = row;
   if (purchasedTicketId === null || transactionId === null) {
-    throw new Error('Only what was bought by a ticket can be canceled');
+    throw new Error(`Reservation ${shortId(row.id)} has no purchased ticket, so it cannot be canceled`);
   }
   await voidTicket(tx, { purchasedTicketId, now });
   await returnPromotionUse(tx, transactionId, now);

@@ -16,7 +16,7 @@ export type Confirmation = {
   readonly now: Date;
 };
 
-/** What every reservation gets once it is paid for: its entry codes, its mails and a line of history. */
+/** Enqueues the entry codes, mails and end of visit of a paid reservation, and records it in the history. */
 export async function confirmReservation(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { findVisit, lockStatus, updateStatus } from '../store.ts';
 import { markAttended } from './mark-attended.ts';
 
-/** Has a reservation's status follow the end of its slot. */
+/** Enqueues the job that updates a reservation's status when its slot ends. */
 export async function queueEndOfVisit(
   tx: Transaction,
   { reservationId, slotEnd: runAt, now }: { reservationId: string; slotEnd: Date; now: Date },
@@ -17,25 +17,25 @@ export async function queueEndOfVisit(
   await enqueue(tx, { kind: 'end-visit', key: reservationId, payload: { reservationId }, runAt, now });
 }
 
-/** So long the lock cloud is waited for, and so often it is asked, when it cannot say who has come. */
+/** How long and how often to retry while the lock cloud cannot say who has come. */
 const PATIENCE_MINUTES = 24 * 60;
 const PAUSE_MINUTES = 15;
 
 type Visit = { readonly reservationId: string; readonly now: Date };
 
 /**
- * The slot has ended: whoever came has been here, and whoever did not is a no-show. Of whom nobody has seen, the lock cloud is
- * asked once more: what it has told of the openings may have been lost.
+ * Ends a visit after its slot: an attended one becomes done, a pending one a no-show. Asks the lock cloud
+ * once more about a pending one, because a notification of an opening may have been lost.
  */
 export async function endVisit(
   context: Pick<Context, 'db' | 'lockCloud'>,
   { reservationId, now }: Visit,
 ): Promise<JobOutcome> {
   const visit = await findVisit(context.db, reservationId);
-  if (visit === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+  if (visit === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   if (statusAfterSlotEnd(visit.status) === null) return done;
   if (!hasEnded({ endTime: visit.end_time }, now)) {
-    return { kind: 'later', reason: 'its slot has not ended', at: visit.end_time };
+    return { kind: 'later', reason: 'the slot has not ended', at: visit.end_time };
   }
   if (visit.status !== 'PENDING') return moveOn(context.db, { reservationId, now });
   const arrival = await findOwnArrival(context, reservationId);

@@ -20,7 +20,7 @@ type By = {
   readonly now: Date;
 };
 
-/** Erases a guest's data because an operator says so; returns in how many reservations it stood. */
+/** Erases a guest's data on an operator's request; returns the number of reservations that held it. */
 export function eraseGuest(
   db: Database,
   { email, because, now }: { email: string; because: string; now: Date },
@@ -33,11 +33,13 @@ const AT_ONCE = 500;
 export type GuestErasure = {
   /** How many reservations the guest was erased from. */
   readonly erased: number;
-  /** Visits that are still to come: the guest is erased from them by a day after each. */
+  /** Upcoming visits: the guest is erased from each by a day after it. */
   readonly ahead: readonly { readonly startTime: Date; readonly endTime: Date; readonly erasedBy: Day }[];
 };
 
-/** Erases a guest who asks for it: at once from what is over or cancelled, from a visit ahead once it is over. */
+/**
+ * Erases a guest on their own request: at once from past or canceled visits, from an upcoming visit after it.
+ */
 export async function eraseGuestOnRequest(
   tx: Transaction,
   { email, now }: { email: string; now: Date },
@@ -61,7 +63,7 @@ export async function eraseGuestOnRequest(
   };
 }
 
-/** Erases guests whose visit was long ago, or is over since they asked; returns in how many reservations they stood. */
+/** Erases guests whose visit is long over, or over since they asked; returns the number of reservations. */
 export async function eraseFormerGuests(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS.guest * DAY);
   let erased = 0;
@@ -77,7 +79,7 @@ export async function eraseFormerGuests(db: Database, now: Date): Promise<number
   return erased;
 }
 
-/** The reservations stay as they are, still to come or past: whoever has a reservation's link has the reservation. */
+/** Erases a guest from every reservation, past or upcoming. Their links still open the reservations. */
 async function erase(tx: Transaction, email: string, by: By): Promise<number> {
   const ids = await lockReservationsOfGuest(tx, email);
   for (const id of ids) await eraseFrom(tx, id, by);

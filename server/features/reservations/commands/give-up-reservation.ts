@@ -14,8 +14,9 @@ export type GivenUp = {
 };
 
 /**
- * Gives a reservation up without a refund, for an owner who leaves: the slot is free, the codes are revoked, and a voucher that
- * paid for it stays used. What becomes of its ticket is the caller's to say. Gives false for one that is no longer pending, which stays as it is.
+ * Gives up a reservation without a refund when its owner deletes the account: frees the slot and revokes the
+ * codes. A voucher stays used; the caller decides about a ticket. Returns false when the reservation was not
+ * pending.
  */
 export async function giveUpReservation(
   context: Pick<Context, 'wakeQueue'>,

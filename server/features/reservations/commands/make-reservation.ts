@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -13,15 +14,15 @@ export type NewReservation = {
   readonly purchasedTicketId: string;
   readonly paymentMethod: PaymentMethod;
   readonly locale: Locale;
-  /** The member's own live hold of the slot, which the reservation takes the place of. */
+  /** The member's own live hold on the slot, which the reservation replaces. */
   readonly ownHoldId: string | null;
   readonly now: Date;
 };
 
 /**
- * Takes a slot for a member by a purchased ticket, with its entry codes and its mail, and gives the reservation's id. The
- * caller holds the slot's lock and has seen that the slot is the member's to take; throws {@link SlotTaken} when that has
- * changed meanwhile.
+ * Reserves a slot for a member with a purchased ticket, with entry codes and mail, and returns the
+ * reservation's id. The caller holds the slot's lock and has checked that the member may take it; throws
+ * {@link SlotTaken} when that changed.
  */
 export async function makeReservation(
   context: Pick<Context, 'wakeQueue'>,
@@ -37,15 +38,17 @@ export async function makeReservation(
   return id;
 }
 
-/** Somebody else took the slot between looking and claiming; the transaction is given up and decided anew. */
+/**
+ * Another member took the slot between the check and the claim; the transaction rolls back and decides again.
+ */
 export class SlotTaken extends Error {
-  /** Lets the transaction be tried again as a whole, as after a serialisation failure. */
+  /** Has the whole transaction retried, as after a serialization failure. */
   readonly code = '40001';
 }
 
 /**
- * Pays for a reservation that was opened without payment. The caller holds the slot's lock and has seen that it awaits one;
- * throws when it does not, because then somebody has paid for nothing.
+ * Pays for a reservation that was opened without payment. The caller holds the slot's lock and has checked
+ * that it awaits payment; throws when it does not, because the money would then pay for nothing.
  */
 export async function payReservation(
   context: Pick<Context, 'wakeQueue'>,
@@ -54,7 +57,7 @@ export async function payReservation(
 ): Promise<void> {
   const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, now } = payment;
   if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) {
-    throw new Error('A reservation that is locked and was seen to await its payment awaits none');
+    throw new Error(`Reservation ${shortId(id)} no longer awaits its payment, although its slot is locked`);
   }
   await postTicketUsed(tx, { purchasedTicketId, now });
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();

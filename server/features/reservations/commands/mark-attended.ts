@@ -12,8 +12,8 @@ export type Arrival = {
 export type Attended = { readonly kind: 'attended' | 'already_attended' | 'not_pending' | 'not_found' };
 
 /**
- * Notes that the guest of a reservation has come. Whoever is seen twice came once; a reservation that is canceled, or over
- * without its guest, stays what it is.
+ * Marks a pending reservation as attended. A repeated call changes nothing, and a reservation that is
+ * canceled or a no-show stays as it is.
  */
 export function markAttended(db: Database, { reservationId, seenBy, now }: Arrival): Promise<Attended> {
   return db.transaction(async (tx) => {

@@ -18,10 +18,10 @@ export type Opening = {
   readonly now: Date;
 };
 
-/** `too_late`: nobody could pay before the slot is to be sold to others. */
+/** `too_late`: the deadline for payment would already have passed. */
 export type Opened = 'opened' | 'not_free' | 'too_late';
 
-/** Reserves a slot for a member who is still to pay for it, and says by when; it is released when that has not happened. */
+/** Reserves a slot for a member who pays later, and enqueues its release at the deadline. */
 export async function openReservation(tx: Transaction, opening: Opening): Promise<Opened> {
   const { slotId, memberId, locale, payWithinHours = PAY_WITHIN_HOURS, now } = opening;
   if (!(await lockSlot(tx, slotId))) return 'not_free';
@@ -33,7 +33,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   const id = randomUUID();
   await insertUnpaidReservation(tx, { id, slotId, memberId, locale, payBy: deadline, now });
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId: null, now }))) {
-    throw new Error('A slot that is locked and free could not be claimed');
+    throw new Error(`Slot ${slotId} is locked and free but could not be claimed`);
   }
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   await queueRelease(tx, { reservationId: id, payBy: deadline, now });

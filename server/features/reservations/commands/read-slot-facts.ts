@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Hold } from '#domain/holds/hold.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
@@ -9,14 +10,17 @@ export type SlotToTake = {
   readonly claim: SlotClaim;
 };
 
-/** What decides whether the viewer may take a slot now, kept from changing until the transaction ends. The caller holds its lock. */
+/**
+ * Reads and locks the facts that decide whether the viewer may take a slot. The caller holds the slot's lock.
+ * Without a locale, names are the default ones.
+ */
 export async function readSlotFacts(
   tx: Transaction,
-  { slotId, viewer, now }: { slotId: string; viewer: SlotViewer; now: Date },
+  { slotId, viewer, locale, now }: { slotId: string; viewer: SlotViewer; locale?: Locale; now: Date },
 ): Promise<SlotToTake> {
   const claim = await readClaim(tx, slotId, now);
-  const slot = await findSlot(tx, { slotId, viewer, now });
-  if (slot === undefined) throw new Error('A slot that is locked is there');
+  const slot = await findSlot(tx, { slotId, viewer, ...(locale && { locale }), now });
+  if (slot === undefined) throw new Error(`Slot ${slotId} disappeared while it was locked`);
   const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
   return {
     slot: { ...slot, isBooked },

@@ -8,7 +8,7 @@ import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { checkVoucherUse, type VoucherRefusal } from '#domain/vouchers/voucher-use.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { noteLocale } from '#server/features/accounts/commands/note-locale.ts';
+import { storeLocale } from '#server/features/accounts/commands/store-locale.ts';
 import { isMemberErased } from '#server/features/accounts/queries.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
@@ -28,7 +28,7 @@ export type VoucherWish = {
   readonly code: string;
   readonly slotId: string;
   readonly caller: Viewer;
-  /** A guest's; a member's own are used. */
+  /** A guest's address; a member's own is used instead. */
   readonly email: string;
   readonly name: string;
   readonly locale: Locale;
@@ -39,8 +39,8 @@ export type VoucherWish = {
 export type Redeemed = { readonly kind: 'redeemed'; readonly reservationId: string };
 
 /**
- * Pays for a slot with a voucher. Wrong codes are counted as they prove wrong, and a right one is looked at only after that
- * count, so that guesses sent all at once gain nothing.
+ * Pays for a slot with a voucher. Each wrong code is counted before the next step, and a right code is
+ * refused once the limit is reached, so that concurrent guesses gain nothing.
  */
 export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | Refused> {
   const fields = faultsOf(wish);
@@ -53,7 +53,7 @@ export async function redeemVoucher(context: Context, wish: VoucherWish): Promis
   return context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
 }
 
-/** Everything that a wrong code counts against. */
+/** Returns every limit that a wrong code counts against. */
 function guessesOf({ caller, ip, now }: VoucherWish): Limited[] {
   return [
     ...(caller.kind === 'member' ? [{ limit: WRONG_CODES_OF_MEMBER, by: caller.id, now }] : []),
@@ -79,11 +79,11 @@ async function redeem(
 ): Promise<Redeemed | Refused> {
   const { slotId, voucherId, caller, now } = wish;
   const memberId = caller.kind === 'member' ? caller.id : null;
-  // Locked before the slot, as by who deletes an account: neither waits for the other in a circle.
+  // The member is locked before the slot, as in deleting an account, so that no deadlock arises.
   if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
   const voucher = await lockVoucher(tx, voucherId, wish.locale);
-  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, now });
+  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, locale: wish.locale, now });
   const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
   if (refusal !== null) return refusalOf(refusal);
   const tooOften = await countMail(context, tx, wish);
@@ -91,7 +91,7 @@ async function redeem(
   const id = await insertRedemption(tx, wish);
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  if (memberId !== null) await noteLocale(tx, memberId, wish.locale);
+  if (memberId !== null) await storeLocale(tx, memberId, wish.locale);
   await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', now });
   await record(tx, {
     at: now,
@@ -106,7 +106,7 @@ async function redeem(
   return { kind: 'redeemed', reservationId: id };
 }
 
-/** Counted with the redemption itself: a mail that is never sent does not count. */
+/** Counts the mail in the transaction of the redemption, so that a mail that is never sent does not count. */
 async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<Refused | undefined> {
   if (wish.caller.kind === 'member') return undefined;
   const mails = { limit: MAILS_OF_GUEST, by: mailboxOf(wish.email), now: wish.now };

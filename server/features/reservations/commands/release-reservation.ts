@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -11,14 +12,14 @@ import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
 
 export type Released =
-  /** By this wish or an earlier one. */
+  /** Released by this request or an earlier one. */
   | { readonly kind: 'released' }
-  /** It is paid, or over. */
+  /** It is paid or over. */
   | { readonly kind: 'not_awaiting_payment' }
-  /** There is none, or it is somebody else's. */
+  /** There is no such reservation, or it belongs to another member. */
   | { readonly kind: 'not_found' };
 
-/** Has a reservation released when it must have been paid and is not. */
+/** Enqueues the release of a reservation that is not paid by its deadline. */
 export async function queueRelease(
   tx: Transaction,
   { reservationId, payBy: runAt, now }: { reservationId: string; payBy: Date; now: Date },
@@ -27,8 +28,8 @@ export async function queueRelease(
 }
 
 /**
- * Gives up a member's own reservation that is not paid: its slot is free at once, and nothing comes back. The member no longer
- * pays by an attempt that is open; what is captured by it all the same is settled like any payment that comes late.
+ * Releases a member's own unpaid reservation and frees its slot at once. Sets aside an open attempt to pay;
+ * money captured by it afterwards is settled like any late payment.
  */
 export async function releaseReservation(
   context: Pick<Context, 'db' | 'wakeQueue'>,
@@ -51,24 +52,28 @@ export async function releaseReservation(
 
 const UNDER_WAY_MINUTES = 5;
 
-/** Releases a reservation whose time to be paid has passed. While somebody is paying, it waits. */
+/** Releases an unpaid reservation after its deadline. Waits while a payment is under way. */
 export function releaseUnpaid(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { reservationId, now }: { reservationId: string; now: Date },
 ): Promise<JobOutcome> {
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
-    if (found === undefined) return { kind: 'dead', reason: 'there is no such reservation' };
+    if (found === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
     await lockSlot(tx, found.slot_id);
     const row = await readAgain(tx, reservationId);
     const { slot_id: slotId, member_id: memberId, pay_by: payBy } = row;
     if (!isAwaiting(row) || payBy === null || memberId === null) return done;
-    if (payBy > now) return { kind: 'later', reason: 'it may still be paid', at: payBy };
+    if (payBy > now) return { kind: 'later', reason: 'the deadline for payment has not passed', at: payBy };
     const hold = await findLiveHold(tx, { slotId, memberId, now });
-    if (hold !== undefined) return { kind: 'later', reason: 'it is being paid', at: hold.expiresAt };
+    if (hold !== undefined) return { kind: 'later', reason: 'a payment is under way', at: hold.expiresAt };
     const attempt = await findUndecidedPayment(tx, { slotId, memberId });
     if (attempt !== undefined) {
-      return { kind: 'later', reason: 'whether it was paid is being asked', at: addMinutes(now, UNDER_WAY_MINUTES) };
+      return {
+        kind: 'later',
+        reason: 'the outcome of a payment is not known yet',
+        at: addMinutes(now, UNDER_WAY_MINUTES),
+      };
     }
     await release(tx, row, { actor: 'system', actorId: null, now });
     tx.afterCommit(context.wakeQueue);
@@ -80,17 +85,17 @@ const isAwaiting = (row: ReservationRow) => row.payment_required && row.status =
 
 async function readAgain(tx: Transaction, reservationId: string): Promise<ReservationRow> {
   const row = await findReservation(tx, reservationId);
-  if (row === undefined) throw new Error(`reservation ${reservationId} is gone, and none is ever deleted`);
+  if (row === undefined) throw new Error(`Reservation ${shortId(reservationId)} disappeared while its slot was locked`);
   return row;
 }
 
 type By = { readonly actor: 'member' | 'system'; readonly actorId: string | null; readonly now: Date };
 
-/** The caller holds the slot's lock and has seen that the reservation awaits its payment. */
+/** Cancels an unpaid reservation. The caller holds the slot's lock and has checked that it awaits payment. */
 async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
   const { id, slot_id: slotId } = row;
   if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
-    throw new Error(`reservation ${id} changed its status under its slot's lock`);
+    throw new Error(`Reservation ${shortId(id)} changed its status while its slot was locked`);
   await freeSlot(tx, { slotId, reservationId: id, now });
   await enqueue(tx, { kind: 'mail-reservation-released', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {

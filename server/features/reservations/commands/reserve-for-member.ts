@@ -13,7 +13,7 @@ import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 export type ReservationFor = {
   readonly slotId: string;
   readonly member: { readonly id: string; readonly locale: Locale };
-  /** How it is paid for; where nobody knows, a ticket is used if there is one. */
+  /** How to pay; `whatever_there_is` uses an unused ticket if there is one. */
   readonly by: 'ticket' | 'unpaid' | 'whatever_there_is';
   readonly now: Date;
 };
@@ -25,7 +25,7 @@ export type ReservedFor =
       readonly reason: TicketUseRefusal | 'slot_not_found' | 'no_unused_ticket' | 'too_late_to_pay';
     };
 
-/** Reserves a slot for a member on an operator's word: by an unused ticket of the member's, or still to be paid for. */
+/** Reserves a slot for a member on an operator's behalf, with an unused ticket or still to be paid. */
 export function reserveForMember(
   context: Pick<Context, 'db' | 'wakeQueue' | 'config'>,
   { slotId, member, by, now }: ReservationFor,
@@ -72,7 +72,7 @@ async function use(
   { slotId, member, ticketId, facts: { slot, hold, claim }, now }: Use,
 ): Promise<ReservedFor> {
   const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId: member.id });
-  if (ticket === undefined) throw new Error('A ticket that was found is there');
+  if (ticket === undefined) throw new Error(`Purchased ticket ${ticketId} disappeared before it was locked`);
   const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, member.id, now);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;

@@ -11,7 +11,7 @@ import { readSlotFacts } from './read-slot-facts.ts';
 
 export type TicketWish = {
   readonly slotId: string;
-  /** The ticket on sale that was bought, which the purchased one must agree with. */
+  /** The ticket as offered for sale, which the purchased one must match. */
   readonly ticketId: string;
   readonly purchasedTicketId: string;
   readonly member: Member;
@@ -37,8 +37,8 @@ export type ReservedWithTicket =
     };
 
 /**
- * Reserves a slot with a ticket that the member has bought. What is wrong with the ticket is said before what is wrong with
- * the slot; the member's own hold of the slot ends as used.
+ * Reserves a slot with a ticket that the member has bought. Refuses for the ticket before refusing for the
+ * slot; the member's own hold on the slot ends as paid.
  */
 export function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
   const { slotId, purchasedTicketId, member, locale, now } = wish;

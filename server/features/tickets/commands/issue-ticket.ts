@@ -5,7 +5,9 @@ import { record } from '#server/history.ts';
 import { postTicketSold } from '#server/ledger/post.ts';
 import { insertPurchasedTicket } from '../store.ts';
 
-/** Gives a member the right to one slot of the ticket's program, against a capture, and enters it into the ledger. */
+/**
+ * Issues a ticket for one slot of a program against a capture, and posts it to the ledger. Returns its id.
+ */
 export async function issueTicket(
   tx: Transaction,
   purchase: { memberId: string; ticketId: string; transactionId: string; now: Date },

@@ -2,13 +2,15 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { updateVoided } from '../store.ts';
 
-/** Takes the right to a slot back, for good. Throws for a ticket that was void already: its money went back by then. */
+/**
+ * Voids a ticket for good. Throws when it is already void, because its money has then already been refunded.
+ */
 export async function voidTicket(
   tx: Transaction,
   { purchasedTicketId, now }: { purchasedTicketId: string; now: Date },
 ): Promise<void> {
   if (!(await updateVoided(tx, { id: purchasedTicketId, now })))
-    throw new Error('A void ticket was to be voided again');
+    throw new Error(`Purchased ticket ${purchasedTicketId} is already void`);
   await record(tx, {
     at: now,
     actor: 'system',

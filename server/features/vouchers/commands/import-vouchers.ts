@@ -23,12 +23,12 @@ export const VOUCHERS = rowSet('vouchers', ['code_hash'], {
   },
 });
 
-/** Lists which programs each type of voucher pays for. */
+/** Lists the programs that each voucher type pays for. */
 export function listProgramsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
   return listProgramRowsOfTypes(tx);
 }
 
-/** Sets which programs a type of voucher pays for. */
+/** Sets the programs that a voucher type pays for. */
 export async function setProgramsOfType(tx: Transaction, typeId: string, programIds: readonly string[]): Promise<void> {
   await replaceProgramsOfType(tx, { typeId, programIds });
 }

@@ -3,7 +3,7 @@ import { keyIdOf, keyPlainHash } from '#server/secrets/voucher-codes.ts';
 import { type VoucherSettings, voucherSecretsOf } from '../queries.ts';
 import { listCodeKeys, listPlainCodes, updateCodeKey } from '../store.ts';
 
-/** The voucher codes of the database cannot be looked up with the secrets of this process. */
+/** Thrown when this process lacks a secret to look up the voucher codes of the database. */
 export class VoucherSecretFault extends Error {
   constructor(sentence: string) {
     super(sentence);
@@ -14,8 +14,8 @@ export class VoucherSecretFault extends Error {
 const AT_ONCE = 1_000;
 
 /**
- * Keys the codes that an earlier version stored under a plain hash, and checks that this process can look up all others.
- * Throws {@link VoucherSecretFault} when it lacks their secret.
+ * Keys codes that an earlier version stored as a plain hash, and checks that this process can look up all
+ * others. Throws {@link VoucherSecretFault} when it lacks their secret.
  */
 export async function keyVoucherCodes(db: Database, config: VoucherSettings): Promise<void> {
   const keys = await listCodeKeys(db);

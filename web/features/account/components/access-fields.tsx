@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -6,16 +5,15 @@ import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/** With what the member will log in. */
+/** Shows the fields that the member will log in with. */
 export function AccessFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();
-  const password = useWatch({ control: form.control, name: 'password' });
-  const { errors } = form.formState;
+  const { errors } = form;
   return (
     <div className="space-y-7">
       <TextField
-        {...form.register('email')}
+        {...form.field('email')}
         type="email"
         label={account.email}
         hint={account.emailHint}
@@ -25,9 +23,9 @@ export function AccessFields({ form }: { form: RegistrationFormState }) {
         spellCheck={false}
       />
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password')}
         label={account.password}
-        hint={<PasswordChecklist password={password} />}
+        hint={<PasswordChecklist password={form.values.password} />}
         error={faultText(errors.password)}
         autoComplete="new-password"
       />

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The account is there; what is missing is the press on the link in the mail. */
+/** Says that the account exists and that its address must be confirmed by the mailed link. */
 export function CheckMail({ email }: { email: string }) {
   const { account } = useMessages();
   const text = useRef<HTMLDivElement>(null);
-  // The long form that had the focus is gone: the reader goes on at the top, with what came of it.
+  // The form that had the focus is gone: scroll to the top, where the result is.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     text.current?.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export function CheckMail({ email }: { email: string }) {
         <PageHeading>{account.checkMailTitle}</PageHeading>
         <p className="mt-4">{account.checkMail(email)}</p>
       </div>
-      <LinkButton to={paths.logIn(inLink(wayBack(null)))} className="mt-8 max-sm:w-full">
+      <LinkButton to={pathToLogIn(inLink(wayBack(null)))} className="mt-8 max-sm:w-full">
         {account.logIn}
       </LinkButton>
     </Page>

@@ -5,7 +5,7 @@ import { useExport } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The member's own data, to take along. */
+/** Offers an export of the member's own data. */
 export function DataSection() {
   const texts = useProfileTexts();
   const { failures } = useMessages();

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Profile } from '#contract/account.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
@@ -13,26 +12,26 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { type Form, useForm } from '#web/ui/use-form.ts';
 import { useDeleteAccount } from '../account-care.ts';
-import { placeFaults, useFaultText } from '../form-faults.ts';
+import { useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 
 type Farewell = { password: string; email: string; acceptLoss: boolean };
 
 type DeleteAccountDialogProps = { member: Profile; onClose: () => void };
 
-/** Deletes the account of who proves to be its owner; what is still to come must be given up first, with a tick. */
+/** Deletes the account after proof of ownership; a checkbox accepts the loss of visits and tickets. */
 export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProps) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const formId = useId();
   const remove = useDeleteAccount(() => {
     toast({ title: texts.deleted });
-    navigate(paths.home(), { replace: true });
+    navigate(pathTo('/'), { replace: true });
   });
-  const form = useForm<Farewell>({ defaultValues: { password: '', email: '', acceptLoss: false } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // Once it has been refused for that, the tick stays in sight.
+  // Once the server has refused because of these, the checkbox stays.
   const [hasLeft, setHasLeft] = useState(false);
 
   const proof = member.hasPassword ? 'password' : 'email';
@@ -42,10 +41,11 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
       {
         onError: (error) => {
           if (isSomethingLeft(error)) setHasLeft(true);
-          setUnplaced(!placeFaults(error, form, [proof]));
+          setUnplaced(!form.place(error, [proof]));
         },
       },
     );
+  const form = useForm({ start: { password: '', email: '', acceptLoss: false }, send });
   return (
     <Dialog
       open
@@ -64,14 +64,14 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit(send)} className="space-y-5">
+      <form id={formId} {...form.props} className="space-y-5">
         {remove.isError && isUnplaced && (
           <Notice tone="danger" announce>
             {failureText(remove.error, failures)}
           </Notice>
         )}
         <Proof member={member} form={form} />
-        {hasLeft && <Checkbox {...form.register('acceptLoss')} label={texts.acceptLoss} />}
+        {hasLeft && <Checkbox {...form.choice('acceptLoss')} label={texts.acceptLoss} />}
       </form>
     </Dialog>
   );
@@ -80,21 +80,21 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
 const isSomethingLeft = (error: Error) =>
   isProblem(error, 'upcoming_reservations_exist') || isProblem(error, 'unused_tickets_exist');
 
-/** The password; who has none types the address instead. The server says whether it is right. */
-function Proof({ member, form }: { member: Profile; form: UseFormReturn<Farewell> }) {
+/** Asks for the password, or for the address of an account without one. The server checks it. */
+function Proof({ member, form }: { member: Profile; form: Form<Farewell> }) {
   const texts = useProfileTexts();
   const faultText = useFaultText();
-  const { errors } = form.formState;
+  const { errors } = form;
   return member.hasPassword ? (
     <PasswordField
-      {...form.register('password')}
+      {...form.field('password')}
       label={texts.deletePassword}
       error={faultText(errors.password)}
       autoComplete="current-password"
     />
   ) : (
     <TextField
-      {...form.register('email')}
+      {...form.field('email')}
       type="email"
       label={texts.deleteEmail}
       error={faultText(errors.email)}

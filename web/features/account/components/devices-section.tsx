@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/account.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { readerDateTime } from '#web/i18n/reader-date-time.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { sessionsQuery, useEndSession, useLogOutEverywhere } from '../account-ca
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Where the member is logged in, and the ways to end that. */
+/** Lists where the member is logged in, with buttons that end sessions. */
 export function DevicesSection() {
   const texts = useProfileTexts();
   return (
@@ -112,7 +112,7 @@ function LogOutEverywhere() {
           logOut.mutate(undefined, {
             onSuccess: () => {
               toast({ title: texts.loggedOutEverywhere });
-              navigate(paths.home());
+              navigate(pathTo('/'));
             },
           })
         }

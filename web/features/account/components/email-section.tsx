@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { EmailChange, Profile } from '#contract/account.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,13 +6,14 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { type Faults, useForm } from '#web/ui/use-form.ts';
 import { useChangeEmail } from '../account-care.ts';
-import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
+import { useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** An account without a password proves itself at Google, and keeps the address that it has there. */
+/** Shows the email address. Only an account with a password can change it; others keep the address from Google. */
 export function EmailSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const [isOpen, setOpen] = useState<boolean>();
@@ -46,43 +46,41 @@ export function EmailSection({ member }: { member: Profile }) {
   );
 }
 
-const resolver = resolverOf<EmailChange>(({ newEmail, password }) => ({
+const checkChange = ({ newEmail, password }: EmailChange): Faults<EmailChange> => ({
   newEmail: emailFault(newEmail),
   password: password === '' ? 'required' : null,
-}));
+});
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const texts = useProfileTexts();
   const faultText = useFaultText();
   const change = useChangeEmail();
-  const form = useForm<EmailChange>({ resolver, defaultValues: { newEmail: '', password: '' } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
-  useEffect(() => form.setFocus('newEmail'), [form]);
-  const { errors } = form.formState;
   const send = (wish: EmailChange) =>
-    change.mutate(wish, { onSuccess: onDone, onError: (error) => setUnplaced(!placeFaults(error, form)) });
+    change.mutate(wish, { onSuccess: onDone, onError: (error) => setUnplaced(!form.place(error)) });
+  const form = useForm({ start: { newEmail: '', password: '' }, check: checkChange, send });
   return (
     <SectionForm
-      onSubmit={form.handleSubmit(send)}
+      form={form.props}
       onCancel={onDone}
       failure={isUnplaced ? change.error : null}
       submitLabel={texts.sendConfirmation}
       busy={change.isPending && texts.sendingConfirmation}
     >
       <TextField
-        {...form.register('newEmail')}
+        ref={takeFocus}
+        {...form.field('newEmail')}
         type="email"
         label={texts.newEmail}
-        error={faultText(errors.newEmail)}
+        error={faultText(form.errors.newEmail)}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField
-        {...form.register('password')}
+        {...form.field('password')}
         label={texts.emailPassword}
-        error={faultText(errors.password)}
+        error={faultText(form.errors.password)}
         autoComplete="current-password"
       />
     </SectionForm>

@@ -1,16 +1,16 @@
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { useFaultText } from '../form-faults.ts';
-import { forgotPasswordResolver, useForgotPassword } from '../new-password.ts';
+import { checkEmail, useForgotPassword } from '../new-password.ts';
 import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 
-/** `email`: what stands in the login form already. */
+/** `email`: the address typed in the login form so far. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useSignInTexts();
   const { ui } = useMessages();
@@ -38,21 +38,23 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const texts = useSignInTexts();
   const { account, failures } = useMessages();
   const faultText = useFaultText();
-  const form = useForm({ resolver: forgotPasswordResolver, defaultValues: { email } });
-  // After the dialog has taken the focus, which it gives to its first control: that closes it.
-  useEffect(() => queueMicrotask(() => form.setFocus('email')), [form]);
+  const form = useForm({ start: { email }, check: checkEmail, send: (wish) => ask.mutate(wish.email.trim()) });
+  const input = useRef<HTMLInputElement>(null);
+  // In a microtask, because the dialog first focuses its first control, the close button.
+  useEffect(() => queueMicrotask(() => input.current?.focus()), []);
   return (
-    <form noValidate onSubmit={form.handleSubmit((wish) => ask.mutate(wish.email.trim()))} className="space-y-6">
+    <form {...form.props} className="space-y-6">
       {ask.isError && (
         <Notice tone="danger" announce>
           {serverTextOr(texts.linkFailed, ask.error, failures)}
         </Notice>
       )}
       <TextField
-        {...form.register('email')}
+        ref={input}
+        {...form.field('email')}
         type="email"
         label={account.email}
-        error={faultText(form.formState.errors.email)}
+        error={faultText(form.errors.email)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToForgotPassword } from '#web/paths.ts';
 import { closeEntry } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Link, useLocation } from '#web/router/router.tsx';
@@ -8,7 +8,7 @@ import { Link, useLocation } from '#web/router/router.tsx';
 const loadDialog = () => import('./forgot-password-dialog.tsx');
 const ForgotPasswordDialog = componentOnDemand(() => loadDialog().then((module) => module.ForgotPasswordDialog));
 
-const HASH = new URL(paths.forgotPassword(), 'http://localhost').hash;
+const HASH = new URL(pathToForgotPassword(), 'http://localhost').hash;
 
 export function ForgotPasswordLink() {
   const { account } = useMessages();
@@ -27,7 +27,7 @@ export function ForgotPasswordLink() {
   );
 }
 
-/** Open while the address says so, so that Back closes it. It stands beside the form, for it has one of its own. */
+/** Open while its hash is in the address, so that Back closes it. Beside the login form: forms cannot nest. */
 export function ForgotPassword({ email }: { email: string }) {
   const { search, hash, state } = useLocation();
   return (

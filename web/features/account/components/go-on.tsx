@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { navigate } from '#web/router/history.ts';
 import { rememberWayBack } from '#web/session/way-back.ts';
 
-/** Goes where the member, who is logged in now, was going. */
+/** Navigates to the member's destination after login. */
 export function GoOn({ to }: { to: string }) {
-  // It does not change any more: what was remembered is used up while the next screen is still on its way.
+  // Kept from the first render: the remembered destination is cleared while the next screen still loads.
   const [destination] = useState(to);
   useEffect(() => {
     rememberWayBack('/');

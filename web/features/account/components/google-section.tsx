@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { GoogleUnlinking, Profile } from '#contract/account.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
+import { type Faults, useForm } from '#web/ui/use-form.ts';
 import { useUnlinkGoogle } from '../account-care.ts';
-import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
+import { useFaultText } from '../form-faults.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SectionForm } from './section-form.tsx';
 
-/** By which Google account this one opens too, and the way to end that. Not there where nobody can sign in with Google. */
+/** Shows and unlinks the linked Google account. Renders nothing where Google is not configured. */
 export function GoogleSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { data: brand } = useQuery(brandQuery);
@@ -46,7 +46,9 @@ export function GoogleSection({ member }: { member: Profile }) {
   );
 }
 
-const resolver = resolverOf<GoogleUnlinking>(({ password }) => ({ password: password === '' ? 'required' : null }));
+const checkProof = ({ password }: GoogleUnlinking): Faults<GoogleUnlinking> => ({
+  password: password === '' ? 'required' : null,
+});
 
 type UnlinkFormProps = { google: NonNullable<Profile['google']>; onDone: () => void };
 
@@ -54,21 +56,19 @@ function UnlinkForm({ google, onDone }: UnlinkFormProps) {
   const texts = useProfileTexts();
   const faultText = useFaultText();
   const unlink = useUnlinkGoogle();
-  const form = useForm<GoogleUnlinking>({ resolver, defaultValues: { password: '' } });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
-  useEffect(() => form.setFocus('password'), [form]);
   const send = (proof: GoogleUnlinking) =>
     unlink.mutate(proof, {
       onSuccess: () => {
         toast({ title: texts.googleUnlinked });
         onDone();
       },
-      onError: (error) => setUnplaced(!placeFaults(error, form)),
+      onError: (error) => setUnplaced(!form.place(error)),
     });
+  const form = useForm({ start: { password: '' }, check: checkProof, send });
   return (
     <SectionForm
-      onSubmit={form.handleSubmit(send)}
+      form={form.props}
       onCancel={onDone}
       failure={isUnplaced ? unlink.error : null}
       submitLabel={texts.unlinkFinally}
@@ -77,9 +77,10 @@ function UnlinkForm({ google, onDone }: UnlinkFormProps) {
       <p>{texts.unlinkLead}</p>
       {google.outlivesReset && <p>{texts.unlinkUntilNext}</p>}
       <PasswordField
-        {...form.register('password')}
+        ref={takeFocus}
+        {...form.field('password')}
         label={texts.unlinkPassword}
-        error={faultText(form.formState.errors.password)}
+        error={faultText(form.errors.password)}
         autoComplete="current-password"
       />
     </SectionForm>

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '#contract/calls.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { rememberWayBack } from '#web/session/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The way through Google, where this installation offers it. Comes back at `/auth/callback`. */
+/** Links to sign-in with Google where it is configured. Google returns to `/auth/callback`. */
 export function GoogleSignIn({ destination }: { destination: string }) {
   const { account } = useMessages();
   const { data: brand } = useQuery(brandQuery);
@@ -27,7 +27,7 @@ export function GoogleSignIn({ destination }: { destination: string }) {
       >
         {account.continueWithGoogle}
       </Button>
-      {/* Google tells nobody's age, and no form asks for it on this way. */}
+      {/* Google does not pass on an age, and this way has no form that asks for one. */}
       <p className="mt-3 text-center text-ink-soft text-sm">{account.birthDateHint}</p>
     </div>
   );

@@ -1,15 +1,15 @@
-import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Form } from '#web/ui/use-form.ts';
 import { logInFailureText } from '../log-in.ts';
 import type { Arrival } from '../log-in-arrival.ts';
 import { ResendVerification } from './resend-verification.tsx';
 
-type Form = UseFormReturn<Credentials>;
+type LogInFailureProps = { error: Error; form: Form<Credentials>; destination: string };
 
-export function LogInFailure({ error, form, destination }: { error: Error; form: Form; destination: string }) {
+export function LogInFailure({ error, form, destination }: LogInFailureProps) {
   const { account, failures } = useMessages();
   if (isProblem(error, 'email_not_verified')) {
     return (
@@ -26,8 +26,8 @@ export function LogInFailure({ error, form, destination }: { error: Error; form:
   );
 }
 
-/** How the link of a verification mail ended, or that another way of logging in did not lead here. */
-export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form }) {
+/** Says how a verification link turned out, or that another way of logging in failed. */
+export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form<Credentials> }) {
   const { account, failures } = useMessages();
   const { verification, hasFailed } = arrival;
   if (verification === 'confirmed') return <Notice tone="success" title={account.verified} announce />;

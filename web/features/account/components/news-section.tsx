@@ -7,12 +7,12 @@ import { useConsent } from '../account-care.ts';
 import { useProfileTexts } from '../texts.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** The consent to promotional mail; a press gives or withdraws it at once. */
+/** Gives or withdraws the consent to promotional mail; the checkbox takes effect at once. */
 export function NewsSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
   const consent = useConsent();
-  // Known at once, so that the box does not fall back until the server has answered.
+  // Optimistic: the checkbox must not jump back until the server has answered.
   const [wish, setWish] = useState<boolean | null>(null);
   return (
     <ProfileSection heading={texts.newsHeading} advice={texts.newsAdvice}>

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { CheckIcon, OpenRuleIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** What a password needs, ticked off as it is typed. The upper limit is mentioned only to those who exceed it. */
+/** Shows a password's requirements, ticked while typing. Mentions the upper limit only once exceeded. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { account } = useMessages();
   const rules = passwordChecklist(password).filter(({ fault, met }) => fault !== 'password_too_long' || !met);

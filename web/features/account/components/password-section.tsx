@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import type { PasswordChange, Profile } from '#contract/account.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -7,8 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
+import { type Faults, useForm } from '#web/ui/use-form.ts';
 import { useChangePassword } from '../account-care.ts';
-import { placeFaults, resolverOf, useFaultText } from '../form-faults.ts';
+import { useFaultText } from '../form-faults.ts';
 import { newPasswordFault, useForgotPassword } from '../new-password.ts';
 import { useProfileTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -38,7 +38,7 @@ export function PasswordSection({ member }: { member: Profile }) {
   );
 }
 
-/** Who signs in with Google chooses a first password by a mailed link, as who forgot one. */
+/** Mails the link for a first password to a member who signs in with Google. */
 function FirstPassword({ member: { email, google } }: { member: Profile }) {
   const texts = useProfileTexts();
   const { failures } = useMessages();
@@ -64,13 +64,13 @@ function FirstPassword({ member: { email, google } }: { member: Profile }) {
   );
 }
 
-const resolver = resolverOf<PasswordChange>(({ currentPassword, newPassword }) => ({
+const checkChange = ({ currentPassword, newPassword }: PasswordChange): Faults<PasswordChange> => ({
   currentPassword: currentPassword === '' ? 'required' : null,
   newPassword: newPasswordFault(newPassword),
-}));
+});
 
 type PasswordFormProps = {
-  /** An address that waits to be confirmed; a new password ends that. */
+  /** An address that waits for confirmation; a new password cancels it. */
   pendingEmail: string | null;
   onDone: () => void;
 };
@@ -79,12 +79,7 @@ function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
   const texts = useProfileTexts();
   const faultText = useFaultText();
   const change = useChangePassword();
-  const form = useForm<PasswordChange>({ resolver, defaultValues: { currentPassword: '', newPassword: '' } });
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const [isUnplaced, setUnplaced] = useState(false);
-  // The button that had the focus has given way to the form.
-  useEffect(() => form.setFocus('currentPassword'), [form]);
-  const { errors } = form.formState;
   const send = (wish: PasswordChange) =>
     change.mutate(wish, {
       onSuccess: () => {
@@ -94,27 +89,29 @@ function PasswordForm({ pendingEmail, onDone }: PasswordFormProps) {
         });
         onDone();
       },
-      onError: (error) => setUnplaced(!placeFaults(error, form)),
+      onError: (error) => setUnplaced(!form.place(error)),
     });
+  const form = useForm({ start: { currentPassword: '', newPassword: '' }, check: checkChange, send });
   return (
     <SectionForm
-      onSubmit={form.handleSubmit(send)}
+      form={form.props}
       onCancel={onDone}
       failure={isUnplaced ? change.error : null}
       submitLabel={texts.savePassword}
       busy={change.isPending && texts.savingPassword}
     >
       <PasswordField
-        {...form.register('currentPassword')}
+        ref={takeFocus}
+        {...form.field('currentPassword')}
         label={texts.currentPassword}
-        error={faultText(errors.currentPassword)}
+        error={faultText(form.errors.currentPassword)}
         autoComplete="current-password"
       />
       <PasswordField
-        {...form.register('newPassword')}
+        {...form.field('newPassword')}
         label={texts.newPassword}
-        hint={<PasswordChecklist password={newPassword} />}
-        error={faultText(errors.newPassword)}
+        hint={<PasswordChecklist password={form.values.newPassword} />}
+        error={faultText(form.errors.newPassword)}
         autoComplete="new-password"
       />
     </SectionForm>

@@ -3,18 +3,18 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFaultText } from '../form-faults.ts';
-import { birthDateFault, type RegistrationFormState, today } from '../registration.ts';
+import { type RegistrationFormState, today } from '../registration.ts';
 import { PhoneField } from './phone-field.tsx';
 
-/** Who registers. */
+/** Shows the fields about the person. */
 export function PersonFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();
-  const { errors } = form.formState;
+  const { errors } = form;
   return (
     <div className="space-y-7">
       <TextField
-        {...form.register('name')}
+        {...form.field('name')}
         label={account.name}
         error={faultText(errors.name)}
         autoComplete="name"
@@ -22,17 +22,11 @@ export function PersonFields({ form }: { form: RegistrationFormState }) {
       />
       <ChoiceGroup label={account.gender} error={faultText(errors.gender)} className="flex flex-wrap gap-x-8">
         {GENDERS.map((gender) => (
-          <Radio key={gender} {...form.register('gender')} value={gender} label={account.genders[gender]} />
+          <Radio key={gender} {...form.choice('gender', gender)} label={account.genders[gender]} />
         ))}
       </ChoiceGroup>
       <TextField
-        {...form.register('birthDate', {
-          // At once, not on leaving the field: the button below is already closed by it.
-          onChange: () => {
-            const isTooYoung = birthDateFault(form.getValues('birthDate')) === 'under_age';
-            if (isTooYoung || errors.birthDate) void form.trigger('birthDate');
-          },
-        })}
+        {...form.field('birthDate')}
         type="date"
         min="1900-01-01"
         max={today()}
@@ -42,7 +36,7 @@ export function PersonFields({ form }: { form: RegistrationFormState }) {
         autoComplete="bday"
         className="sm:max-w-60"
       />
-      <PhoneField control={form.control} />
+      <PhoneField form={form} />
     </div>
   );
 }

@@ -1,34 +1,27 @@
-import { type Control, useController } from 'react-hook-form';
-import type { Registration } from '#contract/members.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { digitsOf, writesOther } from '../digits.ts';
 import { useFaultText } from '../form-faults.ts';
+import type { RegistrationFormState } from '../registration.ts';
 
-/** Takes digits and nothing else; of a number that is pasted with spaces or a plus it keeps the digits. */
-export function PhoneField({ control }: { control: Control<Registration> }) {
+/** Accepts digits only; drops everything else from a pasted number, such as spaces or a plus sign. */
+export function PhoneField({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();
-  const { field, fieldState } = useController({ control, name: 'phoneNumber' });
   return (
-    <TextField
-      {...field}
+    <FormattedField
+      {...form.field('phoneNumber')}
+      format={digitsOf}
       type="tel"
       inputMode="numeric"
       label={account.phoneNumber}
       hint={account.phoneNumberHint}
-      error={faultText(fieldState.error)}
+      error={faultText(form.errors.phoneNumber)}
       autoComplete="tel"
       className="sm:max-w-60"
       onKeyDown={(event) => {
         if (writesOther(event)) event.preventDefault();
       }}
-      onChange={({ target, nativeEvent }) => {
-        // What is still being composed is left alone until it is done.
-        const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-        field.onChange(isComposing ? target.value : digitsOf(target.value));
-      }}
-      onCompositionEnd={({ currentTarget }) => field.onChange(digitsOf(currentTarget.value))}
     />
   );
 }

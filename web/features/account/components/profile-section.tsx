@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type ProfileSectionProps = { heading: string; advice?: ReactNode; children: ReactNode };
 
-/** One thing that a member settles: what it is about on the left, what there is to do on the right, under a hairline. */
+/** Lays out a section of the profile: heading and advice on the left, controls on the right. */
 export function ProfileSection({ heading, advice, children }: ProfileSectionProps) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-line border-t py-8 sm:grid-cols-[13rem_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { isProblem } from '#web/api/api-problem.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { inLink, wayBack } from '#web/session/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,11 +11,11 @@ type RegistrationFailureProps = {
   error: Error;
   open: boolean;
   onClose: () => void;
-  /** Moves the focus to the address, which is what to change when it is taken. */
+  /** Moves the focus to the email address, which must be changed when it is taken. */
   focusEmail: () => void;
 };
 
-/** Why there is no account, when that is about no single field. Everything typed stays behind it. */
+/** Says why registration failed when no single field is at fault. The form keeps everything typed. */
 export function RegistrationFailure({ error, open, onClose, focusEmail }: RegistrationFailureProps) {
   const { account, failures, ui } = useMessages();
   const isTaken = isProblem(error, 'email_taken');
@@ -32,7 +32,7 @@ export function RegistrationFailure({ error, open, onClose, focusEmail }: Regist
         <>
           <Button onClick={onClose}>{ui.close}</Button>
           {isTaken && (
-            <LinkButton tone="secondary" to={paths.logIn(inLink(wayBack(null)))}>
+            <LinkButton tone="secondary" to={pathToLogIn(inLink(wayBack(null)))}>
               {account.logIn}
             </LinkButton>
           )}

@@ -1,18 +1,11 @@
 import { Suspense, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import type { Registration } from '#contract/members.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { placeFaults } from '../form-faults.ts';
-import {
-  BLANK_REGISTRATION,
-  birthDateFault,
-  type RegistrationFormState,
-  registrationResolver,
-  useRegister,
-} from '../registration.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { BLANK_REGISTRATION, checkForm, useRegister } from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { SurveyFields } from './survey-fields.tsx';
@@ -24,7 +17,7 @@ const RegistrationFailure = componentOnDemand(() =>
 type RegistrationFormProps = {
   /** Where the new member was going. */
   destination: string;
-  /** Is told the address that a mail was sent to. */
+  /** Called with the address that a mail was sent to. */
   onRegistered: (email: string) => void;
 };
 
@@ -32,33 +25,35 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
   const { account } = useMessages();
   const register = useRegister(destination);
   const [isFailureShown, setFailureShown] = useState(false);
-  const form = useForm<Registration>({
-    mode: 'onTouched',
-    resolver: registrationResolver,
-    defaultValues: BLANK_REGISTRATION,
-  });
   const send = (registration: Registration) =>
     register.mutate(registration, {
       onSuccess: () => onRegistered(registration.email.trim()),
       onError: (error) => {
-        if (isProblem(error, 'email_taken')) form.setError('email', { type: 'server', message: error.message });
-        setFailureShown(!placeFaults(error, form));
+        if (isProblem(error, 'email_taken')) form.answer({ email: error.message });
+        setFailureShown(!form.place(error));
       },
     });
-  const isRefused = Object.keys(form.formState.errors).length > 0;
+  const form = useForm({
+    start: BLANK_REGISTRATION,
+    check: checkForm,
+    checksOnLeaving: true,
+    // While typing, not on blur: this fault disables the button below.
+    atOnce: ['under_age'],
+    send,
+  });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-6 space-y-10">
+    <form {...form.props} className="mt-6 space-y-10">
       <PersonFields form={form} />
       <AccessFields form={form} />
       <SurveyFields form={form} />
-      <SubmitButton form={form} isRefused={isRefused} busy={register.isPending && account.registering} />
+      <SubmitButton isRefused={Object.keys(form.errors).length > 0} busy={register.isPending && account.registering} />
       <Suspense fallback={null}>
         {register.error !== null && (
           <RegistrationFailure
             error={register.error}
             open={isFailureShown}
             onClose={() => setFailureShown(false)}
-            focusEmail={() => form.setFocus('email')}
+            focusEmail={() => form.focus('email')}
           />
         )}
       </Suspense>
@@ -66,16 +61,14 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
   );
 }
 
-type SubmitButtonProps = { form: RegistrationFormState; isRefused: boolean; busy: string | false };
+type SubmitButtonProps = { isRefused: boolean; busy: string | false };
 
-/** Cannot be pressed while a field says what is wrong with it, nor by anybody too young. */
-function SubmitButton({ form, isRefused, busy }: SubmitButtonProps) {
+/** Disabled while a field has an error. */
+function SubmitButton({ isRefused, busy }: SubmitButtonProps) {
   const { account } = useMessages();
-  const birthDate = useWatch({ control: form.control, name: 'birthDate' });
-  const isTooYoung = birthDateFault(birthDate) === 'under_age';
   return (
     <div>
-      <Button type="submit" disabled={isRefused || isTooYoung} busy={busy} className="w-full sm:w-auto sm:min-w-64">
+      <Button type="submit" disabled={isRefused} busy={busy} className="w-full sm:w-auto sm:min-w-64">
         {account.registerButton}
       </Button>
       {isRefused && <p className="mt-2 text-ink-soft text-sm">{account.checkForm}</p>}

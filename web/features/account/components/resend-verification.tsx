@@ -1,19 +1,19 @@
-import type { UseFormReturn } from 'react-hook-form';
 import type { Credentials } from '#contract/members.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
+import type { Form } from '#web/ui/use-form.ts';
 import { useResendVerification } from '../log-in.ts';
 
-type ResendVerificationProps = { form: UseFormReturn<Credentials>; destination: string };
+type ResendVerificationProps = { form: Form<Credentials>; destination: string };
 
-/** Sends the verification mail again to the address in the form, which is asked for when it is missing. */
+/** Sends the verification mail again to the address in the form; asks for the address when it is missing. */
 export function ResendVerification({ form, destination }: ResendVerificationProps) {
   const { account, failures } = useMessages();
   const resend = useResendVerification(destination);
-  const send = async () => {
-    if (await form.trigger('email', { shouldFocus: true })) resend.mutate(form.getValues('email'));
+  const send = () => {
+    if (form.isRight('email')) resend.mutate(form.values.email);
   };
   return (
     <div role="status">
@@ -24,12 +24,7 @@ export function ResendVerification({ form, destination }: ResendVerificationProp
       )}
       {resend.isError && <p className="font-medium text-danger">{failureText(resend.error, failures)}</p>}
       {!resend.isSuccess && (
-        <Button
-          tone="secondary"
-          className="mt-2"
-          busy={resend.isPending && account.sendingAgain}
-          onClick={() => void send()}
-        >
+        <Button tone="secondary" className="mt-2" busy={resend.isPending && account.sendingAgain} onClick={send}>
           {account.sendAgain}
         </Button>
       )}

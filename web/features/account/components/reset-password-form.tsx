@@ -1,61 +1,56 @@
-import { useForm, useWatch } from 'react-hook-form';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToForgotPassword } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { placeFaults, useFaultText } from '../form-faults.ts';
-import { type NewPassword, newPasswordResolver, useResetPassword } from '../new-password.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { useFaultText } from '../form-faults.ts';
+import { checkNewPassword, type NewPassword, useResetPassword } from '../new-password.ts';
 import { serverTextOr } from '../server-text.ts';
 import { useSignInTexts } from '../texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
-/** Goes to the login page when the new password is saved. */
+/** Sets a new password by the mailed token, then goes to the login page. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const texts = useSignInTexts();
   const faultText = useFaultText();
   const reset = useResetPassword();
-  const form = useForm<NewPassword>({
-    mode: 'onTouched',
-    resolver: newPasswordResolver,
-    defaultValues: { newPassword: '', confirmation: '' },
-  });
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const { errors } = form.formState;
-  const send = () =>
+  const send = ({ newPassword }: NewPassword) =>
     reset.mutate(
       { token, newPassword },
       {
         onSuccess: () => {
           forgetSecret();
-          navigate(paths.logIn(), { replace: true, state: { message: texts.resetDone } });
+          navigate(pathTo('/login'), { replace: true, state: { message: texts.resetDone } });
         },
-        onError: (error) => placeFaults(error, form),
+        onError: (error) => form.place(error),
       },
     );
+  const form = useForm({
+    start: { newPassword: '', confirmation: '' },
+    check: checkNewPassword,
+    checksOnLeaving: true,
+    atOnce: ['passwords_differ'],
+    send,
+  });
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="mt-8 space-y-6">
+    <form {...form.props} className="mt-8 space-y-6">
       {reset.isError && <ResetFailure error={reset.error} />}
       <PasswordField
-        {...form.register('newPassword', {
-          // A field that nobody has come to yet is not blamed.
-          onChange: () => {
-            if (form.getValues('confirmation') !== '') void form.trigger('confirmation');
-          },
-        })}
+        {...form.field('newPassword')}
         label={texts.newPassword}
-        hint={<PasswordChecklist password={newPassword} />}
-        error={faultText(errors.newPassword)}
+        hint={<PasswordChecklist password={form.values.newPassword} />}
+        error={faultText(form.errors.newPassword)}
         autoComplete="new-password"
       />
       <PasswordField
-        {...form.register('confirmation', { onChange: () => void form.trigger('confirmation') })}
+        {...form.field('confirmation')}
         label={texts.confirmPassword}
-        error={faultText(errors.confirmation)}
+        error={faultText(form.errors.confirmation)}
         autoComplete="new-password"
       />
       <Button type="submit" busy={reset.isPending && texts.resetting} className="w-full">
@@ -72,7 +67,7 @@ function ResetFailure({ error }: { error: Error }) {
     <Notice tone="danger" title={texts.resetFailedTitle} announce>
       <p>{serverTextOr(texts.resetFailed, error, failures)}</p>
       {isProblem(error, 'reset_token_invalid') && (
-        <TextLink to={paths.forgotPassword()} className="inline-flex min-h-11 items-center">
+        <TextLink to={pathToForgotPassword()} className="inline-flex min-h-11 items-center">
           {texts.newLink}
         </TextLink>
       )}

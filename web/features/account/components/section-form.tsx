@@ -6,22 +6,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useProfileTexts } from '../texts.ts';
 
 type SectionFormProps = {
-  onSubmit: ComponentProps<'form'>['onSubmit'];
+  form: ComponentProps<'form'>;
   onCancel: () => void;
-  /** What went wrong and has no field to stand at. */
+  /** The error that belongs to no field. */
   failure: Error | null;
   submitLabel: string;
-  /** What is said while the server is asked. */
+  /** The text shown while the request is pending. */
   busy: string | false;
   children: ReactNode;
 };
 
-/** A form that opens within a section of the profile, and closes again. */
-export function SectionForm({ onSubmit, onCancel, failure, submitLabel, busy, children }: SectionFormProps) {
+/** Renders a form that opens and closes within a section of the profile. */
+export function SectionForm({ form, onCancel, failure, submitLabel, busy, children }: SectionFormProps) {
   const { cancel } = useProfileTexts();
   const { failures } = useMessages();
   return (
-    <form noValidate onSubmit={onSubmit} className="max-w-md space-y-5">
+    <form {...form} className="max-w-md space-y-5">
       {failure !== null && (
         <Notice tone="danger" announce>
           {failureText(failure, failures)}

@@ -4,7 +4,7 @@ import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { useFaultText } from '../form-faults.ts';
 import type { RegistrationFormState } from '../registration.ts';
 
-/** What a new member may tell us, and whether we may write. */
+/** Shows the optional questions to a new member, and the consent to promotional mail. */
 export function SurveyFields({ form }: { form: RegistrationFormState }) {
   const { account } = useMessages();
   const faultText = useFaultText();
@@ -13,20 +13,19 @@ export function SurveyFields({ form }: { form: RegistrationFormState }) {
       <ChoiceGroup
         label={account.discovery}
         hint={account.discoveryHint}
-        error={faultText(form.formState.errors.discoveryMethods)}
+        error={faultText(form.errors.discoveryMethods)}
         optional
         className="grid gap-x-8 sm:grid-cols-2"
       >
         {DISCOVERY_METHODS.map((method) => (
           <Checkbox
             key={method}
-            {...form.register('discoveryMethods')}
-            value={method}
+            {...form.choice('discoveryMethods', method)}
             label={account.discoveryMethods[method]}
           />
         ))}
       </ChoiceGroup>
-      <Checkbox {...form.register('receiveEmails')} label={account.receiveEmails} />
+      <Checkbox {...form.choice('receiveEmails')} label={account.receiveEmails} />
     </div>
   );
 }

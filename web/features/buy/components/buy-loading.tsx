@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the page while slot and ticket are on their way. */
+/** Shows the skeleton of the page while slot and ticket load. */
 export function BuyLoading() {
   const { buy } = useMessages();
   return (

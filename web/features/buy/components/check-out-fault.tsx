@@ -11,11 +11,11 @@ import { PaymentsOff } from './payments-off.tsx';
 type CheckOutFaultProps = {
   error: Error;
   slot: Slot;
-  /** Asks how the slot stands now. */
+  /** Refetches the slot. */
   onLookAgain: () => void;
 };
 
-/** Why checking out did not work, and what to do about it. */
+/** Says why checking out failed and what to do about it. */
 export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) {
   const { buy, failures } = useMessages();
   if (!isProblem(error)) return <Fault title={buy.paymentError} advice={failures.noConnection} />;
@@ -40,7 +40,7 @@ export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) 
   }
 }
 
-/** Somebody else was faster. */
+/** Says that another member has taken the slot. */
 export function SlotGone({ slot }: { slot: Slot }) {
   const { buy } = useMessages();
   return <OtherTimes title={buy.unavailable} slot={slot} />;

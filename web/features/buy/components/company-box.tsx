@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { FIELD_PHRASES } from '#contract/phrases/fields.ts';
 import type { BuyerField } from '#domain/invoices/invoice.ts';
+import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { useCompanyTexts } from '#web/i18n/texts-of-money.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type Company, shownFaults } from '../company.ts';
 
-/** Where somebody who needs it asks for an invoice to a company; its fields come with the wish. */
+/** Offers an invoice issued to a company; shows its fields once the box is ticked. */
 export function CompanyBox({ company }: { company: Company }) {
   const texts = useCompanyTexts();
   const { entry, change } = company;
@@ -38,7 +38,7 @@ function CompanyFields({ company: { entry, change } }: { company: Company }) {
     const fault = faults[field];
     return {
       label: texts[field],
-      error: fault && FIELD_PHRASES[locale][fault],
+      error: fault && FIELD_TEXTS[locale][fault],
       value: typed[field],
       onChange: ({ target }: { target: { value: string } }) => change({ typed: { ...typed, [field]: target.value } }),
     };

@@ -8,7 +8,7 @@ import type { Company } from '../company.ts';
 const loadBox = () => import('./company-box.tsx');
 const CompanyBox = componentOnDemand(() => loadBox().then((module) => module.CompanyBox));
 
-/** The way to an invoice for a company; for members only, because only they buy. */
+/** Shows the company box to members only, because only they buy. */
 export function CompanyEntry({ company }: { company: Company }) {
   const { buy } = useMessages();
   if (useSession().kind !== 'member') return null;

@@ -1,13 +1,13 @@
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useHeldSlots } from '../queries.ts';
 
-/** The member holds as many slots as one may: the ways to those that are known here. */
+/** Says that the member holds as many slots as allowed, with links to those known in this browser. */
 export function HeldElsewhere({ title }: { title: string }) {
   const { buy } = useMessages();
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function HeldElsewhere({ title }: { title: string }) {
           <ul>
             {slots.map(({ id, room, startTime, endTime }) => (
               <li key={id}>
-                <TextLink to={paths.slot(id)} className="inline-flex min-h-11 items-center">
+                <TextLink to={pathTo('/slot/:slotId', id)} className="inline-flex min-h-11 items-center">
                   {roomTitle(room)}, {formats.dayOf(new Date(startTime))},{' '}
                   {bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime))}
                 </TextLink>

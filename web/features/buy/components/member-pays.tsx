@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { type ClosedStatus, useClosedReason } from '#web/slots/closed-notice.tsx';
@@ -25,7 +25,7 @@ export type MemberPaysProps = {
   total: Vnd;
   memberId: string;
   company: Company;
-  /** Of the promotion that was applied. */
+  /** Code of the applied promotion. */
   promotionCode: string | null;
   checkOut: CheckOut;
 };
@@ -43,7 +43,7 @@ export function MemberPays(props: MemberPaysProps) {
   const reason = useId();
 
   function proceed() {
-    // Of what costs nothing there is no invoice.
+    // A free reservation has no invoice.
     const buyer = total === 0 ? null : buyerOf(company.entry);
     if (buyer === 'faulty') company.refuse();
     else checkOut.giveOnce({ memberId, paysOwnReservation, promotionCode, total, buyer });
@@ -86,7 +86,7 @@ type ObstacleProps = {
   isOpen: boolean;
 };
 
-/** What stands in the way of paying, if anything does: first what pressing the button brought to light. */
+/** Says what prevents paying, if anything does; an error of the last attempt comes first. */
 function Obstacle({ checkOut, isCardOff, slot, view: { status }, isOpen }: ObstacleProps) {
   const { buy } = useMessages();
   if (checkOut.error !== null) {
@@ -101,7 +101,7 @@ function Obstacle({ checkOut, isCardOff, slot, view: { status }, isOpen }: Obsta
   }
   if (checkOut.data?.kind === 'gone') return <SlotGone slot={slot} />;
   if (isCardOff) return <PaymentsOff locationId={slot.room.location.id} />;
-  // A slot that is open in itself can be paid for; anything else is told here, beside the button that cannot be pressed.
+  // An open slot can be paid for; a closed one is explained here, beside the disabled button.
   return isOpen || mayOpenSlot(status) ? null : <WhyClosed status={status} />;
 }
 
@@ -109,7 +109,7 @@ function WhyClosed({ status }: { status: ClosedStatus }) {
   return <p className="text-ink-soft text-sm">{useClosedReason(status)}</p>;
 }
 
-/** How the slot stands for the member: held, held in vain, or about to be held. */
+/** Says how the slot stands for the member: held, held but expired, or about to be held. */
 function Standing({ slot, view, isFree }: { slot: Slot; view: SlotView; isFree: boolean }) {
   const { buy } = useMessages();
   const hasRunOut = useHasRunOut(slot, view);
@@ -123,7 +123,7 @@ function Standing({ slot, view, isFree }: { slot: Slot; view: SlotView; isFree: 
   );
 }
 
-/** Whether a hold ran out while this page was open. One that was given up has not run out. */
+/** Returns whether a hold expired while this page was open. A released hold has not expired. */
 function useHasRunOut(slot: Slot, view: SlotView): boolean {
   const [hasRunOut, setRunOut] = useState(false);
   const endsNow = slot.hold !== undefined && view.heldUntil === null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { ClosedNotice, type ClosedStatus } from '#web/slots/closed-notice.tsx';
 import { calendarOf } from '#web/slots/left-calendar.ts';
@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 type NotForSaleProps = { slot: Slot; status: ClosedStatus; children?: ReactNode };
 
-/** Why nobody can pay for the slot now, and where else to look; another way out may stand beside. */
+/** Says why the slot is not for sale now and links to other times; `children` may offer another way. */
 export function NotForSale({ slot, status, children }: NotForSaleProps) {
   return (
     <ClosedNotice status={status}>
@@ -22,14 +22,14 @@ export function NotForSale({ slot, status, children }: NotForSaleProps) {
   );
 }
 
-/** Who has the slot is not told to visitors: it may be the very person who reads this. */
+/** Offers a login beside the reason: a slot that is booked or held may be the visitor's own. */
 export function NotForVisitors({ slot, status }: NotForSaleProps) {
   const { layout } = useMessages();
   const { pathname } = useLocation();
   return (
     <NotForSale slot={slot} status={status}>
       {(status === 'booked' || status === 'held') && (
-        <TextLink to={paths.logIn(pathname)} className="inline-flex min-h-11 items-center">
+        <TextLink to={pathToLogIn(pathname)} className="inline-flex min-h-11 items-center">
           {layout.logIn}
         </TextLink>
       )}
@@ -37,7 +37,7 @@ export function NotForVisitors({ slot, status }: NotForSaleProps) {
   );
 }
 
-/** The way to the calendar of the slot's day, as it was left. */
+/** Links to the calendar of the slot's day, in the state in which it was left. */
 export function OtherTimesLink({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   return (

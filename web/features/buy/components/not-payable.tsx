@@ -10,11 +10,11 @@ import { NotForSale, NotForVisitors } from './not-for-sale.tsx';
 type NotPayableProps = {
   slot: Slot;
   view: SlotView;
-  /** By which the one who looks has the slot. */
+  /** The viewer's own reservation of the slot. */
   own: Reservation | undefined;
 };
 
-/** Why the one who looks cannot pay for the slot, before all that is about paying. */
+/** Says why the viewer cannot pay for the slot, above everything about paying. */
 export function NotPayable(props: NotPayableProps) {
   return (
     <div className="mt-6 max-w-prose empty:hidden">
@@ -27,7 +27,7 @@ function Reason({ slot, view, own }: NotPayableProps) {
   const session = useSession();
   const isOwnAsked = useIsOwnAsked(slot);
   const paysOwn = own?.paymentRequired === true;
-  // To its own member a locked slot is not booked by somebody else.
+  // A locked slot with the member's own reservation counts as locked, not as booked by someone else.
   const status = paysOwn && slot.isLocked && view.status === 'booked' ? 'locked' : view.status;
   if (own !== undefined && !paysOwn) return <OwnBooking reservation={own} />;
   if (isOwnAsked || mayOpenSlot(status) || mayPaySlot(slot, view, paysOwn)) return null;

@@ -7,14 +7,14 @@ import { ErrorState } from '#web/ui/state-message.tsx';
 import { MemberPays, type MemberPaysProps } from './member-pays.tsx';
 import { TotalInBar } from './total-in-bar.tsx';
 
-/** The way to pay, for whoever may. Its parts stand directly in the column around it. */
+/** Shows payment to a viewer who may pay. Its parts are direct children of the surrounding column. */
 export function PayPanel(props: Omit<MemberPaysProps, 'memberId'>) {
   const { layout } = useMessages();
   const session = useSession();
   const { status } = props.view;
   switch (session.kind) {
     case 'visitor':
-      // Why not, the top of the page says.
+      // The top of the page says why.
       if (!mayOpenSlot(status)) return null;
       return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':

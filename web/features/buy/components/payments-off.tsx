@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PaymentsOffProps = { locationId: string; announce?: boolean };
 
-/** Cards cannot be taken now; somebody at the telephone can help. */
+/** Says that card payments are off and gives a phone number. */
 export function PaymentsOff({ locationId, announce = false }: PaymentsOffProps) {
   const { buy } = useMessages();
   return (

@@ -5,12 +5,12 @@ import { useNow } from '#web/api/use-now.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { refundTerms } from '#web/slots/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** What happens next, one step after the other; paying is none of them where nothing is to be paid. */
+/** Lists what happens next, step by step; leaves out paying when nothing is to be paid. */
 export function NextSteps({ isFree }: { isFree: boolean }) {
   const { buy } = useMessages();
   return (
@@ -29,7 +29,7 @@ export function NextSteps({ isFree }: { isFree: boolean }) {
   );
 }
 
-/** The rules that one should know before paying. */
+/** Shows the rules to know before paying. */
 export function Policies({ slot, mayPay }: { slot: Slot; mayPay: boolean }) {
   const { buy } = useMessages();
   const formats = useFormats();
@@ -50,7 +50,7 @@ export function Policies({ slot, mayPay }: { slot: Slot; mayPay: boolean }) {
           </li>
         ))}
       </ul>
-      <TextLink to={paths.bookingPolicy()} className="mt-4 inline-flex min-h-11 items-center">
+      <TextLink to={pathTo('/booking-policy')} className="mt-4 inline-flex min-h-11 items-center">
         {buy.readPolicy}
       </TextLink>
     </Card>

@@ -9,11 +9,11 @@ import { classNames } from '#web/ui/class-names.ts';
 type PriceSummaryProps = {
   ticket: TicketOnSale;
   quote: Quote;
-  /** The name of the promotion that was applied; null without one. */
+  /** Name of the applied promotion; null without one. */
   promotionName: string | null;
 };
 
-/** What the ticket costs, what a promotion takes off it, and what is asked for in the end. */
+/** Shows the ticket's price, the promotion's discount and the total. */
 export function PriceSummary({ ticket, quote, promotionName }: PriceSummaryProps) {
   const { buy } = useMessages();
   const formats = useFormats();

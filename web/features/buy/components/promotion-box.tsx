@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { type MouseEvent, type SubmitEvent, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Promotion } from '#contract/promotions.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { usePromotionTexts } from '#web/i18n/texts-of-money.ts';
@@ -10,6 +10,7 @@ import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/ui/use-form.ts';
 import { applyPromotion, type PromotionFault } from '../promotion.ts';
 
 type PromotionBoxProps = {
@@ -19,7 +20,7 @@ type PromotionBoxProps = {
   onChange: (promotion: Promotion | null) => void;
 };
 
-/** Where a promotion code is entered; what is wrong with it is said beside it and as a toast. */
+/** Takes a promotion code; shows what is wrong with it beside the field and as a toast. */
 export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionBoxProps) {
   const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null);
   const apply = (promotion: Promotion) => {
@@ -27,7 +28,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
     onChange(promotion);
   };
   const remove = ({ detail }: MouseEvent) => {
-    // For a finger the field would open the keyboard of the phone.
+    // After a touch, focusing the field would open the phone's keyboard.
     const isByKeyboard = detail === 0;
     setPressed(isByKeyboard ? 'remove' : null);
     onChange(null);
@@ -46,7 +47,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
 type CodeFormProps = {
   slotId: string;
   memberId: string;
-  /** It stands where a code was removed by a key. */
+  /** It replaces a code that was removed by keyboard. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };
@@ -54,7 +55,6 @@ type CodeFormProps = {
 function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
   const texts = usePromotionTexts();
   const { failures } = useMessages();
-  const [code, setCode] = useState('');
   const [fault, setFault] = useState<PromotionFault>();
   const apply = useMutation({
     mutationFn: (typed: string) => applyPromotion({ typed, slotId, memberId }),
@@ -70,24 +70,19 @@ function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
     onError: (error) => toast({ title: failureText(error, failures), tone: 'danger' }),
   });
   const giveOnce = useOneAtATime(apply.mutate);
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    giveOnce(code);
-  }
+  const form = useForm({ start: { code: '' }, send: ({ code }) => giveOnce(code) });
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <FormattedField
+        {...form.field('code')}
         ref={isAgain ? takeFocus : undefined}
-        // Nobody needs a code to buy.
+        // Buying needs no code.
         required={false}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}
-        value={code}
         format={upperCase}
-        onValueChange={(typed) => {
-          setCode(typed);
+        onChange={() => {
           setFault(undefined);
           apply.reset();
         }}
@@ -109,7 +104,7 @@ const upperCase = (typed: string) => typed.toUpperCase();
 
 type AppliedCodeProps = {
   promotion: Promotion;
-  /** It stands where it was just entered. */
+  /** The code was applied a moment ago, not before this page was opened. */
   isNew: boolean;
   onRemove: (press: MouseEvent) => void;
 };

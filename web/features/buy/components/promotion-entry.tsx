@@ -7,7 +7,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 const loadBox = () => import('./promotion-box.tsx');
 const PromotionBox = componentOnDemand(() => loadBox().then((module) => module.PromotionBox));
 
-/** The box for a promotion code; for members only, because only they buy. */
+/** Shows the promotion box to members only, because only they buy. */
 export function PromotionEntry(box: Omit<ComponentProps<typeof PromotionBox>, 'memberId'>) {
   const { buy } = useMessages();
   const session = useSession();

@@ -6,7 +6,7 @@ import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { useSlotChanges } from '#web/live/use-slot-changes.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
 import { useOwnReservation } from '#web/slots/queries.ts';
@@ -26,8 +26,8 @@ import { PriceSummary } from './price-summary.tsx';
 import { PromotionEntry } from './promotion-entry.tsx';
 
 /**
- * What is bought, what it costs, what is promised, and the way to pay. On a phone the way to pay comes last and stays under
- * the thumb; on a desk it stands beside the rest with the price.
+ * Shows what is bought, its price, the rules and the way to pay. On a phone the pay bar comes last and sticks
+ * to the bottom; on a desktop it stands beside the rest, with the price.
  */
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   const { buy } = useMessages();
@@ -42,13 +42,13 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const isReserved = checkOut.isWaiting && own !== undefined && !own.paymentRequired;
   useEffect(() => {
     if (!isReserved) return;
-    navigate(`${paths.slot(slot.id)}?${paymentSuccessQuery({ slot, reservationId: own.id })}`);
+    navigate(`${pathTo('/slot/:slotId', slot.id)}?${paymentSuccessQuery({ slot, reservationId: own.id })}`);
   }, [isReserved, own, slot]);
-  // What pressing the button brought to light stands beside it.
+  // The result of pressing the button is shown beside it.
   const isTold = checkOut.isBusy || checkOut.isError || checkOut.data?.kind === 'gone';
   return (
     <Page title={buy.title}>
-      <BackLink to={paths.slot(slot.id)} text={buy.back} />
+      <BackLink to={pathTo('/slot/:slotId', slot.id)} text={buy.back} />
       <PageHeading>{buy.title}</PageHeading>
       {!isTold && <NotPayable {...{ slot, view, own }} />}
       <div className="mt-8 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">

@@ -3,7 +3,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { HoldClock } from '#web/slots/hold-countdown.tsx';
 
-/** Beside the button on a phone: the sum, and the time left while a hold runs. */
+/** Shows the total beside the button on a phone, and the time left while a hold runs. */
 export function TotalInBar({ total, heldUntil = null }: { total: Vnd; heldUntil?: Date | null }) {
   const { buy } = useMessages();
   const formats = useFormats();

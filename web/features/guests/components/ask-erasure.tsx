@@ -1,18 +1,19 @@
-import { useForm } from 'react-hook-form';
 import { ERASURE_LINK_HOURS, KEPT_DAYS } from '#domain/members/keeping.ts';
 import { useFaultText } from '#web/features/account/form-faults.ts';
+import { checkEmail } from '#web/features/account/new-password.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { emailResolver, useAskErasure } from '../guest-data.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { useAskErasure } from '../guest-data.ts';
 import { useGuestDataTexts } from '../texts.ts';
 
-/** Asks for the address; whatever it is, the answer is the same. */
+/** Asks for the address; the answer is the same for every address. */
 export function AskErasure() {
   const texts = useGuestDataTexts();
   const ask = useAskErasure();
@@ -33,7 +34,7 @@ export function AskErasure() {
         <p>{texts.byItself(KEPT_DAYS.guest)}</p>
         <p>
           {texts.account}{' '}
-          <TextLink to={paths.profile()} className="inline-flex min-h-11 items-center text-ink">
+          <TextLink to={pathTo('/profile')} className="inline-flex min-h-11 items-center text-ink">
             {texts.toProfile}
           </TextLink>
         </p>
@@ -46,19 +47,19 @@ function AskForm({ ask }: { ask: ReturnType<typeof useAskErasure> }) {
   const texts = useGuestDataTexts();
   const { failures } = useMessages();
   const faultText = useFaultText();
-  const form = useForm({ resolver: emailResolver, defaultValues: { email: '' } });
+  const form = useForm({ start: { email: '' }, check: checkEmail, send: ({ email }) => ask.mutate(email.trim()) });
   return (
-    <form noValidate onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim()))} className="mt-8 space-y-6">
+    <form {...form.props} className="mt-8 space-y-6">
       {ask.isError && (
         <Notice tone="danger" announce>
           {serverTextOr(texts.linkFailed, ask.error, failures)}
         </Notice>
       )}
       <TextField
-        {...form.register('email')}
+        {...form.field('email')}
         type="email"
         label={texts.email}
-        error={faultText(form.formState.errors.email)}
+        error={faultText(form.errors.email)}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

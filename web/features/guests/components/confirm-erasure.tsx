@@ -13,7 +13,7 @@ import { useGuestDataTexts } from '../texts.ts';
 
 type ConfirmErasureProps = { token: string; onNewLink: () => void };
 
-/** Says what will be erased, and does it only when the button is pressed: programs that look through mail open links too. */
+/** Says what will be erased and erases it only on a button press, because mail scanners open links too. */
 export function ConfirmErasure({ token, onNewLink }: ConfirmErasureProps) {
   const texts = useGuestDataTexts();
   const { failures } = useMessages();
@@ -75,7 +75,7 @@ function Erased({ erasure: { erased, ahead } }: { erasure: GuestErasure }) {
   const isErased = erased > 0 || ahead.length === 0;
   const facts = ahead.map(({ startTime, erasedBy }) => ({
     label: formats.dateTime(new Date(startTime)),
-    // Written as days are.
+    // Formatted as days are.
     value: texts.erasedBy(formats.day(erasedBy as Day)),
   }));
   return (

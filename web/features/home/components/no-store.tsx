@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { brandQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 
-/** The operator has opened no location yet. */
+/** Says that no location is open yet. */
 export function NoStore() {
   const { home } = useMessages();
   const { data: brand } = useQuery(brandQuery);

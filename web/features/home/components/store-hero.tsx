@@ -2,11 +2,11 @@ import type { Location } from '#contract/locations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { PageHeading } from '#web/layout/page.tsx';
 import { usePageTitle } from '#web/layout/route-arrival.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LocationPicture } from '#web/pictures/location-picture.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The one store there is: its picture over the whole screen, its name, and the way in. */
+/** Shows the only location: its picture across the whole screen, its name, and the link to book. */
 export function StoreHero({ location }: { location: Location }) {
   const { home } = useMessages();
   usePageTitle(location.name);
@@ -25,7 +25,7 @@ export function StoreHero({ location }: { location: Location }) {
           <br />
           {home.openingHours}: {home.hours24}
         </p>
-        <LinkButton to={paths.booking(location.id)} className="mt-7 max-sm:w-full">
+        <LinkButton to={pathTo('/booking/:saunaId', location.id)} className="mt-7 max-sm:w-full">
           {home.bookNow}
         </LinkButton>
       </div>

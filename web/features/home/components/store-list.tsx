@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LocationPicture } from '#web/pictures/location-picture.tsx';
 import { Link } from '#web/router/router.tsx';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
@@ -8,7 +8,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
 const GRID = 'grid gap-x-8 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
 
-/** Stores to choose from. */
+/** Lists the locations to choose from. */
 export function StoreList({ locations }: { locations: readonly Location[] }) {
   return (
     <section aria-labelledby="store-selection">
@@ -41,7 +41,10 @@ function StoreCard({ location, isFirstView }: { location: Location; isFirstView:
         <LocationPicture name={location.name} photograph={location.picture} isFirstView={isFirstView} />
       </div>
       <h3 className="mt-5 font-serif text-2xl">
-        <Link to={paths.booking(location.id)} className="after:absolute after:inset-0 group-hover:text-accent">
+        <Link
+          to={pathTo('/booking/:saunaId', location.id)}
+          className="after:absolute after:inset-0 group-hover:text-accent"
+        >
           {home.storeName(location.name)}
         </Link>
       </h3>
@@ -63,7 +66,7 @@ function StoreCard({ location, isFirstView }: { location: Location; isFirstView:
   );
 }
 
-/** The shape of the stores while they are on their way. */
+/** Shows the skeleton of the list of locations while it loads. */
 export function StoreListLoading() {
   const { home } = useMessages();
   return (

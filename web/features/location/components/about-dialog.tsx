@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Location, Room } from '#contract/locations.ts';
 import { roomsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
 type AboutDialogProps = { location: Location; open: boolean; onClose: () => void };
 
-/** Where a location is, when it is open, what rooms it has for how many, and how to reach somebody there. */
+/** Shows a location's address, opening hours, rooms with their capacities, and contacts. */
 export function AboutDialog({ location: { id, name, address, hotline, email }, open, onClose }: AboutDialogProps) {
   const { location } = useMessages();
   const { data: rooms = [] } = useQuery(roomsQuery(id));
@@ -27,7 +27,7 @@ export function AboutDialog({ location: { id, name, address, hotline, email }, o
   );
 }
 
-/** What kind each room is, and for how many. */
+/** Lists the type and capacity of each room. */
 function RoomSizes({ rooms }: { rooms: readonly Room[] }) {
   const { location } = useMessages();
   return (

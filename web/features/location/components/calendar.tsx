@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import type { Room } from '#contract/locations.ts';
 import { type Day, daysOfWeekFrom } from '#domain/calendar/day.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -21,11 +21,11 @@ import { RoomLinks } from './room-links.tsx';
 import { RoomSection } from './room-section.tsx';
 import { WeekNavigator } from './week-navigator.tsx';
 
-/** The week of all rooms. Where seven columns fit each room shows its week, else all rooms show one day. */
+/** Shows all rooms: each with its whole week where seven columns fit, otherwise one day of all. */
 export function Calendar({ locationId, rooms }: { locationId: string; rooms: readonly Room[] }) {
   const now = useNow(20 * SECOND);
   const { view, wanted, today, show } = useCalendarView(now);
-  // An answer that has come must not hold up who is scrolling: its times are drawn bit by bit.
+  // A new answer must not block scrolling, so its times are rendered at low priority.
   const roomWeeks = useDeferredValue(useRoomWeeks(rooms, view.week));
   const prefetchWeek = usePrefetchWeek(rooms);
   const board = useRef<HTMLDivElement>(null);
@@ -97,7 +97,7 @@ export function Calendar({ locationId, rooms }: { locationId: string; rooms: rea
   );
 }
 
-/** Lets the keys move among the times, once the page has nothing else to do. */
+/** Lets the keys move among the times, once the page is idle. */
 function useKeys(board: RefObject<HTMLElement | null>): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -110,7 +110,7 @@ function useKeys(board: RefObject<HTMLElement | null>): void {
   }, [client, board]);
 }
 
-/** The button that shows all hours of a day gives way to their times, of which the first takes its focus. */
+/** Focuses the first time of a day after "show all hours", whose button disappears, has revealed it. */
 function useFocusOnTimes(hour: number | null, showAll: () => void): () => void {
   const left = useRef<Element>(null);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useFocusOnTimes(hour: number | null, showAll: () => void): () => void {
   };
 }
 
-/** Scrolls to the times when they are still mostly below the window; who is among them already stays there. */
+/** Scrolls to the times when they are mostly below the window; a visitor who is among them stays there. */
 function bringIntoView(board: HTMLElement | null): void {
   if (board === null || board.getBoundingClientRect().top < window.innerHeight / 2) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -134,7 +134,7 @@ function bringIntoView(board: HTMLElement | null): void {
 
 type DayHeadingProps = { ref: RefObject<HTMLParagraphElement | null>; view: CalendarView; today: Day };
 
-/** Says which day is shown, where only one is. */
+/** Names the day shown, where only one is. */
 function DayHeading({ ref, view, today }: DayHeadingProps) {
   const { location } = useMessages();
   const formats = useFormats();
@@ -145,7 +145,7 @@ function DayHeading({ ref, view, today }: DayHeadingProps) {
   );
 }
 
-/** Whose times these are, for a visitor whose clock shows others. */
+/** Tells a visitor in another time zone that all times are Vietnam time. */
 function LocalTimeNote({ now }: { now: Date }) {
   const { location } = useMessages();
   if (useFormats().visitorTime(now) === null) return null;

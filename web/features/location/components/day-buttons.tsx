@@ -8,12 +8,12 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 type DayButtonsProps = {
   view: CalendarView;
   today: Day;
-  /** Free times of a day over all rooms; null while they are on their way. */
+  /** Free slots of a day over all rooms; null while they load. */
   freeOn: (day: Day) => number | null;
   onChoose: (day: Day) => void;
 };
 
-/** The seven days, always in sight: under the thumb on a phone, over their columns on a desk. */
+/** Shows the seven days, always in sight: at the bottom on a phone, above their columns on a desktop. */
 export function DayButtons({ view, today, freeOn, onChoose }: DayButtonsProps) {
   const { location } = useMessages();
   return (
@@ -69,7 +69,7 @@ function DayButton({ day, isToday, isInView, free, onChoose }: DayButtonProps) {
   );
 }
 
-/** A dot where something is free, a dash where nothing is; where there is room, in words. */
+/** Shows a dot when something is free and a dash when nothing is; in words where there is room. */
 function FreeMark({ free }: { free: number | null }) {
   const { location } = useMessages();
   if (free === null) return <span className="h-3 lg:h-5" />;

@@ -9,14 +9,14 @@ import { SlotCard } from './slot-card.tsx';
 
 type DayColumnProps = {
   roomDay: RoomDay;
-  /** The day in view: the only one shown where there is room for one. */
+  /** The selected day: the only one shown where one column fits. */
   isInView: boolean;
   onShowAllHours: () => void;
 };
 
 /**
- * One room on one day. Where seven stand side by side, their times share rows, so that a week reads across; the span is more
- * than a day has times, because rows that nothing needs take no room.
+ * Shows one room on one day. Seven columns share rows by subgrid, so that times align across the week; the
+ * span exceeds the number of times in a day, because empty rows take no room.
  */
 export function DayColumn({ roomDay, isInView, onShowAllHours }: DayColumnProps) {
   const formats = useFormats();
@@ -52,7 +52,7 @@ function Times({ slots, dayName }: TimesProps) {
   );
 }
 
-/** What is over is folded away, so that a day begins with what can still be had. */
+/** Folds away past times, so that a day begins with what can still be booked. */
 function PastTimes({ slots, dayName }: TimesProps) {
   const { location } = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
-import { useIsDrawing } from '#web/api/hydrating.ts';
+import { useIsHydratingInTransition } from '#web/api/hydrating.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { SelectField, SelectFieldAtRest } from '#web/ui/select-field.tsx';
 
 type HourFilterProps = {
-  /** Hours in which times start this week. */
+  /** Hours in which slots start this week. */
   hours: readonly number[];
   /** The hour from which times are shown; null: all. */
   hour: number | null;
@@ -13,11 +13,11 @@ type HourFilterProps = {
 
 const ALL = 'all';
 
-/** From which hour on times are shown. */
+/** Chooses the hour from which times are shown. */
 export function HourFilter({ hours, hour, onChoose }: HourFilterProps) {
   const { location } = useMessages();
   const fromHour = (each: number) => location.fromHour(formatTimeOfDay(each * 60));
-  if (useIsDrawing())
+  if (useIsHydratingInTransition())
     return <SelectFieldAtRest text={hour === null ? location.allHours : fromHour(hour)} className="min-w-44" />;
   return (
     <SelectField

@@ -12,7 +12,7 @@ const LocationSwitch = componentOnDemand(() => import('./location-switch.tsx').t
 
 type LocationHeaderProps = { location: Location; locations: readonly Location[] };
 
-/** What the place is called and looks like, and the ways to its details and to another place. */
+/** Shows the location's name and picture, with links to its details and to other locations. */
 export function LocationHeader({ location, locations }: LocationHeaderProps) {
   return (
     <header className="lg:flex lg:flex-row-reverse lg:items-stretch lg:gap-12">
@@ -31,7 +31,7 @@ export function LocationHeader({ location, locations }: LocationHeaderProps) {
   );
 }
 
-/** A button until a finger comes near: the menu behind it is large, and few visitors change the place. */
+/** A button until a pointer comes near: the menu is a large chunk, and few visitors change the location. */
 function Switch({ location, locations }: LocationHeaderProps) {
   const { failures } = useMessages();
   const [isWanted, setWanted] = useState(false);

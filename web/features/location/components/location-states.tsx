@@ -1,7 +1,7 @@
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
@@ -13,7 +13,7 @@ export function LocationUnknown() {
     <Page title={location.notFound} width="text">
       <PageHeading>{location.notFound}</PageHeading>
       <p className="mt-3 text-ink-soft">{location.notFoundAdvice}</p>
-      <LinkButton to={paths.home()} className="mt-8">
+      <LinkButton to={pathTo('/')} className="mt-8">
         {location.backToStores}
       </LinkButton>
     </Page>
@@ -32,7 +32,7 @@ export function LocationFailed({ error, onRetry }: { error: Error; onRetry: () =
   );
 }
 
-/** The shape of a location's page while the location is on its way. */
+/** Shows the skeleton of a location's page while the location loads. */
 export function LocationLoading() {
   const { location, layout } = useMessages();
   return (
@@ -54,7 +54,7 @@ export function LocationLoading() {
   );
 }
 
-/** The shape of the calendar while its rooms are on their way. */
+/** Shows the skeleton of the calendar while its rooms load. */
 export function CalendarLoading() {
   const { location } = useMessages();
   return (

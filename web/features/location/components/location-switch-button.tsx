@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { DownIcon } from '#web/ui/icons.tsx';
 
-/** Opens the list of locations. */
+/** The button that opens the list of locations. */
 export function LocationSwitchButton(props: ComponentProps<'button'>) {
   const { location } = useMessages();
   return (

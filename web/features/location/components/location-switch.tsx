@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { ChoiceMenu } from '#web/ui/menu.tsx';
@@ -8,7 +8,7 @@ import { LocationSwitchButton } from './location-switch-button.tsx';
 
 type LocationSwitchProps = { locations: readonly Location[]; current: Location };
 
-/** Drawn once it is wanted: the list of locations to go to another one; week, day and hour stay as they are. */
+/** The menu of locations, rendered on demand. Week, day and hour stay the same at the next location. */
 export function LocationSwitch({ locations, current }: LocationSwitchProps) {
   const { location: texts } = useMessages();
   const { search } = useLocation();
@@ -19,7 +19,7 @@ export function LocationSwitch({ locations, current }: LocationSwitchProps) {
       label={texts.switchLocation}
       value={current.id}
       options={locations.map(({ id, name, address }) => ({ value: id, text: name, detail: address }))}
-      onChoose={(id) => navigate({ pathname: paths.booking(id), search })}
+      onChoose={(id) => navigate({ pathname: pathTo('/booking/:saunaId', id), search })}
     />
   );
 }

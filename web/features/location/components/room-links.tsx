@@ -4,7 +4,7 @@ import { roomTitle } from '#web/slots/room-name.ts';
 
 export const roomAnchor = (roomId: string) => `room-${roomId}`;
 
-/** Ways down the page to each room. */
+/** Links to each room further down the page. */
 export function RoomLinks({ rooms }: { rooms: readonly Room[] }) {
   const { location } = useMessages();
   if (rooms.length < 2) return null;

@@ -17,12 +17,12 @@ type RoomSectionProps = {
   roomWeek: RoomWeek;
   days: readonly RoomDay[];
   view: CalendarView;
-  /** The room below; none after the last. */
+  /** The room below; undefined for the last. */
   next: Room | undefined;
   onShowAllHours: () => void;
 };
 
-/** A room with its week: seven columns where they fit, else the day in view. */
+/** Shows a room with its week: seven columns where they fit, otherwise the selected day. */
 export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: RoomSectionProps) {
   const { room } = roomWeek;
   const [wasLoading] = useState(roomWeek.isLoading);
@@ -35,7 +35,8 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
       className="scroll-mt-16 lg:scroll-mt-28"
     >
       <RoomHeading room={room}>{next !== undefined && <SkipTo room={next} />}</RoomHeading>
-      {/* Late in a day few times are left: when these come, the rooms below the first do not move up into view. */}
+      {/* Reserves height: late in a day few times are left, and the rooms below must not jump when these
+         load. */}
       <div
         className={classNames(
           'mt-2',
@@ -61,7 +62,7 @@ export function RoomSection({ roomWeek, days, view, next, onShowAllHours }: Room
   );
 }
 
-/** Past all times of a room by one key; seen only by who comes with the keyboard. */
+/** Links past all times of a room; visible only on keyboard focus. */
 function SkipTo({ room }: { room: Room }) {
   const { location } = useMessages();
   return (
@@ -75,8 +76,8 @@ function SkipTo({ room }: { room: Room }) {
 }
 
 /**
- * Picture and name. It stays while its times scroll by: the picture slides away under the bar above until only the name, at
- * its foot, is left in sight.
+ * Shows the room's picture and name. Sticky: while its times scroll by, the picture slides under the bar
+ * above until only the name at its foot remains.
  */
 function RoomHeading({ room, children }: { room: Room; children: ReactNode }) {
   const { location } = useMessages();
@@ -116,7 +117,7 @@ function TimesFailed({ roomWeek }: { roomWeek: RoomWeek }) {
 
 const COLUMNS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-/** The shape of a room's times while they are on their way. */
+/** Shows the skeleton of a room's times while they load. */
 export function TimesLoading() {
   const { location } = useMessages();
   return (

@@ -5,7 +5,7 @@ import { mayOpenSlot, type SlotStatus } from '#domain/slots/slot-status.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useAnnounce } from '#web/layout/route-arrival.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,7 +19,7 @@ type SlotCardProps = SlotAtTime & {
   dayName: string;
 };
 
-/** One time of one room. What can be had is a link; what cannot says why. Read aloud, it is one sentence. */
+/** Shows one slot: a link when available, otherwise the reason. Screen readers hear one sentence. */
 export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCardProps) {
   const { slot: texts, location } = useMessages();
   const formats = useFormats();
@@ -29,7 +29,7 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
   const price = formats.price(program.ticket.price);
   const reason = texts.status[status];
   const isFree = status === 'available';
-  /** When that is for a visitor in another time zone. */
+  /** The start time for a visitor in another time zone. */
   const ownTime = formats.visitorTime(startTime);
   const from = formats.time(startTime);
   const sentence = texts.sentence({
@@ -69,7 +69,7 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
   );
 });
 
-/** A card that gets the focus must not end up under a bar that stays in place. */
+/** Keeps a focused card clear of the sticky bars. */
 const CLEAR_OF_BARS = 'scroll-mt-36 scroll-mb-24 lg:scroll-mt-48 lg:scroll-mb-6';
 
 const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5 transition-colors duration-150 focus-visible:outline-offset-1';
@@ -77,8 +77,8 @@ const FRAME = 'block h-full border-l-3 py-2 pr-2 pl-2.5 transition-colors durati
 type CardFrameProps = { slot: Slot; status: SlotStatus; sentence: string; children: ReactNode };
 
 /**
- * The same element whatever becomes of the slot, so that a time that somebody else takes keeps the focus of who stands on it. What
- * cannot be had is reached by the arrow keys, where it says why, and passed over by Tab.
+ * Renders the same element for every status, so that a card keeps the focus when another visitor takes its
+ * slot. Tab skips cards that are not available; the arrow keys reach them, and they say why.
  */
 function CardFrame({ slot, status, sentence, children }: CardFrameProps) {
   const isOpen = mayOpenSlot(status);
@@ -86,14 +86,14 @@ function CardFrame({ slot, status, sentence, children }: CardFrameProps) {
   const wasOpen = useRef(isOpen);
   const announce = useAnnounce();
   useEffect(() => {
-    // The card keeps the focus when somebody else takes its time, and nothing else would say so.
+    // The card keeps the focus when another visitor takes its slot; nothing else would announce that.
     if (wasOpen.current !== isOpen && document.activeElement === card.current) announce(sentence);
     wasOpen.current = isOpen;
   }, [isOpen, sentence, announce]);
   return (
     <Link
       ref={card}
-      to={isOpen ? paths.slot(slot.id) : null}
+      to={isOpen ? pathTo('/slot/:slotId', slot.id) : null}
       tabIndex={isOpen ? undefined : -1}
       {...{ [TIME]: formatTime(new Date(slot.startTime)) }}
       className={classNames(FRAME, CLEAR_OF_BARS, LOOKS[isOpen ? (status === 'own_hold' ? 'own' : 'free') : 'closed'])}

@@ -9,14 +9,14 @@ import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 type WeekNavigatorProps = {
   view: CalendarView;
   today: Day;
-  /** The last day with times on sale; empty when that is not known. */
+  /** The last day with times on sale; empty when unknown. */
   onSaleUntil: Day | '';
   onShow: (view: CalendarView) => void;
-  /** The next week is likely to be asked for. */
+  /** Called when the visitor is likely to open the next week. */
   onApproachNext: (week: Day) => void;
 };
 
-/** Which week it is, and the way to the one before and after. */
+/** Shows which week is open, with buttons for the previous and next one. */
 export function WeekNavigator({ view, today, onSaleUntil, onShow, onApproachNext }: WeekNavigatorProps) {
   const { location } = useMessages();
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function WeekNavigator({ view, today, onSaleUntil, onShow, onApproachNext
         <button
           type="button"
           onClick={() => {
-            // The button goes with the other week; without this the focus would be nowhere.
+            // The button disappears with its week; without this the focus would be lost.
             range.current?.focus();
             onShow({ ...view, week: today, day: today });
           }}
@@ -74,7 +74,7 @@ function StepButton({ name, onPress, onApproach, children }: StepButtonProps) {
       type="button"
       aria-label={name}
       title={name}
-      // Not `disabled`: who comes to the first week by pressing keeps the focus.
+      // Not `disabled`, so that the button keeps the focus at the first week.
       aria-disabled={onPress === null || undefined}
       onClick={onPress ?? undefined}
       onPointerEnter={onApproach}

@@ -9,8 +9,8 @@ import { ResultDialog } from './result-dialog.tsx';
 type CodeResultProps = { success: boolean; amount: Vnd | null; slotId: string; query: string; onClose: () => void };
 
 /**
- * What the gateway's code in the address says, when the address names no payment to ask about. Everybody can write such an
- * address, so below its words stands what the server knows.
+ * Shows the result code in an address that names no payment. Anyone can write such an address, so the
+ * server's knowledge is shown below.
  */
 export function CodeResult({ success, amount, slotId, query, onClose }: CodeResultProps) {
   const { payment } = useMessages();

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
 import { purchasedTicketsQuery, reservationsQuery } from '#web/api/booking-queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToDay, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,12 +15,15 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { HotlineList } from './hotline-list.tsx';
 
-/** How often the account is looked at again while nothing is found in it. */
+/** In milliseconds: the refetch interval while nothing is found. */
 const AGAIN = 10_000;
 
 type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };
 
-/** What the server knows of a payment that only an address tells of: the reservation of this slot, a ticket that fits, or nothing. */
+/**
+ * Shows what the server knows of a payment that only the address claims: the slot's reservation, a matching
+ * ticket, or nothing.
+ */
 export function InAccount(props: InAccountProps) {
   const session = useSession();
   return (
@@ -43,7 +46,7 @@ function OfMember({ memberId, ...props }: InAccountProps & { memberId: string })
   if (reservation !== undefined) {
     return (
       <Known text={payment.inAccount}>
-        <TextLink to={paths.reservation(reservation.id)}>{payment.viewBooking}</TextLink>
+        <TextLink to={pathTo('/reservation/:reservationId', reservation.id)}>{payment.viewBooking}</TextLink>
       </Known>
     );
   }
@@ -53,7 +56,7 @@ function OfMember({ memberId, ...props }: InAccountProps & { memberId: string })
   if (ticketsFor(tickets.data ?? [], slot.program.id).matching.length === 0) return <NotThere {...props} />;
   return (
     <Known text={payment.ticketInAccount}>
-      <TextLink to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
+      <TextLink to={pathToDay(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
     </Known>
   );
 }
@@ -83,7 +86,7 @@ function NotThere({ slot, query }: InAccountProps) {
       <p>{payment.notInAccountAdvice}</p>
       {session.kind === 'visitor' && (
         <p>
-          <TextLink to={paths.logIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
+          <TextLink to={pathToLogIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
         </p>
       )}
       <HotlineList numbers={useHotlines(slot?.room.location.id)} />

@@ -1,12 +1,12 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaymentReturn } from '../payment-return.ts';
 import { useMadeReservation } from '../queries.ts';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
-import { ToldReservation } from './told-reservation.tsx';
+import { UnconfirmedReservation } from './unconfirmed-reservation.tsx';
 
 type MadeReservationProps = {
   returned: Extract<PaymentReturn, { kind: 'reservation' }>;
@@ -15,7 +15,7 @@ type MadeReservationProps = {
   onClose: () => void;
 };
 
-/** Nothing was left to pay: the reservation as the server knows it; else the slot as the address tells of it. */
+/** Shows a free reservation: as the server knows it, otherwise the slot as the address gives it. */
 export function MadeReservation(props: MadeReservationProps) {
   const { returned, onClose } = props;
   if (returned.told === null) return <NoDetails onClose={onClose} />;
@@ -41,7 +41,7 @@ function Details({ reservationId, ...rest }: MadeReservationProps & { reservatio
 }
 
 function Unconfirmed({ returned: { told }, ...rest }: MadeReservationProps) {
-  return told === null ? <NoDetails onClose={rest.onClose} /> : <ToldReservation told={told} {...rest} />;
+  return told === null ? <NoDetails onClose={rest.onClose} /> : <UnconfirmedReservation told={told} {...rest} />;
 }
 
 function NoDetails({ onClose }: { onClose: () => void }) {
@@ -51,7 +51,7 @@ function NoDetails({ onClose }: { onClose: () => void }) {
       title={slot.detailsNotFound}
       text={payment.unknown}
       onClose={onClose}
-      actions={<LinkButton to={paths.reservations()}>{layout.reservations}</LinkButton>}
+      actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
     />
   );
 }

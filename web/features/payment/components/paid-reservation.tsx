@@ -1,11 +1,11 @@
 import type { Payment } from '#contract/payments.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReservationOutcome } from './reservation-outcome.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** The payment made a reservation. */
+/** Says that the payment made a reservation. */
 export function PaidReservation({
   payment: { reservation, amount },
   onClose,
@@ -20,7 +20,7 @@ export function PaidReservation({
         title={texts.detailsNotFound}
         text={payment.reserved}
         onClose={onClose}
-        actions={<LinkButton to={paths.reservations()}>{layout.reservations}</LinkButton>}
+        actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
       />
     );
   }

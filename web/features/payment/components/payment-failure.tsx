@@ -1,6 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { useSlot } from '#web/slots/queries.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useHotlines } from '../hotlines.ts';
@@ -10,14 +10,14 @@ import { ResultDialog } from './result-dialog.tsx';
 
 type PaymentFailureProps = {
   slotId: string;
-  /** Of the slot's program; undefined while that is not known. */
+  /** The ticket of the slot's program; undefined while unknown. */
   ticketId: string | undefined;
-  /** What was to be paid; null when that is not known. */
+  /** The amount due; null when unknown. */
   amount: Vnd | null;
   onClose: () => void;
 };
 
-/** The card was declined, or the payer left: what to do now, and the way to another try. */
+/** Says that the card was declined or the payment cancelled, what to do, and offers another try. */
 export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFailureProps) {
   const { payment } = useMessages();
   const { data: slot } = useSlot(slotId);
@@ -44,5 +44,5 @@ export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFai
 
 export function PayAgain({ ticketId, slotId }: { ticketId: string; slotId: string }) {
   const { payment } = useMessages();
-  return <LinkButton to={paths.buyTicket(ticketId, slotId)}>{payment.payAgain}</LinkButton>;
+  return <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', ticketId, slotId)}>{payment.payAgain}</LinkButton>;
 }

@@ -5,7 +5,7 @@ import { parseDay } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { useSlot } from '#web/slots/queries.ts';
@@ -21,7 +21,7 @@ import { ResultDialog } from './result-dialog.tsx';
 import { TicketReady } from './ticket-ready.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
 
-/** What the server answers to who names no payment of their own; anything else may go well the next time. */
+/** Statuses that mean the caller has no such payment; any other failure may pass on a retry. */
 const UNKNOWN = new Set([400, 403, 404]);
 
 type Told = Pick<Extract<PaymentReturn, { kind: 'payment' }>, 'isDeclined' | 'amount'>;
@@ -30,13 +30,13 @@ type PaymentOutcomeProps = {
   paymentId: string;
   returned: Told;
   slotId: string;
-  /** The query that brought the visitor here, to come back with after logging in. */
+  /** The query that brought the visitor here, for the return after login. */
   query: string;
   onDecided: () => void;
   onClose: () => void;
 };
 
-/** Asks the server what became of a payment, and says that; only its owner is told. */
+/** Asks the server for the outcome of a payment and shows it; the server tells only the owner. */
 export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
   const { payment: texts, layout, ui } = useMessages();
   const session = useSession();
@@ -49,7 +49,7 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   }, [isDecided, onDecided]);
 
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
-  // What the gateway is said to have refused is not called 'being checked' while the server is asked.
+  // Do not say 'being checked' about a payment that the address says was declined, while asking the server.
   const isAsked = data === undefined && error === null && session.kind !== 'failed';
   if (data?.outcome === 'failed' || (isAsked && returned.isDeclined)) {
     const ticketId = data?.ticketId ?? slot?.program.ticket.id;
@@ -97,7 +97,7 @@ function Outcome({ payment, onClose }: { payment: Payment; onClose: () => void }
   }
 }
 
-/** What was captured bought nothing and goes back: why, and when it may be expected, once that is known. */
+/** Says that the captured amount is refunded, why, and when it is expected once that is known. */
 function PaidBack({
   payment: { amount, refund, returnedBecause },
   onClose,
@@ -142,7 +142,7 @@ function LogInFirst({ query, onClose }: { query: string; onClose: () => void }) 
       title={payment.logInTitle}
       text={payment.logIn}
       onClose={onClose}
-      actions={<LinkButton to={paths.logIn(`${pathname}${query}`)}>{slot.logIn}</LinkButton>}
+      actions={<LinkButton to={pathToLogIn(`${pathname}${query}`)}>{slot.logIn}</LinkButton>}
     />
   );
 }

@@ -2,19 +2,19 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ReservationSuccess } from './reservation-success.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 type ReservationOutcomeProps = {
   reservation: Reservation;
-  /** What was paid for it; none where nothing was left to pay. */
+  /** The amount paid; absent when nothing was left to pay. */
   amount?: Vnd;
   onClose: () => void;
 };
 
-/** What was paid for became a reservation; an old address may show one that has been canceled since. */
+/** Shows the reservation that a payment made; behind an old address it may have been cancelled since. */
 export function ReservationOutcome({ reservation, amount, onClose }: ReservationOutcomeProps) {
   const { payment, reservation: texts } = useMessages();
   if (namedStatusOf(reservation.status) !== 'CANCELED') {
@@ -25,7 +25,9 @@ export function ReservationOutcome({ reservation, amount, onClose }: Reservation
       title={texts.canceled}
       text={payment.canceledSince}
       onClose={onClose}
-      actions={<LinkButton to={paths.reservation(reservation.id)}>{payment.viewBooking}</LinkButton>}
+      actions={
+        <LinkButton to={pathTo('/reservation/:reservationId', reservation.id)}>{payment.viewBooking}</LinkButton>
+      }
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -15,7 +15,7 @@ type ReservationSuccessProps = {
   onClose: () => void;
 };
 
-/** A reservation was just made: what, where and when, and the way to it. */
+/** Shows a reservation just made: what, where and when, with a link to it. */
 export function ReservationSuccess({ reservation, amount, onClose }: ReservationSuccessProps) {
   const { payment } = useMessages();
   const formats = useFormats();
@@ -27,7 +27,7 @@ export function ReservationSuccess({ reservation, amount, onClose }: Reservation
       text={payment.reserved}
       onClose={onClose}
       actions={
-        <LinkButton to={viewer === 'owner' ? paths.reservations() : paths.reservation(id)}>
+        <LinkButton to={viewer === 'owner' ? pathTo('/reservations') : pathTo('/reservation/:reservationId', id)}>
           {payment.viewBooking}
         </LinkButton>
       }

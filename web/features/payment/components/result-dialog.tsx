@@ -7,14 +7,14 @@ type ResultDialogProps = {
   title: string;
   text: ReactNode;
   onClose: () => void;
-  /** Ways on; closing is always one. */
+  /** Further actions beside Close. */
   actions?: ReactNode;
-  /** Where the focus goes afterwards, instead of back. */
+  /** Focuses something else on closing, instead of the opener. */
   focusAfter?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** What became of paying: open from the start, and closed for good. */
+/** A dialog with the result of a payment: open from the start, and never reopened. */
 export function ResultDialog({ title, text, onClose, actions, focusAfter, children }: ResultDialogProps) {
   const { payment } = useMessages();
   return (

@@ -7,13 +7,13 @@ import { UnknownPayment } from './unknown-payment.tsx';
 type ReturnDialogProps = {
   returned: PaymentReturn;
   slotId: string;
-  /** What brought the visitor here, to come back with after logging in. */
+  /** The query that brought the visitor here, for the return after login. */
   query: string;
   onDecided: () => void;
   onClose: () => void;
 };
 
-/** What became of paying, as far as the address says or the server knows. */
+/** Shows the outcome of a payment, from the server where it knows, otherwise from the address. */
 export function ReturnDialog({ returned, slotId, query, onDecided, onClose }: ReturnDialogProps) {
   switch (returned.kind) {
     case 'payment':

@@ -2,14 +2,14 @@ import type { Payment } from '#contract/payments.ts';
 import type { Slot } from '#contract/slots.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** Paid, but too late for the slot: the ticket waits, and so do the nearest free slots. */
+/** Says that the payment came too late for the slot and became a ticket; offers the nearest free slots. */
 export function TicketReady({ payment: { amount, alternatives }, onClose }: { payment: Payment; onClose: () => void }) {
   const { payment } = useMessages();
   return (
@@ -46,7 +46,10 @@ function Alternative({ slot }: { slot: Slot }) {
   const start = new Date(slot.startTime);
   const ownTime = formats.visitorTime(start);
   return (
-    <Link to={paths.slot(slot.id)} className="flex min-h-14 items-center justify-between gap-4 py-2 hover:text-accent">
+    <Link
+      to={pathTo('/slot/:slotId', slot.id)}
+      className="flex min-h-14 items-center justify-between gap-4 py-2 hover:text-accent"
+    >
       <span>
         <span className="block">
           {formats.dayOf(start)}{' '}

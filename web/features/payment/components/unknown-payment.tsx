@@ -1,9 +1,9 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** The address names no payment of this member: says neither yes nor no. */
+/** Says that the address names no payment of this member, without a claim about its success. */
 export function UnknownPayment({ onClose }: { onClose: () => void }) {
   const { payment, layout } = useMessages();
   return (
@@ -11,7 +11,7 @@ export function UnknownPayment({ onClose }: { onClose: () => void }) {
       title={payment.unknownTitle}
       text={payment.unknown}
       onClose={onClose}
-      actions={<LinkButton to={paths.reservations()}>{layout.reservations}</LinkButton>}
+      actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
     />
   );
 }

@@ -5,14 +5,14 @@ import { useNow } from '#web/api/use-now.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
 
-/** How the viewer gets in, as long as there is something to get into. */
+/** Shows how the viewer gets in, until the visit is over. */
 export function AccessColumn({ reservation }: { reservation: Reservation }) {
   const now = useNow(MINUTE);
   const { status, slot, viewer, paymentRequired, ttLockQRCodes } = reservation;
@@ -53,7 +53,7 @@ function Codes({ codes, slot }: CodesProps) {
   });
 }
 
-/** For who is not known to be the owner: a visitor may be, once logged in. */
+/** For a viewer who is not known to be the owner: a visitor may be, after login. */
 function CodesOfSomebody() {
   const { reservation: texts } = useMessages();
   const session = useSession();
@@ -63,7 +63,7 @@ function CodesOfSomebody() {
       {session.kind === 'visitor' && <p className="font-medium">{texts.logInForCodes}</p>}
       <p className="text-ink-soft">{texts.logInForCodesAdvice}</p>
       {session.kind === 'visitor' && (
-        <LinkButton to={paths.logIn(pathname)} className="mt-5 w-full">
+        <LinkButton to={pathToLogIn(pathname)} className="mt-5 w-full">
           {texts.logIn}
         </LinkButton>
       )}
@@ -80,7 +80,10 @@ function PaymentRequired({ slot, payBy }: Pick<Reservation, 'slot' | 'payBy'>) {
     <Card heading={texts.paymentRequired}>
       <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
       {until !== null && <p className="mt-3 font-medium">{texts.payBy(bothTimes(formats.dateTime(until), until))}</p>}
-      <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="mt-5 w-full">
+      <LinkButton
+        to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
+        className="mt-5 w-full"
+      >
         {texts.completePayment}
       </LinkButton>
     </Card>

@@ -3,7 +3,7 @@ import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { useCancelReservation } from '../cancel-reservation.ts';
 
 type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: () => void };
 
-/** From the question whether to cancel, through the wait, to what became of it. */
+/** Asks whether to cancel, shows the wait, then the result. */
 export function CancelDialog({ reservation, memberId, onClose }: CancelDialogProps) {
   const texts = useCancellingTexts();
   const cancel = useCancelReservation(reservation, memberId);
@@ -91,7 +91,7 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.canceledTitle}
       description={message || texts.inProgress}
-      actions={<LinkButton to={paths.home()}>{texts.toStart}</LinkButton>}
+      actions={<LinkButton to={pathTo('/')}>{texts.toStart}</LinkButton>}
     >
       {isRefunded && <p className="text-ink-soft text-sm">{texts.refundTakes}</p>}
     </Dialog>
@@ -135,7 +135,7 @@ function NotCanceled({ text, locationId, onRetry, onClose }: NotCanceledProps) {
   );
 }
 
-/** What was paid; undefined where nothing was, or it is not told. */
+/** Returns the amount paid; undefined when nothing was paid or the viewer may not know. */
 function amountOf({ purchasedTicket }: { purchasedTicket: { transaction?: { amount: number } | null } | null }) {
   return purchasedTicket?.transaction?.amount;
 }

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type CancellationTermsProps = { reservation: Reservation; onCancel: () => void; onRelease: () => void };
 
-/** Until when the owner may cancel, and on what terms; for a pending reservation that was not made with a voucher. */
+/** Says until when and on what terms the owner may cancel. Not for reservations made with a voucher. */
 export function CancellationTerms({ reservation, onCancel, onRelease }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
@@ -36,7 +36,7 @@ export function CancellationTerms({ reservation, onCancel, onRelease }: Cancella
   );
 }
 
-/** The way out of a reservation that is not paid: there is nothing to refund. */
+/** Releases an unpaid reservation, where nothing is refunded. */
 function Release({ onRelease }: { onRelease: () => void }) {
   const { reservation: texts } = useMessages();
   return (

@@ -8,7 +8,7 @@ const CancelDialog = componentOnDemand(() => import('./cancel-dialog.tsx').then(
 const ReleaseDialog = componentOnDemand(() => import('./release-dialog.tsx').then((module) => module.ReleaseDialog));
 const RefundCard = componentOnDemand(() => import('./refund-card.tsx').then((module) => module.RefundCard));
 
-/** The owner's way out of a reservation, and what becomes of the money. The dialog outlives the terms that led to it. */
+/** Lets the owner cancel, and shows the refund. The dialog outlives the terms whose button opened it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

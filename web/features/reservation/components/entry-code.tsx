@@ -5,19 +5,19 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { CountdownFigures } from '#web/ui/countdown-figures.tsx';
+import { Hotline } from './hotline.tsx';
 import { OpenEntryCode } from './open-entry-code.tsx';
-import { WhomToCall } from './whom-to-call.tsx';
 
 type EntryCodeProps = {
   id: string;
-  /** Which door it opens. */
+  /** Name of the door it opens. */
   name: string;
   locationId: string;
   startTime: Date;
   endTime: Date;
 };
 
-/** The code for one door: the time until it opens, then the code itself, until the end. */
+/** Shows the code for one door: a countdown until it opens, then the code, until the end. */
 export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
@@ -32,10 +32,10 @@ export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCod
           <CountdownFigures left={countdownTo(startTime, now)} />
         </div>
       )}
-      {/* Stands from the start, so that what appears in it is read aloud. */}
+      {/* Rendered from the start: a live region announces only changes inside it. */}
       <div role="status">
         {window.kind === 'active' && (
-          <OpenEntryCode id={id} name={name} until={endTime} help={<WhomToCall locationId={locationId} />} />
+          <OpenEntryCode id={id} name={name} until={endTime} help={<Hotline locationId={locationId} />} />
         )}
         {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
       </div>

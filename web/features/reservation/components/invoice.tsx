@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ExternalIcon } from '#web/ui/shell-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** The invoice can be opened while its link holds. */
+/** Links to the invoice while that link is valid. */
 export function Invoice({ url, expiresAt }: { url: string | null; expiresAt: string | null }) {
   const { reservation, ui } = useMessages();
   const formats = useFormats();

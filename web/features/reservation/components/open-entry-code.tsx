@@ -18,11 +18,14 @@ type OpenEntryCodeProps = {
   id: string;
   name: string;
   until: Date;
-  /** What to do while it cannot be shown. */
+  /** Advice for when the code cannot be shown. */
   help: ReactNode;
 };
 
-/** A code whose door opens now; it is asked for as soon as this stands on the screen. One that was shown stays while asking again fails: it may well still open. */
+/**
+ * Shows a code whose door opens now; fetched when this renders. A failed refetch keeps the code shown,
+ * because it may still open the door.
+ */
 export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
   const { entryCode } = useMessages();
   const { data, error, failureReason, refetch, isFetching } = useEntryCodeContent(id);
@@ -52,7 +55,7 @@ export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
   );
 }
 
-/** The lock cloud's words: any of them may be missing, and then there is something to say instead. */
+/** The lock cloud's content. Any part may be missing; the screen then says so. */
 type Content = { readonly [Part in keyof EntryCodeContent]?: EntryCodeContent[Part] | null } | null;
 type ActiveCodeProps = { content: Content; name: string; until: Date };
 
@@ -82,7 +85,7 @@ function Failed({ error, isRetrying, onRetry, children }: FailedProps) {
   const said = isProblem(error) && error.message !== '' ? error.message : entryCode.failed;
   return (
     <Notice tone="danger" announce>
-      {/* When to ask again, by the reader's own clock. */}
+      {/* When to try again, by the reader's own clock. */}
       <p>{isProblem(error, 'too_many_requests') ? failureText(error, failures) : said}</p>
       {children}
       <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>

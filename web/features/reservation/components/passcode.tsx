@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { groupDigits } from '../group-digits.ts';
 
-/** What is typed at a door whose picture came late, or did not come at all. */
+/** Shows the digits to type at a door whose QR code came late or not at all. */
 export function Passcode({ digits, isAlone }: { digits: string; isAlone: boolean }) {
   const { entryCode } = useMessages();
   return (

@@ -3,8 +3,9 @@ import { drawQr } from '../qr-drawing.ts';
 const CODE_PIXELS = 150;
 
 /**
- * A QR code, 150 pixels wide, on a white card whose edge is the quiet zone that scanners need: four squares, and no code has
- * fewer than 21 of them side by side. Black on white by night too: what reads it is a scanner, and many of them take no other.
+ * Shows a QR code 150 pixels wide on a white card whose edge is the required quiet zone of four modules (a
+ * code is at least 21 modules wide). Black on white in the dark theme too, because many scanners read nothing
+ * else.
  */
 export function QrPicture({ content, label }: { content: string; label: string }) {
   const { size, path } = drawQr(content);

@@ -15,7 +15,7 @@ const TONES: Record<Refund['state'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** How far the money of a canceled reservation has come, and when it may be expected. */
+/** Shows the state of a cancelled reservation's refund, and when it is expected. */
 export function RefundCard({ refund }: { refund: Refund }) {
   const { state, method, amount, expectedFrom, expectedUntil } = refund;
   const texts = useCancellingTexts();

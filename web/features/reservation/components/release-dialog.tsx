@@ -13,7 +13,7 @@ import { useReleaseReservation } from '../cancel-reservation.ts';
 
 type ReleaseDialogProps = { reservation: Reservation; onClose: () => void };
 
-/** Asks whether to give up a reservation that is not paid, and gives it up. */
+/** Asks whether to release an unpaid reservation, and releases it. */
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
   const texts = useCancellingTexts();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
@@ -48,13 +48,13 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   );
 }
 
-/** Back to the list for a member, to the start for who has no list. */
+/** Links a member back to the list, anyone else to the home page. */
 function BackToList() {
   const { reservation } = useMessages();
   return useSession().kind === 'member' ? (
-    <BackLink to={paths.reservations()} text={reservation.backToReservations} />
+    <BackLink to={pathTo('/reservations')} text={reservation.backToReservations} />
   ) : (
-    <BackLink to={paths.home()} text={reservation.backHome} />
+    <BackLink to={pathTo('/')} text={reservation.backHome} />
   );
 }
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -10,7 +10,7 @@ import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 
-/** When, where and what. */
+/** Shows time, place and program. */
 export function BookedFacts({ reservation }: { reservation: Reservation }) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
@@ -45,7 +45,7 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** Where that is and whom to call: on the screen a link away, on paper needed on the way there. */
+/** The address and phone number, for print only: on the screen they are a link away. */
 function PlaceOnPaper({ locationId }: { locationId: string }) {
   const { data: brand } = useQuery(brandQuery);
   const { data: locations } = useQuery(locationsQuery);
@@ -54,7 +54,7 @@ function PlaceOnPaper({ locationId }: { locationId: string }) {
   return <span className="hidden whitespace-pre-line text-sm print:block">{lines.join('\n')}</span>;
 }
 
-/** By which it was taken. Any part may be missing, and has something that stands in for it. */
+/** How it was paid for. Any part may be missing and has a fallback. */
 type Taken = {
   readonly voucherUsage?: { readonly voucher?: { readonly type?: Named; readonly partner?: Named } | null } | null;
   readonly purchasedTicket?: {
@@ -63,7 +63,7 @@ type Taken = {
 };
 type Named = { readonly name?: string | null } | null;
 
-/** The voucher that it was redeemed with, or the payment; nothing where neither is known to the viewer. */
+/** Shows the voucher or the payment; nothing when the viewer may know neither. */
 export function PaidBy({ reservation: { voucherUsage, purchasedTicket } }: { reservation: Taken }) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();

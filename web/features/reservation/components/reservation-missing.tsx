@@ -1,13 +1,13 @@
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { ErrorState } from '#web/ui/state-message.tsx';
 
 type ReservationMissingProps = {
-  /** Null when there is no such reservation. */
+  /** Null when the reservation does not exist. */
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
@@ -16,7 +16,7 @@ type ReservationMissingProps = {
 export function ReservationMissing({ error, isRetrying, onRetry }: ReservationMissingProps) {
   const { reservation, failures } = useMessages();
   const back = (
-    <LinkButton to={paths.reservations()} tone={error === null ? 'primary' : 'quiet'}>
+    <LinkButton to={pathTo('/reservations')} tone={error === null ? 'primary' : 'quiet'}>
       {reservation.backToReservations}
     </LinkButton>
   );
@@ -46,7 +46,7 @@ export function ReservationMissing({ error, isRetrying, onRetry }: ReservationMi
   );
 }
 
-/** The shape of a reservation's page while the reservation is on its way. */
+/** Shows the skeleton of a reservation's page while the reservation loads. */
 export function ReservationLoading() {
   const { reservation } = useMessages();
   return (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dayOf } from '#domain/calendar/day.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -12,7 +12,7 @@ import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Without a network: where to be and when, if this browser has shown the reservation before; else `children`. */
+/** Offline: shows time and place if this browser has shown the reservation before; otherwise `children`. */
 export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {
   const isVisitor = useSession().kind === 'visitor';
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
 import { useRoomPhotograph } from '#web/slots/queries.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** One reservation in the list; its page opens with what is known here already. */
+/** Shows one reservation of the list; its page opens with this data. */
 export function ReservationCard({ reservation }: { reservation: Reservation }) {
   const { reservations, location } = useMessages();
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
         <LinkButton
           tone="secondary"
           className="mt-6 max-sm:w-full"
-          to={paths.reservation(reservation.id)}
+          to={pathTo('/reservation/:reservationId', reservation.id)}
           state={{ reservation }}
           aria-label={reservations.viewDetailsOf(room, day)}
         >
@@ -87,7 +87,7 @@ type Usage =
   | null
   | undefined;
 
-/** What the voucher is called; null without one. */
+/** Returns the voucher's name; null without a voucher. */
 function voucherName(usage: Usage, fallback: string): string | null {
   return usage ? usage.voucher?.type?.name || fallback : null;
 }

@@ -13,7 +13,7 @@ const MemberBooks = componentOnDemand(() => import('./member-books.tsx').then((m
 
 type BookFreeProps = { slot: Slot; session: Session; onBooked: (booked: Booked) => void };
 
-/** The slot is free: what stands between the one who looks and having it. */
+/** Shows what the viewer of a free slot must do to book it. */
 export function BookFree({ slot, session, onBooked }: BookFreeProps) {
   const { layout } = useMessages();
   const formats = useFormats();

@@ -16,8 +16,8 @@ const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then(
 const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
 /**
- * What can be done with a slot by the one who looks at it, and what became of doing it. That is kept here, because the slot
- * is another one as soon as it is taken. Its parts stand directly in the column around it.
+ * Shows what the viewer can do with a slot, and the result. The result is state here, because booking changes
+ * the slot itself. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   const [booked, setBooked] = useState<Booked>();
@@ -50,7 +50,7 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
 type WaysProps = {
   slot: Slot;
   view: SlotView;
-  /** The reservation that was just made here. */
+  /** The reservation just made here. */
   booked: Booked | undefined;
   onBooked: (booked: Booked) => void;
   onRefused: (error: Error, code: string) => void;

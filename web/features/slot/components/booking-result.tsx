@@ -3,7 +3,7 @@ import { ReservationSuccess } from '#web/features/payment/components/reservation
 import type { Booked } from '../booked.ts';
 import { VoucherRefused } from './voucher-refused.tsx';
 
-/** What became of using a ticket or a voucher. */
+/** The result of using a ticket or a voucher. */
 export type Result =
   | { readonly kind: 'booked'; readonly booked: Booked }
   | { readonly kind: 'refused'; readonly error: Error; readonly code: string };

@@ -10,7 +10,7 @@ import { NearestLoading } from './nearest-loading.tsx';
 
 const Nearest = componentOnDemand(() => import('./nearest-times.tsx').then((module) => module.NearestTimes));
 
-/** The slot cannot be booked: why, what is free nearby, and the way to all the others. */
+/** Says why the slot cannot be booked, with links to nearby free slots and to all others. */
 export function Closed({ slot, status }: { slot: Slot; status: ClosedStatus }) {
   const { slot: texts } = useMessages();
   return (

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { ticketsFor } from '#domain/tickets/ticket-choice.ts';
 import { purchasedTicketsQuery } from '#web/api/booking-queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ import { TicketsLoading } from './tickets-loading.tsx';
 
 type MemberBooksProps = { slot: Slot; memberId: string; price: ReactNode; onBooked: (booked: Booked) => void };
 
-/** How a member takes a free slot: with a ticket that is there already, or with a new one. */
+/** Lets a member book a free slot: with an unused ticket, or with a new one. */
 export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProps) {
   const texts = useTicketTexts();
   const { data, isPending, isFetching, refetch } = useQuery(purchasedTicketsQuery(memberId));
@@ -40,7 +40,7 @@ export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProp
   );
 }
 
-/** The slot is held to be paid, but the member has a ticket that fits: the way to use that instead. */
+/** The slot is held for payment, but the member has a matching ticket: offers to use that instead. */
 export function TicketInstead({ slot, memberId, onBooked }: Omit<MemberBooksProps, 'price'>) {
   const { data = [] } = useQuery(purchasedTicketsQuery(memberId));
   const { matching } = ticketsFor(data, slot.program.id);
@@ -59,7 +59,7 @@ function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
     <>
       <p className="mb-5 text-ink-soft">{texts.noCharge}</p>
       <ActionBar summary={price}>
-        <LinkButton to={paths.buyTicket(slot.program.ticket.id, slot.id)} className="w-full">
+        <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)} className="w-full">
           {texts.bookNow}
         </LinkButton>
       </ActionBar>
@@ -67,7 +67,7 @@ function BookNow({ slot, price }: { slot: Slot; price: ReactNode }) {
   );
 }
 
-/** The member has tickets, but none for this slot: which programs they are for. */
+/** Says which programs the member's tickets are for, when none matches this slot. */
 function OtherPrograms({ tickets }: { tickets: readonly PurchasedTicket[] }) {
   const texts = useTicketTexts();
   const programs = new Map(tickets.map(({ ticket: { program } }) => [program.id, program]));

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the nearest free times while they are on their way. */
+/** Shows the skeleton of the nearest free slots while they load. */
 export function NearestLoading() {
   const { location } = useMessages();
   return (

@@ -2,7 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { Link } from '#web/router/router.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useNearestTimes } from '../nearest-times.ts';
 import { NearestLoading } from './nearest-loading.tsx';
 
-/** What is free near a slot that cannot be had: links, in at most three groups. Nothing where it cannot be found out. */
+/** Links to free slots near an unavailable one, in up to three groups; nothing when loading fails. */
 export function NearestTimes({ slot }: { slot: Slot }) {
   const { slot: texts } = useMessages();
   const nearest = useNearestTimes(slot);
@@ -48,7 +48,7 @@ function Group({ title, slots, wanted }: { title: string; slots: readonly Slot[]
   );
 }
 
-/** A free time; of its day and room only what differs from what was wanted, since the rest stands above. */
+/** Shows a free slot; its day and room only where they differ from the wanted slot, which is shown above. */
 function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
   const { location } = useMessages();
   const formats = useFormats();
@@ -59,7 +59,7 @@ function FreeTime({ slot, wanted }: { slot: Slot; wanted: Slot }) {
   const ownTime = formats.visitorTime(start);
   const { program } = slot;
   return (
-    <Link to={paths.slot(slot.id)} className="flex min-h-14 items-center gap-4 py-2 hover:text-accent">
+    <Link to={pathTo('/slot/:slotId', slot.id)} className="flex min-h-14 items-center gap-4 py-2 hover:text-accent">
       <span className="grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>

@@ -62,7 +62,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
 
 type WhenProps = { view: SlotView; isPaying: boolean };
 
-/** When it is, and how it stands: an own hold under which a payment was started is called by the payment. */
+/** Shows the slot's time and status. While a payment runs, an own hold is labelled as that payment. */
 function When({ view: { startTime, endTime, status }, isPaying }: WhenProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();

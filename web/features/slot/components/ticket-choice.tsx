@@ -4,7 +4,7 @@ import type { PurchasedTicket } from '#contract/tickets.ts';
 import { ticketChosenFor } from '#domain/tickets/ticket-choice.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useTicketTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
@@ -15,14 +15,14 @@ import { useReserveWithTicket } from '../reserve-with-ticket.ts';
 type TicketChoiceProps = {
   slot: Slot;
   memberId: string;
-  /** The unused ones for the slot's program. */
+  /** The unused tickets of the slot's program. */
   tickets: readonly PurchasedTicket[];
   onBooked: (booked: Booked) => void;
-  /** The slot is held to be paid, and paying stays what the bar at the bottom is for. */
+  /** The slot is held for payment, and paying stays the action of the bar at the bottom. */
   isBesideHold?: boolean;
 };
 
-/** The member's tickets that fit, and the way to reserve with one of them; an only one is chosen from the start. */
+/** Offers the member's matching tickets and reserves with one; a single one is preselected. */
 export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold = false }: TicketChoiceProps) {
   const texts = useTicketTexts();
   const [picked, setPicked] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold =
         <>
           <p className="mt-1 mb-5">
             <TextLink
-              to={paths.buyTicket(slot.program.ticket.id, slot.id)}
+              to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
               className="inline-flex min-h-11 items-center text-sm"
             >
               {texts.buyAnother}

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the way to book while it is not known whether there are tickets for it. */
+/** Shows the skeleton of the booking panel while the member's tickets load. */
 export function TicketsLoading() {
   const { slot } = useMessages();
   return (

@@ -8,7 +8,7 @@ import { ResultDialog } from '#web/features/payment/components/result-dialog.tsx
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
-import { paths } from '#web/paths.ts';
+import { pathToDay } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { focusVoucherCode } from '../focus-voucher-code.ts';
@@ -24,7 +24,7 @@ type VoucherRefusedProps = {
   onEdit: () => void;
 };
 
-/** Why the voucher was not used; where another time would help, the way there. */
+/** Says why the voucher was not used; links to other times where they would help. */
 export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRefusedProps) {
   const texts = useVoucherTexts();
   const { slot: slotTexts } = useMessages();
@@ -45,7 +45,7 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRe
       actions={
         <>
           {isOfSlot && (
-            <LinkButton to={paths.booking(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
+            <LinkButton to={pathToDay(slot.room.location.id, dayOf(new Date(slot.startTime)))}>
               {slotTexts.otherTimes}
             </LinkButton>
           )}
@@ -87,7 +87,10 @@ function useFaultText(fault: VoucherFault, { code, slot }: { code: string; slot:
   }
 }
 
-/** What the server said of something that is not the voucher's fault, when to come back, or that nobody was reached. */
+/**
+ * Shows the server's sentence about a failure that is not the voucher's fault, when to try again, or that the
+ * server was not reached.
+ */
 function Detail({ error }: { error: Error }) {
   const { failures } = useMessages();
   const saysNothingMore = isProblem(error) && (error.status >= 500 || error.message === '') && error.status !== 429;

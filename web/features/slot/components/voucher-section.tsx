@@ -8,8 +8,13 @@ import type { VoucherFormProps } from '../voucher-form.tsx';
 
 const VoucherForm = componentOnDemand(() => import('../voucher-form.tsx').then((module) => module.VoucherForm));
 
-/** The way in for who has a voucher, folded away until asked for. */
-export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {
+type VoucherSectionProps = Omit<VoucherFormProps, 'member'> & {
+  /** Counts how often to empty the form. */
+  clears: number;
+};
+
+/** Folds away the voucher form until it is opened. */
+export function VoucherSection({ clears, ...form }: VoucherSectionProps) {
   const { slot: texts } = useMessages();
   const session = useSession();
   if (session.kind !== 'member' && session.kind !== 'visitor') return null;
@@ -17,7 +22,7 @@ export function VoucherSection(form: Omit<VoucherFormProps, 'member'>) {
     <div className="mt-8">
       <Disclosure summary={texts.voucher}>
         <Suspense fallback={<FormLoading />}>
-          <VoucherForm {...form} member={session.kind === 'member' ? session.member : null} />
+          <VoucherForm key={clears} {...form} member={session.kind === 'member' ? session.member : null} />
         </Suspense>
       </Disclosure>
     </div>

@@ -1,1 +1,0 @@
-export const voucherUsed = 'Voucher used successfully! Your reservation has been confirmed.';

@@ -1,1 +1,0 @@
-export const voucherUsed = 'バウチャーをご利用いただきました。ご予約が確定しました。';

@@ -1,0 +1,30 @@
+import type { Database } from '#server/db/database.ts';
+import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
+import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
+import { type Deed, recordAll } from '#server/history.ts';
+import { hastenJobs } from '#server/queue/jobs.ts';
+
+export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };
+
+/**
+ * Marks what may have changed since the backup. A requested refund may have been sent, so it is queried
+ * before it is ordered. An open, failed or abandoned payment may have been paid, so it is queried at once.
+ * Ended sessions are valid again, so all end.
+ */
+export function markRestored(db: Database, now: Date): Promise<RestoreMarked> {
+  return db.transaction(async (tx) => {
+    const refunds = await markRefundsUncertain(tx, now);
+    const entries = refunds.map(
+      (id): Deed => ({
+        action: 'refund.doubted',
+        subject: 'refund',
+        subjectId: id,
+        before: { state: 'requested' },
+        after: { state: 'sent' },
+      }),
+    );
+    await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
+    const payments = await hastenJobs(tx, { kind: 'ask-gateway', now });
+    return { refunds: refunds.length, payments, sessions: await endEverySession(tx) };
+  });
+}

@@ -1,7 +1,0 @@
-import type { Locale } from '#domain/basics/locale.ts';
-import { en, type Texts } from './en.ts';
-import { ja } from './ja.ts';
-import { vi } from './vi.ts';
-
-/** The texts of each language: one that is missing does not type-check. */
-export const TEXTS: Record<Locale, Texts> = { en, vi, ja };

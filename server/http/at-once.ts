@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import type { Clock } from '#server/clock.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
+import { pathForLog } from './request-log.ts';
+
+/** Finds what is ready for an address, as everybody without a session may see it. */
+export type FindReady = (ask: { url: string; locale: Locale; now: Date }) => ReadyBytes | undefined;
+
+type Answered = { readonly route: string; readonly status: number; readonly ms: number };
+
+/** Answers what is ready before a request costs anything else: the framework's own work is ten times as much. */
+export type AtOnce = {
+  /** Answers a request if something is ready for it; false leaves it to the routes, which would answer the same. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Has a route's answers found; `headers` are those that it always has. */
+  readonly offer: (route: string, find: FindReady, headers: Headers) => void;
+  /** Calls back after each answer. */
+  readonly onAnswer: (listener: (answered: Answered) => void) => void;
+};
+
+/** What an app keeps it by. */
+export const AT_ONCE = 'answersAtOnce';
+
+type Offer = { readonly route: string; readonly find: FindReady; readonly headers: readonly string[] };
+
+type Headers = Readonly<Record<string, string>>;
+
+/** `policies` are the headers of every answer. */
+type Parts = { readonly clock: Clock; readonly policies: Headers; readonly logLine: (facts: object) => void };
+
+export function createAtOnce({ clock, policies, logLine }: Parts): AtOnce {
+  const offers: Offer[] = [];
+  const listeners: ((answered: Answered) => void)[] = [];
+
+  return {
+    offer(route, find, headers) {
+      offers.push({ route, find, headers: Object.entries({ ...policies, ...headers }).flat() });
+    },
+    onAnswer: (listener) => void listeners.push(listener),
+    answer(request, response) {
+      const { method, url = '/', headers } = request;
+      if (method !== 'GET' || !isPlain(request)) return false;
+      for (const { route, find, headers: constant } of offers) {
+        const start = performance.now();
+        const now = clock.now();
+        const found = find({ url, locale: localeFromAcceptLanguage(headers['accept-language']), now });
+        const chosen = found?.chosenBy(headers);
+        if (found === undefined || chosen === undefined) continue;
+        const id = randomUUID();
+        const said = [...constant, 'x-request-id', id, 'x-server-time', String(now.getTime()), 'etag', found.etag];
+        const isKnown = headers['if-none-match'] === found.etag;
+        if (!isKnown) said.push('content-length', String(chosen.bytes.length));
+        if (!isKnown && chosen.encoding) said.push('content-encoding', chosen.encoding);
+        const status = isKnown ? 304 : 200;
+        response.writeHead(status, said).end(isKnown ? undefined : chosen.bytes);
+        const ms = performance.now() - start;
+        logLine({ reqId: id, method, path: pathForLog(url), ms: Math.round(ms * 10) / 10, status });
+        for (const listener of listeners) listener({ route, status, ms });
+        return true;
+      }
+      return false;
+    },
+  };
+}
+
+/** Whether a request is what browsers send for themselves: from one host, without a session and a body. */
+function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
+  if (headers.authorization !== undefined || headers['content-length'] || headers['transfer-encoding']) return false;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1;
+}

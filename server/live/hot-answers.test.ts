@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { createHotAnswers } from './hot-answers.ts';
+
+const NOW = new Date('2026-11-24T03:00:00.000Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+/** What an answer reads, when it is asked for, and how long reading takes. */
+type Reading = { value?: string; now?: Date; until?: Date | null; bytes?: number; reading?: Promise<void> };
+
+function openKitchen({ maxBytes = 100_000 } = {}) {
+  const listeners: ((roomId: string | null) => void)[] = [];
+  let isHearing = true;
+  const hot = createHotAnswers<string>(
+    { onChange: (listener) => void listeners.push(listener), isHearing: () => isHearing },
+    { maxBytes },
+  );
+  let made = 0;
+  return {
+    hot,
+    made: () => made,
+    change: (roomId: string | null) => {
+      for (const listener of listeners) listener(roomId);
+    },
+    hear: (is: boolean) => {
+      isHearing = is;
+    },
+    /** Asks for an answer that reads `value`. */
+    ask: (
+      roomId: string,
+      { value = 'x', now = NOW, until = null, bytes = 10, reading = Promise.resolve() }: Reading = {},
+    ) =>
+      hot.get({
+        key: roomId,
+        roomId,
+        now,
+        async make() {
+          made += 1;
+          await reading;
+          return { value, bytes, until };
+        },
+      }),
+  };
+}
+
+/** A reading that goes on until it is let go. */
+function pausedReading() {
+  let end = () => {};
+  const reading = new Promise<void>((settle) => {
+    end = settle;
+  });
+  return { reading, end };
+}
+
+test('makes an answer once, and gives it to everybody who asks meanwhile and afterwards', async () => {
+  const { ask, made } = openKitchen();
+  const paused = pausedReading();
+  const asked = [ask('kura', { reading: paused.reading }), ask('kura')];
+  paused.end();
+  expect(await Promise.all(asked)).toEqual(['x', 'x']);
+  expect(await ask('kura')).toBe('x');
+  expect(made()).toBe(1);
+});
+
+describe('a change of the room', () => {
+  test('makes the answer new, and leaves the other rooms as they are', async () => {
+    const { ask, change, made } = openKitchen();
+    await ask('kura', { value: 'old' });
+    await ask('hoshi', { value: 'old' });
+    change('kura');
+    expect(await ask('kura', { value: 'new' })).toBe('new');
+    expect(await ask('hoshi', { value: 'new' })).toBe('old');
+    expect(made()).toBe(3);
+  });
+
+  test('while it is read keeps it from being given to anybody who asks afterwards', async () => {
+    const { ask, change } = openKitchen();
+    const paused = pausedReading();
+    const before = ask('kura', { value: 'old', reading: paused.reading });
+    change('kura');
+    const meanwhile = ask('kura', { value: 'new' });
+    paused.end();
+    expect([await before, await meanwhile, await ask('kura', { value: 'newest' })]).toEqual(['old', 'new', 'new']);
+  });
+
+  test('between a slow reading and a quick one never brings the slow one back', async () => {
+    const { ask, change } = openKitchen();
+    const paused = pausedReading();
+    const slow = ask('kura', { value: 'old', reading: paused.reading });
+    change('kura');
+    await ask('kura', { value: 'new' });
+    paused.end();
+    await slow;
+    expect(await ask('kura', { value: 'new' })).toBe('new');
+  });
+});
+
+test('a change of every room makes each answer new, also those that are being read', async () => {
+  const { ask, change, hot } = openKitchen();
+  const paused = pausedReading();
+  await ask('kura', { value: 'old' });
+  const slow = ask('hoshi', { value: 'old', reading: paused.reading });
+  change(null);
+  paused.end();
+  await slow;
+  expect(await ask('kura', { value: 'new' })).toBe('new');
+  expect(await ask('hoshi', { value: 'new' })).toBe('new');
+  expect(hot.peek({ key: 'kura', roomId: 'kura', now: NOW })).toBe('new');
+});
+
+test('an answer is true until its instant, and not at it', async () => {
+  const { ask } = openKitchen();
+  await ask('kura', { value: 'held', until: later(15) });
+  expect(await ask('kura', { value: 'free', now: new Date(later(15).getTime() - 1) })).toBe('held');
+  expect(await ask('kura', { value: 'free', now: later(15) })).toBe('free');
+});
+
+test('an answer is not given for a time before it was made', async () => {
+  const { ask } = openKitchen();
+  await ask('kura', { value: 'free' });
+  expect(await ask('kura', { value: 'held', now: later(-1) })).toBe('held');
+});
+
+test('while changes may be missed every answer is read, and none kept', async () => {
+  const { ask, hear, made, hot } = openKitchen();
+  hear(false);
+  await ask('kura');
+  await ask('kura');
+  expect([made(), hot.bytes()]).toEqual([2, 0]);
+  hear(true);
+  await ask('kura');
+  await ask('kura');
+  expect(made()).toBe(3);
+  hear(false);
+  expect(hot.peek({ key: 'kura', roomId: 'kura', now: NOW })).toBeUndefined();
+});
+
+test('never takes more memory than its bound, and lets go of what was not used for longest', async () => {
+  const { ask, hot, made } = openKitchen({ maxBytes: 10_000 });
+  for (let room = 0; room < 50; room += 1) {
+    await ask(`room ${room}`, { bytes: 1_000.5 });
+    await ask('room 0');
+    expect(hot.bytes()).toBeLessThanOrEqual(10_000);
+  }
+  expect(hot.bytes()).toBeGreaterThan(8_000);
+  expect(made()).toBe(50);
+});
+
+test('an answer that is larger than the bound is given and not kept', async () => {
+  const { ask, hot } = openKitchen({ maxBytes: 10_000 });
+  expect(await ask('kura', { bytes: 20_000 })).toBe('x');
+  expect(hot.bytes()).toBe(0);
+});
+
+test('what could not be read is asked for again', async () => {
+  const { ask } = openKitchen();
+  await expect(ask('kura', { reading: Promise.reject(new Error('away')) })).rejects.toThrow('away');
+  expect(await ask('kura')).toBe('x');
+});
+
+test('without memory nothing is kept', async () => {
+  const { ask, made } = openKitchen({ maxBytes: 0 });
+  await ask('kura');
+  await ask('kura');
+  expect(made()).toBe(2);
+});

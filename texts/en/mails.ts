@@ -1,0 +1,268 @@
+/** The English texts of our mails. Their type defines the other languages. */
+export const mails = {
+  greeting: (name: string | null) => (name === null ? 'Dear guest,' : `Dear ${name},`),
+  /** The separator between two sentences. */
+  betweenSentences: ' ',
+  minutes: (count: number) => `${count} minutes`,
+  packageOf: (room: string, program: string, minutes: number) => `${room} · ${program}, ${minutes} minutes`,
+  roomOf: (room: string, type: string, capacity: number) => `${room} · ${type}, up to ${capacity} guests`,
+  roomTypes: { STANDARD: 'Standard', DELUXE: 'Deluxe', VIP: 'VIP' },
+  day: (weekday: string, day: string) => `${weekday}, ${day}`,
+  vietnamTime: (time: string) => `${time} (Vietnam time)`,
+  contact: (ways: string) => `Questions? Please contact us at ${ways}.`,
+  or: ' or ',
+  location: 'Location',
+  room: 'Room',
+  address: 'Address',
+  package: 'Package',
+  program: 'Program',
+  date: 'Date',
+  time: 'Time',
+  paid: 'Paid',
+  voucher: 'Voucher',
+  voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
+  refundTakes: 'Refunds take 21 to 30 working days in Vietnam.',
+  refundExpected: (from: string, until: string) =>
+    `You should receive it between ${from} and ${until} (21 to 30 working days in Vietnam).`,
+
+  verification: {
+    subject: 'Please confirm your email address',
+    title: 'Please confirm your email address',
+    welcome:
+      'Thank you for registering. Just one more step: please confirm your email address, and you can log in and book.',
+    confirm: 'Confirm email address',
+    validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
+    ignore:
+      'If you didn’t register with us, please ignore this email. The account can’t be used until the address is confirmed.',
+  },
+
+  resetPassword: {
+    subject: 'Your link for a new password',
+    title: 'Choose a new password',
+    what: 'We received a request for a new password for your account. You can choose one here:',
+    action: 'Choose a new password',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. If you request another link, this one stops working.`,
+    ifNotYou: 'If you didn’t request this, please ignore this email. Your password stays the same.',
+  },
+
+  changeEmail: {
+    subject: 'Please confirm your new email address',
+    title: 'Please confirm your new email address',
+    what: 'Please confirm this as the new email address for your account:',
+    action: 'Confirm the new address',
+    validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
+    ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
+  },
+
+  accountJoined: {
+    subject: 'Your account is now linked to Google',
+    title: 'You signed in with Google',
+    what: 'You signed in with Google, and your account is now linked to it. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    action: 'Choose a password',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
+    ifNotYou: 'If this wasn’t you, someone else may have access to your Google account. Please secure it first.',
+  },
+
+  eraseGuest: {
+    subject: 'Your link to erase your data',
+    title: 'Erase your data',
+    what: 'We were asked to erase the personal data of bookings made with a voucher and this email address. To go ahead, open this page and confirm:',
+    action: 'Erase my data',
+    validUntil: (when: string) =>
+      `The link works once, until ${when}, Vietnam time. Nothing is erased until you confirm on the page.`,
+    ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
+  },
+
+  guestErased: {
+    subject: 'Your data has been erased',
+    subjectAhead: 'Your data will be erased after your visit',
+    what: (when: string) =>
+      `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
+    last: 'This is our last email to you: we no longer store your address.',
+    ahead:
+      'For upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. After that, we erase them:',
+    erasedBy: (day: string) => `Erased by ${day}`,
+  },
+
+  accountNotice: {
+    choosePassword: 'Go to login',
+    password_changed: {
+      subject: 'Your password has been changed',
+      what: (when: string) =>
+        `Your password was changed on ${when}, Vietnam time. All other devices have been logged out.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
+    },
+    account_taken_over: {
+      subject: 'Your password has been set and earlier account details removed',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, survey answers and consent to promotional emails entered earlier, and logged out all other devices.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
+    },
+    email_change_asked: {
+      subject: 'Request to change your email address',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, we received a request to change your account’s email address. The change takes effect when the link sent to the new address is opened.`,
+      ifNotYou:
+        'If this wasn’t you, please use “Forgot password?” on the login page right away. This also cancels the change.',
+    },
+    email_changed: {
+      subject: 'The email address of your account has been changed',
+      what: (when: string) =>
+        `Your account’s email address was changed on ${when}, Vietnam time. This is our last message to this address.`,
+      ifNotYou: 'If this wasn’t you, please call or email us right away.',
+    },
+    google_unlinked: {
+      subject: 'Your account has been unlinked from Google',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, your account was unlinked from Google. You now log in with your password, and all other devices have been logged out. If this is a Google address (Gmail or Google Workspace), signing in with Google will link it again, and your password will stop working.`,
+      ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
+    },
+    account_deleted: {
+      subject: 'Your account has been deleted',
+      what: (when: string) =>
+        `Your account was deleted on ${when}, Vietnam time, and your personal data has been erased. Only booking and payment records are kept, without your name, as required by law.`,
+      ifNotYou: 'If this wasn’t you, please call or email us.',
+    },
+    registered_again: {
+      subject: 'You already have an account with us',
+      what: (when: string) =>
+        `On ${when}, Vietnam time, someone tried to register with this address. You already have an account, and nothing has changed.`,
+      ifNotYou:
+        'If it was you, please log in, or use “Forgot password?” to choose a new password. If not, please ignore this email.',
+    },
+  },
+
+  reservationConfirmed: {
+    subject: (location: string, start: string) => `Booking confirmed: ${location}, ${start}`,
+    title: 'Your booking is confirmed',
+    thanks: 'Thank you for your booking. We look forward to having you with us.',
+    view: 'View booking',
+    entry: 'Getting in',
+    codes: (from: string, until: string) =>
+      `Your booking page has two QR codes: one for the entrance, one for your room. They will appear when your session starts at ${from} and will work until it ends at ${until}.`,
+    logIn: 'Please log in to see them.',
+    cancelling: 'Cancelling',
+    freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
+    refund: (amount: string) =>
+      `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
+    afterwards: 'After that, and for no-shows, we can’t offer a refund.',
+    notCancelable: {
+      too_late: 'Your session starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
+      public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
+      voucher: 'Bookings made with a voucher can’t be cancelled on our site.',
+    },
+    calendar: 'A calendar file is attached.',
+    guestData: 'Your data',
+    eraseData: (days: number) =>
+      `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you request it here:`,
+    toGuestData: 'Erase my data',
+    eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
+  },
+
+  reminder: {
+    subject: (location: string, start: string) => `Reminder: ${location}, ${start}`,
+    title: 'We look forward to your visit',
+    day_before: 'Your visit is coming up. Here is everything you need.',
+    two_hours_before: 'See you soon. Here is everything you need for your visit.',
+  },
+
+  reservationCanceled: {
+    subject: (location: string, start: string) => `Booking cancelled: ${location}, ${start}`,
+    title: 'Your booking has been cancelled',
+    canceled: {
+      member: 'As requested, we have cancelled this booking.',
+      staff: 'Our reception team has cancelled this booking.',
+      system: 'This booking has been cancelled automatically.',
+    },
+    codes: 'Its entry codes no longer work.',
+    yourRefund: 'Your refund',
+    refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
+    refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    calendar: 'The attached file removes the booking from your calendar.',
+    again: 'Choose another time slot',
+  },
+
+  paymentDue: {
+    subject: (when: string) => `Please pay for your booking by ${when}`,
+    title: 'Your room is reserved: please complete your payment',
+    reserved: (when: string) =>
+      `We have reserved this room for you. Please pay by ${when}; after that, it will be offered to other guests.`,
+    pay: 'View booking and pay',
+    afterwards:
+      'Once you’ve paid, we’ll email you a confirmation. Your entry codes will appear on the booking page when your session starts.',
+  },
+
+  reservationReleased: {
+    subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
+    title: 'Your booking has been released',
+    asAsked: 'As requested, we have released this booking. Nothing was paid, so there is nothing to refund.',
+    timeOver:
+      'This booking wasn’t paid for in time, so the room is available to other guests again. You haven’t been charged.',
+    again: 'Choose another time slot',
+  },
+
+  refundSettled: {
+    subject: (amount: string) => `Your refund of ${amount} has been issued`,
+    title: 'Your refund has been issued',
+    byCard: (amount: string) => `We have refunded ${amount} to your original payment method.`,
+    byHand: (amount: string) => `We have refunded ${amount} to you.`,
+    bank: 'It may take a little while to appear on your statement.',
+    for: 'This refund is for:',
+  },
+
+  ticketReady: {
+    subject: 'Your ticket is ready: please choose another time slot',
+    title: 'Please choose another time slot',
+    gone: (amount: string) =>
+      `We have received your payment of ${amount}. Unfortunately, the time slot you chose had already been taken:`,
+    ticket: (program: string, minutes: string) =>
+      `Your payment isn’t lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
+    nearest: 'Closest available time slots',
+    slot: (start: string, range: string) => `${start}, ${range}`,
+    none: 'There are no other time slots available for this program right now. New ones are added every day.',
+    choose: 'See all time slots',
+    notTaken: {
+      own_booking: (amount: string) =>
+        `We have received your payment of ${amount}. You had already booked this time slot in another way, and that booking stands:`,
+      slot_ended: (amount: string) =>
+        `We have received your payment of ${amount}. Unfortunately, it reached us after the time slot you chose had ended:`,
+      slot_locked: (amount: string) =>
+        `We have received your payment of ${amount}. Unfortunately, the time slot you chose is no longer available:`,
+    },
+  },
+
+  paymentReturned: {
+    subject: 'We’re refunding your payment',
+    title: 'We’re refunding your payment',
+    differs: (captured: string, agreed: string) =>
+      `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
+    promotionGone: (captured: string) =>
+      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so no booking was made.`,
+    back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
+    again: 'You’re welcome to choose a time slot again whenever you like.',
+    choose: 'See all time slots',
+  },
+
+  entryCodeMissing: {
+    subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
+    title: 'A guest is arriving soon and an entry code is missing',
+    greeting: 'To the reception,',
+    what: 'The lock system has not created the entry code for this booking yet:',
+    booking: 'Booking',
+    door: 'Door',
+    doors: { LOCATION: 'Entrance', ROOM: 'Room' },
+    byItself:
+      'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest will see it on the booking page when the session starts.',
+    unreadable: {
+      title: 'A guest is here or arriving soon, and the entry code can’t be shown',
+      what: 'The lock system is not giving us the entry code for this booking, so the guest can’t see it:',
+      byItself:
+        'We retry every minute. As soon as the lock system responds, the guest will see the code on the booking page.',
+    },
+    please: 'Please be ready to open the door for the guest, and check why the code is missing.',
+  },
+};
+
+export type MailTexts = typeof mails;

@@ -1,0 +1,11 @@
+import { answers } from './answers.ts';
+import { fields } from './fields.ts';
+import { invoice } from './invoice.ts';
+import { mails } from './mails.ts';
+import { pages } from './pages.ts';
+import { refusals } from './refusals.ts';
+
+/** What the server says. */
+export const texts = { answers, fields, invoice, mails, pages, refusals };
+
+export type ServerTexts = typeof texts;

@@ -1,0 +1,53 @@
+export const cancelling = {
+  confirmTitle: 'Cancel this booking?',
+  confirmAdvice: 'The time slot will become available to other guests immediately. This can’t be undone.',
+  when: 'Date and time',
+  room: 'Room',
+  estimatedRefund: 'Estimated refund',
+  fullRefund: '100% refund',
+  refundTakes: 'Refunds take 21 to 30 working days in Vietnam and go to your original payment method.',
+  keep: 'Keep booking',
+  cancel: 'Cancel booking',
+  processing: 'Cancelling…',
+  releaseTitle: 'Release this booking?',
+  releaseAdvice:
+    'The room will become available to other guests immediately. Nothing was paid, so there is nothing to refund.',
+  release: 'Release this booking',
+  releasing: 'Releasing…',
+  releasedTitle: 'Your booking has been released',
+  releasedAdvice: 'A confirmation email will follow.',
+  canceledTitle: 'Your booking has been cancelled',
+  inProgress: 'Your refund is in progress. A confirmation email will follow.',
+  toStart: 'Back to home',
+  failedTitle: 'We couldn’t cancel your booking',
+  failed: 'Failed to process refund. Please contact support for assistance.',
+  broken: 'An error occurred while cancelling the reservation. Please try again or contact support.',
+  whatToDo: 'What you can do',
+  advice: ['Try again later.', 'Check your internet connection.', 'Call our hotline if it keeps happening.'],
+  tryAgain: 'Try again',
+  close: 'Close',
+  refund: 'Refund',
+  refundState: 'Status',
+  refundAmount: 'Amount',
+  refundExpected: 'Expected',
+  between: (from: string, until: string) => `${from} to ${until}`,
+  states: {
+    requested: 'Requested',
+    sent: 'On its way',
+    settled: 'Refunded',
+    failed: 'Delayed',
+  },
+  explained: {
+    requested: 'We’re sending your refund to the bank.',
+    sent: 'Your bank is processing the refund to your original payment method.',
+    settled: 'The bank has confirmed your refund. It may take a little while to appear on your statement.',
+    failed: 'Your refund has been delayed. We’re looking into it; there’s nothing you need to do.',
+  },
+  /** A refund paid in person, such as one for a payment at the reception. */
+  byHand: {
+    waiting: 'Our reception team will pay your refund directly and will be in touch.',
+    settled: 'Your refund has been paid.',
+  },
+};
+
+export type CancellingTexts = typeof cancelling;

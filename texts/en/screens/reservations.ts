@@ -1,0 +1,28 @@
+export const reservations = {
+  title: 'My reservations',
+  loading: 'Loading your bookings…',
+  logInFirst: 'Please login to view your reservations',
+  logIn: 'Log in',
+  failed: 'Failed to load reservations. Please try again.',
+  empty: 'You have no bookings yet.',
+  emptyAdvice: 'Choose a location and a time. It only takes a couple of minutes.',
+  unreadable: (count: number) =>
+    count === 1 ? 'One booking can’t be shown here.' : `${count} bookings can’t be shown here.`,
+  unreadableAdvice: 'Nothing has been cancelled. If you need the details now, please call us.',
+  bookNow: 'Book now',
+  viewDetails: 'View details',
+  viewDetailsOf: (room: string, when: string) => `View details of ${room}, ${when}`,
+  bookingId: 'Booking ID',
+  created: 'Booked on',
+  status: 'Status',
+  package: 'Package',
+  location: 'Location',
+  voucher: 'Voucher',
+  paymentMethod: 'Payment method',
+  duration: 'Duration',
+  minutes: (count: number) => `${count} minutes`,
+  none: 'None',
+  methods: { card: 'Card', ticket: 'Ticket', voucher: 'Voucher', free: 'Free of charge', reception: 'At reception' },
+  /** By status in upper case; an unlisted one is shown as it is. */
+  statuses: { PENDING: 'Pending', ATTENDED: 'Attended', DONE: 'Completed', CANCELED: 'Cancelled' },
+};

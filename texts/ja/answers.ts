@@ -1,0 +1,32 @@
+import type { AnswerTexts } from '../en/answers.ts';
+
+const NO_TRANSACTION = '返金できません：お取引の情報が見つかりません';
+
+export const answers: AnswerTexts = {
+  account: {
+    registered: 'ご登録ありがとうございます。お送りしたメールのリンクを開き、メールアドレスをご確認ください。',
+    verificationSent: 'このメールアドレスが確認待ちの場合は、新しいリンクをメールでお送りします。',
+    loggedOut: 'ログアウトしました。',
+    resetSent: 'このメールアドレスのアカウントがある場合は、新しいパスワードを設定するリンクをメールでお送りします。',
+    passwordReset: '新しいパスワードを設定しました。改めてログインしてください。',
+    passwordChanged: 'パスワードを変更しました。ほかの端末からはログアウトしました。',
+    emailChangeAsked: '新しいメールアドレスにお送りしたメールのリンクを開いてください。それまでは何も変わりません。',
+    googleUnlinked: 'Googleとの連携を解除しました。ほかの端末からはログアウトしました。',
+    sessionEnded: 'その端末からログアウトしました。',
+    loggedOutEverywhere: 'すべての端末からログアウトしました。',
+    deleted: 'アカウントを削除しました。',
+  },
+  cancelling: {
+    refunding: '返金のお手続きを進めております。確認のメールをお送りします。',
+    nothing_to_refund: '返金はございません。確認のメールをお送りします。',
+    not_pending: '返金のお手続きができませんでした。お手数ですが、お電話でお問い合わせください。',
+    voucher:
+      'バウチャーによるご予約は、こちらではキャンセルいただけません。お手数ですが、お電話でお問い合わせください。',
+    payment_required: NO_TRANSACTION,
+    no_transaction: NO_TRANSACTION,
+    too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
+    public_holiday: 'ご利用日がベトナムの祝日のため、このご予約はキャンセルによる返金を承れません。',
+  },
+  erasureAsked: 'このメールアドレスでのご予約がある場合は、リンクをメールでお送りします。',
+  voucherUsed: 'バウチャーをご利用いただきました。ご予約が確定しました。',
+};

@@ -1,0 +1,29 @@
+import type { InvoiceTexts } from '../en/invoice.ts';
+
+export const invoice: InvoiceTexts = {
+  titles: { invoice: '領収書', adjustment: '領収書（返金訂正）' },
+  number: '番号',
+  issuedOn: '発行日',
+  adjusts: '訂正する領収書',
+  seller: '発行者',
+  buyer: '宛名',
+  taxCode: (code) => `税コード（MST）${code}`,
+  phone: (phone) => `電話 ${phone}`,
+  item: 'サービス',
+  amount: '金額',
+  program: (program, minutes) => `${program} ${minutes}分`,
+  person: (name) => `${name} 様`,
+  company: (name) => `${name} 御中`,
+  visit: (place, time) => `${place} ${time}`,
+  net: '税抜金額',
+  vat: (percent) => `付加価値税（${percent}%）`,
+  gross: '合計（税込）',
+  back: '返金合計',
+  paidInAdvance: (transaction) => `全額を前払いで領収いたしました。取引番号 ${transaction}`,
+  notTheTaxInvoice: {
+    invoice:
+      '本書はお支払いの領収書です。税務上のインボイスではなく、ベトナム税務当局に登録された電子インボイスに代わるものではありません。',
+    adjustment:
+      '本書はご返金を確認する書類です。税務上のインボイスではなく、ベトナム税務当局に登録された電子インボイスに代わるものではありません。',
+  },
+};

@@ -1,0 +1,99 @@
+import { formatVnd } from '#domain/basics/money.ts';
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { REFUND_WORKING_DAYS } from '#domain/payments/refund.ts';
+import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
+import { LATE_CHECK_OUT, PREPAYMENT_PERCENT, STRONG_SMELL_FEE } from '#domain/pricing/house-fees.ts';
+import { CANCELLATION_HOURS } from '#domain/reservations/cancellation.ts';
+import { capacityOfType } from '#domain/slots/room-type.ts';
+import type { WriteLegalText } from '../../legal-text.ts';
+
+export const text: WriteLegalText = ({ holdMinutes }) => ({
+  lead: 'ご予約の流れ、当日のご案内、そしてご予定が変わったときの取り扱いについて。',
+  sections: [
+    {
+      heading: 'ご予約の5つの手順',
+      steps: [
+        '店舗を選び、1週間の空き状況をご覧ください。',
+        '部屋と空いている時間帯をお選びください。表示の料金は1室分で、税込です。',
+        'ログインまたは会員登録のうえ、内容をご確認ください。プロモーションコードをお持ちの方は、ここでご入力ください。',
+        `カードで料金の${PREPAYMENT_PERCENT}%を前払いしていただきます。お手続きの間は、お客様のために枠を${holdMinutes}分間お取り置きし、残り時間を画面に表示いたします。`,
+        '確認メールをお受け取りください。入口用とお部屋用の2つのQRコードは、ご利用開始時刻になると予約の詳細に表示されます。',
+      ],
+    },
+    {
+      heading: '予約の確定',
+      paragraphs: [
+        'お支払いの完了、チケットのご利用、またはバウチャーのご利用をもって、ご予約が確定します。店舗、部屋、日時を記載したメールを、カレンダーの予定とともにお送りします。',
+        'お支払いの確認が遅れ、その間に枠が埋まってしまった場合は、同じプログラムの未使用チケットとしてお手元に残り、別の枠にお使いいただけます。すぐにお知らせいたします。',
+        '誤った金額が引き落とされた場合、ご予約は成立せず、全額を返金いたします。',
+      ],
+    },
+    {
+      heading: 'チェックインとチェックアウト',
+      items: [
+        '年中無休、24時間営業です。時刻はすべてベトナム時間です。',
+        'QRコードは、ご利用の開始時刻から終了時刻までの間だけ扉を開けられます。',
+        '次のお客様をお迎えする準備のため、終了時刻までにご退室ください。',
+        `終了時刻を${LATE_CHECK_OUT.reminderMinutes}分過ぎるとお声がけいたします。${LATE_CHECK_OUT.surchargeMinutes}分を過ぎると、次の枠の室料の${LATE_CHECK_OUT.percentOfNextSlot}%を申し受けます。`,
+      ],
+    },
+    {
+      heading: 'ご到着が遅れる場合',
+      paragraphs: [
+        'お部屋はご予約の開始時刻から、ご到着の時刻にかかわらずお使いいただけます。遅れた時間を終了後に延ばすことはできません。お越しにならなかった場合は無断キャンセルとなり、返金はございません。',
+      ],
+    },
+    {
+      heading: 'ご利用のお客様へ',
+      items: [
+        `ご利用は${MINIMUM_AGE}歳以上の方に限ります。`,
+        'ただしお子様は、保護者の方とご一緒であればご入場いただけます。ご利用中は、保護者の方が責任をもって付き添ってください。お子様も定員に含まれます。事前にご連絡をお願いします。',
+        `定員は、Hoshi（VIP）${capacityOfType('VIP')}名、Mizuki（デラックス）${capacityOfType('DELUXE')}名、そのほかの部屋（スタンダード）${capacityOfType('STANDARD')}名です。定員内のお連れ様に追加料金はかかりません。`,
+        `定員を超える場合は、お一人様につき${formatVnd(EXTRA_GUEST_SURCHARGE, 'ja')}を申し受けます。`,
+        '湯に入る前にかけ湯をお願いします。飲酒後や体調のすぐれないときは、湯とサウナのご利用をお控えください。妊娠中の方、心臓に持病のある方は、事前に医師にご相談ください。',
+      ],
+    },
+    {
+      heading: 'ペット',
+      paragraphs: ['ペットのご入場はご遠慮いただいています。'],
+    },
+    {
+      heading: 'お食事とお飲み物',
+      paragraphs: ['軽食とお飲み物をお持ち込みいただき、休憩スペースでお召し上がりいただけます。'],
+    },
+    {
+      heading: '喫煙',
+      paragraphs: ['館内は電子たばこを含めて全面禁煙です。'],
+    },
+    {
+      heading: 'においの強い食べ物',
+      paragraphs: [
+        `ドリアンやジャックフルーツなど、においの強い食べ物のお持ち込みはご遠慮ください。お持ち込みの場合は、清掃料${formatVnd(STRONG_SMELL_FEE, 'ja')}を申し受けます。`,
+      ],
+    },
+    {
+      heading: '全額返金',
+      paragraphs: [
+        `ご予約のチェックイン時刻の${CANCELLATION_HOURS}時間前までにキャンセルされた場合は、全額を返金いたします。期限の日時は、お支払いの前と予約の詳細に表示します。`,
+      ],
+    },
+    {
+      heading: '返金できない場合',
+      items: [
+        `チェックインまで${CANCELLATION_HOURS}時間を切ってからのキャンセル`,
+        'お越しにならなかった場合',
+        'ベトナムの祝日の枠（お支払い前に画面でお知らせします）',
+        'バウチャーによるご予約（発行元にお問い合わせください）',
+      ],
+    },
+    {
+      heading: 'キャンセルの流れ',
+      steps: [
+        '予約の詳細を開き、「予約をキャンセルする」をお選びください。確定の前に返金額をご確認いただけます。',
+        'ご予約はただちに取り消されます。枠は再び空きとなり、QRコードは使えなくなります。確認のメールをお送りします。',
+        `返金は、ベトナムの${REFUND_WORKING_DAYS.least}〜${REFUND_WORKING_DAYS.most}営業日ほどで、元のお支払い方法へ行います。反映の時期は金融機関によって異なります。`,
+      ],
+    },
+  ],
+  contact: 'ここに記載のないことは、ご予約の前にお問い合わせください。',
+});

@@ -1,0 +1,28 @@
+import type { Messages } from '../../messages.ts';
+
+export const reservations: Messages['reservations'] = {
+  title: '予約一覧',
+  loading: 'ご予約を読み込んでいます',
+  logInFirst: 'ご予約をご覧になるにはログインしてください',
+  logIn: 'ログイン',
+  failed: 'ご予約を読み込めませんでした。もう一度お試しください。',
+  empty: 'ご予約はまだありません。',
+  emptyAdvice: '店舗と時間を選ぶだけ、2分ほどでご予約いただけます。',
+  unreadable: (count) => `${count}件のご予約を表示できません。`,
+  unreadableAdvice: 'キャンセルされたご予約はございません。お急ぎの場合はお電話ください。',
+  bookNow: '予約する',
+  viewDetails: '詳細を見る',
+  viewDetailsOf: (room, when) => `${room}、${when}の詳細を見る`,
+  bookingId: '予約番号',
+  created: '予約日',
+  status: 'ご利用状況',
+  package: 'プログラム',
+  location: '店舗',
+  voucher: 'バウチャー',
+  paymentMethod: 'お支払い方法',
+  duration: '利用時間',
+  minutes: (count) => `${count}分`,
+  none: 'なし',
+  methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付' },
+  statuses: { PENDING: 'ご来店前', ATTENDED: 'ご利用中', DONE: 'ご利用済み', CANCELED: 'キャンセル済み' },
+};

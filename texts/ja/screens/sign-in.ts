@@ -1,0 +1,43 @@
+import type { SignInTexts } from '../../en/screens/sign-in.ts';
+
+export const signIn: SignInTexts = {
+  forgotTitle: 'パスワードをお忘れですか',
+  forgotAdvice: 'メールアドレスをご入力ください。新しいパスワードを設定するためのリンクをお送りします。',
+  sendLink: 'リンクを送る',
+  sendingLink: 'リンクを送信しています',
+  linkSentTitle: 'リンクをお送りしました',
+  linkSent: (email) =>
+    `${email} のアカウントがある場合、まもなくメールが届きます。リンクは1時間以内に1回ご利用いただけます。`,
+  linkFailed: '再設定用のリンクを送信できませんでした。もう一度お試しください。',
+
+  resetTitle: '新しいパスワードの設定',
+  resetLead: '保存すると、すべての端末からログアウトします。',
+  newPassword: '新しいパスワード',
+  confirmPassword: '新しいパスワード（確認）',
+  reset: '新しいパスワードを保存する',
+  resetting: '新しいパスワードを保存しています',
+  resetFailedTitle: '再設定できませんでした',
+  resetFailed: 'パスワードを再設定できませんでした。もう一度お試しください。',
+  resetDone: '新しいパスワードを保存しました。ログインしてください。',
+  linkMissing: 'お手数ですが、メール内のリンクをもう一度開いてください。アカウントの確認に必要です。',
+  newLink: '新しいリンクを送る',
+
+  completing: 'ログインしています',
+  completingAdvice: '少々お待ちください。',
+  failed: 'ログインできませんでした',
+  backToLogIn: 'ログインに戻る',
+  tokenMissing: '認証トークンを受け取れませんでした',
+  authenticationFailed: '認証できませんでした。もう一度お試しください。',
+  reported: (words) => `ログイン連携先からの報告：「${words}」`,
+  errors: {
+    google_unavailable: '現在Googleに接続できません。もう一度お試しいただくか、パスワードでログインしてください。',
+    google_canceled: 'Googleでのお手続きが中止されました。もう一度お試しいただくか、パスワードでログインしてください。',
+    google_failed: 'Googleからの応答を確認できませんでした。もう一度お試しください。',
+    google_email_unconfirmed:
+      'このメールアドレスはGoogleで確認されていません。お手数ですが、パスワードで会員登録をお願いします。',
+    sign_in_expired: 'お手続きの有効時間が過ぎたか、別のブラウザで開始されています。もう一度お試しください。',
+    log_in_first:
+      'このメールアドレスはすでに登録されていますが、このGoogleアカウントとは連携されていません。パスワードでログインしてください。',
+    too_many_requests: '恐れ入りますが、数分後にもう一度お試しください。',
+  },
+};

@@ -1,0 +1,16 @@
+import type { Messages } from '../../messages.ts';
+
+export const ui: Messages['ui'] = {
+  close: '閉じる',
+  optional: '任意',
+  errorPrefix: 'エラー：',
+  showPassword: 'パスワードを表示する',
+  hidePassword: 'パスワードを隠す',
+  notifications: 'お知らせ（{hotkey}）',
+  notification: 'お知らせ',
+  opensInNewTab: '新しいタブで開きます',
+  tryAgain: 'もう一度試す',
+  countdown: { days: '日', hours: '時間', minutes: '分', seconds: '秒' },
+  countdownSentence: (days, hours, minutes) =>
+    [days > 0 && `${days}日`, hours > 0 && `${hours}時間`, `${minutes}分`].filter((part) => part !== false).join(''),
+};

@@ -1,0 +1,92 @@
+/** Marks what a text was given, so that it is told from what the text says itself. */
+const [GIVEN, END] = ['\ue000', '\ue001'];
+
+const VOWELS: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  y: 'ý',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  Y: 'Ý',
+};
+
+/** Names of pages and places that a text refers to, which nobody reads. */
+const NOT_READ = new Set(['to', 'seeAlso']);
+
+/**
+ * The texts of a language that nobody speaks, made from English: every vowel has an accent, whole sentences stand in brackets, and
+ * all is a third longer. What a text is given, a name or a time, stays as it is.
+ */
+export function pseudo<Texts>(texts: Texts): Texts {
+  // Has the shape of what it was made from.
+  return pseudoOf(texts) as Texts;
+}
+
+function pseudoOf(texts: unknown): unknown {
+  if (typeof texts === 'string') return bracketed(texts);
+  if (typeof texts === 'function') return (...given: unknown[]) => pseudoAnswer((some) => texts(...some), given);
+  if (Array.isArray(texts)) return texts.map(pseudoOf);
+  if (typeof texts !== 'object' || texts === null) return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, NOT_READ.has(key) ? text : pseudoOf(text)]),
+  );
+}
+
+function bracketed(text: string): string {
+  const [, before = '', said = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  return /\p{L}/u.test(said) ? `${before}‹${longer(said)}›${after}` : text;
+}
+
+/** The brand is written alike in every language. */
+function longer(text: string): string {
+  return text
+    .split(/(Yumori)/)
+    .map((part) => (part === 'Yumori' ? part : longerPart(part)))
+    .join('');
+}
+
+function longerPart(text: string): string {
+  const accented = text.replaceAll(/[aeiouy]/gi, (vowel) => VOWELS[vowel] ?? vowel);
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  // In words of four letters, so that lines break as lines of words do.
+  const more = 'é'.repeat(Math.ceil(letters * 0.3)).replaceAll(/.{1,4}/g, ' $&');
+  return accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, more);
+}
+
+/** Calls a text with its arguments marked; one that reads its arguments instead of only saying them is called with them as they are. */
+function pseudoAnswer(call: (given: unknown[]) => unknown, given: unknown[]): unknown {
+  const plain = call(given);
+  if (typeof plain !== 'string') return pseudoOf(plain);
+  const marked = call(given.map(mark));
+  if (typeof marked !== 'string' || unmarked(marked) !== plain) return longer(plain);
+  return unmarked(marked.replaceAll(/(?<=^|\ue001)[^\ue000\ue001]+/gu, longer));
+}
+
+function mark(given: unknown): unknown {
+  if (typeof given === 'string') return `${GIVEN}${given}${END}`;
+  if (Array.isArray(given)) return given.map(mark);
+  if (typeof given !== 'object' || given === null || Object.getPrototypeOf(given) !== Object.prototype) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, mark(value)]));
+}
+
+const unmarked = (text: string) => text.replaceAll(GIVEN, '').replaceAll(END, '');
+
+/** The words of a text that are not in the pseudo-language: they have a vowel without an accent and are no known data. */
+export function foreignWords(text: string, data: ReadonlySet<string> = new Set()): string[] {
+  // Addresses, figures and ids, and what HTML escapes.
+  const said = text.replaceAll(/https?:\/\/\S+|[\w.+-]+@[\w.-]+|[\p{L}\d]*\d[\p{L}\d]*|&\w+;/gu, ' ');
+  return [...new Set(wordsIn(said))].filter((word) => /[aeiouy]/iu.test(word) && !data.has(word.toLowerCase()));
+}
+
+/** The words of some data, which a page may say as they are. */
+export function dataWords(...texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap(wordsIn).map((word) => word.toLowerCase()));
+}
+
+const wordsIn = (text: string) => text.normalize('NFC').match(/\p{L}+/gu) ?? [];

@@ -1,0 +1,32 @@
+import type { AnswerTexts } from '../en/answers.ts';
+
+const NO_TRANSACTION = 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch';
+
+export const answers: AnswerTexts = {
+  account: {
+    registered: 'Chào mừng quý khách. Vui lòng mở liên kết trong email chúng tôi vừa gửi để xác nhận địa chỉ email.',
+    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, email có liên kết mới đang được gửi đến.',
+    loggedOut: 'Quý khách đã đăng xuất.',
+    resetSent: 'Nếu địa chỉ này có tài khoản, email có liên kết đặt mật khẩu mới đang được gửi đến.',
+    passwordReset: 'Mật khẩu mới đã được đặt. Quý khách vui lòng đăng nhập lại.',
+    passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
+    emailChangeAsked:
+      'Quý khách vui lòng mở liên kết trong email chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
+    googleUnlinked: 'Tài khoản này đã được hủy liên kết với Google. Các thiết bị khác đã được đăng xuất.',
+    sessionEnded: 'Thiết bị đó đã được đăng xuất.',
+    loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
+    deleted: 'Tài khoản của quý khách đã được xóa.',
+  },
+  cancelling: {
+    refunding: 'Khoản hoàn tiền của quý khách đang được xử lý. Quý khách sẽ nhận được email xác nhận.',
+    nothing_to_refund: 'Không có khoản hoàn tiền. Quý khách sẽ nhận được email xác nhận.',
+    not_pending: 'Chưa xử lý được yêu cầu hoàn tiền. Quý khách vui lòng gọi hotline để được hỗ trợ.',
+    voucher: 'Đơn đặt phòng bằng voucher không thể hủy tại đây. Quý khách vui lòng gọi hotline.',
+    payment_required: NO_TRANSACTION,
+    no_transaction: NO_TRANSACTION,
+    too_late: 'Đơn đặt phòng này bắt đầu trong vòng chưa đầy 24 giờ nên không thể hủy để được hoàn tiền.',
+    public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để được hoàn tiền.',
+  },
+  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, email có liên kết đang được gửi đến.',
+  voucherUsed: 'Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.',
+};

@@ -1,0 +1,99 @@
+import { formatVnd } from '#domain/basics/money.ts';
+import { MINIMUM_AGE } from '#domain/members/registration.ts';
+import { REFUND_WORKING_DAYS } from '#domain/payments/refund.ts';
+import { EXTRA_GUEST_SURCHARGE } from '#domain/pricing/extra-guest.ts';
+import { LATE_CHECK_OUT, PREPAYMENT_PERCENT, STRONG_SMELL_FEE } from '#domain/pricing/house-fees.ts';
+import { CANCELLATION_HOURS } from '#domain/reservations/cancellation.ts';
+import { capacityOfType } from '#domain/slots/room-type.ts';
+import type { WriteLegalText } from '../../legal-text.ts';
+
+export const text: WriteLegalText = ({ holdMinutes }) => ({
+  lead: 'Cách đặt phòng, những điều quý khách cần biết trong ngày sử dụng, và cách xử lý khi kế hoạch thay đổi.',
+  sections: [
+    {
+      heading: 'Đặt phòng qua năm bước',
+      steps: [
+        'Chọn cơ sở và xem các khung giờ trong tuần.',
+        'Chọn phòng và khung giờ còn trống. Giá hiển thị là giá cho cả phòng, đã gồm VAT.',
+        'Đăng nhập hoặc đăng ký, rồi kiểm tra phần tóm tắt. Nếu có mã khuyến mãi, quý khách nhập tại bước này.',
+        `Thanh toán trước ${PREPAYMENT_PERCENT}% giá bằng thẻ. Trong lúc quý khách thanh toán, chúng tôi giữ chỗ khung giờ này cho quý khách trong ${holdMinutes} phút và hiển thị thời gian còn lại trên màn hình.`,
+        'Nhận email xác nhận. Khi đến giờ đã đặt, hai mã QR (cửa ra vào và cửa phòng) hiển thị trên trang đơn đặt phòng.',
+      ],
+    },
+    {
+      heading: 'Xác nhận',
+      paragraphs: [
+        'Đơn đặt phòng được xác nhận khi chúng tôi đã nhận được thanh toán, khi vé đã được sử dụng hoặc khi voucher đã được sử dụng. Quý khách sẽ nhận email ghi rõ cơ sở, phòng, ngày giờ, kèm tệp lịch.',
+        'Nếu thanh toán được xác nhận quá muộn và khung giờ đã có khách khác đặt, quý khách vẫn giữ một vé chưa sử dụng của cùng gói dịch vụ để dùng cho khung giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
+        'Nếu số tiền bị thu sai, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại.',
+      ],
+    },
+    {
+      heading: 'Nhận phòng và trả phòng',
+      items: [
+        'Chúng tôi mở cửa 24 giờ mỗi ngày, bảy ngày mỗi tuần. Tất cả thời gian theo giờ Việt Nam.',
+        'Mã QR mở cửa từ giờ bắt đầu đến giờ kết thúc đã đặt, không sớm hơn và không muộn hơn.',
+        'Quý khách vui lòng rời phòng trước khi hết giờ để chúng tôi chuẩn bị phòng cho khách tiếp theo.',
+        `Quá giờ ${LATE_CHECK_OUT.reminderMinutes} phút, chúng tôi sẽ nhắc quý khách. Quá giờ ${LATE_CHECK_OUT.surchargeMinutes} phút, phụ thu là ${LATE_CHECK_OUT.percentOfNextSlot}% giá phòng của khung giờ kế tiếp.`,
+      ],
+    },
+    {
+      heading: 'Đến muộn',
+      paragraphs: [
+        'Phòng được dành cho quý khách từ giờ đã đặt, kể cả khi quý khách đến muộn. Thời gian đến muộn không được cộng bù vào cuối giờ. Nếu quý khách không đến, đơn đặt phòng được xem là không đến (no-show) và không được hoàn tiền.',
+      ],
+    },
+    {
+      heading: 'Khách sử dụng dịch vụ',
+      items: [
+        `Khách phải từ ${MINIMUM_AGE} tuổi trở lên.`,
+        'Riêng trẻ em được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Trẻ em được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
+        `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
+        `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
+        'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Nếu đang mang thai hoặc có bệnh tim, quý khách vui lòng hỏi ý kiến bác sĩ trước.',
+      ],
+    },
+    {
+      heading: 'Thú cưng',
+      paragraphs: ['Chúng tôi không đón thú cưng.'],
+    },
+    {
+      heading: 'Đồ ăn và thức uống',
+      paragraphs: ['Quý khách có thể mang đồ ăn nhẹ và thức uống, và dùng tại khu nghỉ.'],
+    },
+    {
+      heading: 'Hút thuốc',
+      paragraphs: ['Không hút thuốc, kể cả thuốc lá điện tử, ở bất kỳ khu vực nào trong nhà.'],
+    },
+    {
+      heading: 'Thực phẩm nặng mùi',
+      paragraphs: [
+        `Vui lòng không mang sầu riêng, mít và các thực phẩm nặng mùi khác vào phòng. Nếu có vi phạm, phí vệ sinh là ${formatVnd(STRONG_SMELL_FEE, 'vi')}.`,
+      ],
+    },
+    {
+      heading: 'Hoàn tiền toàn bộ',
+      paragraphs: [
+        `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn hủy được hiển thị trước khi thanh toán và trong đơn đặt phòng.`,
+      ],
+    },
+    {
+      heading: 'Không hoàn tiền',
+      items: [
+        `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
+        'khi quý khách không đến,',
+        'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán),',
+        'với đơn đặt phòng bằng voucher: quý khách vui lòng liên hệ đơn vị phát hành voucher.',
+      ],
+    },
+    {
+      heading: 'Quy trình hủy',
+      steps: [
+        'Quý khách mở đơn đặt phòng và chọn “Hủy đặt phòng”. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
+        'Đơn đặt phòng được hủy ngay, khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
+        `Tiền được hoàn về phương thức thanh toán ban đầu trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
+      ],
+    },
+  ],
+  contact: 'Nếu có điều gì chưa được nêu ở đây, quý khách vui lòng hỏi chúng tôi trước khi đặt.',
+});

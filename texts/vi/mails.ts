@@ -1,0 +1,271 @@
+import type { MailTexts } from '../en/mails.ts';
+
+export const mails: MailTexts = {
+  greeting: (name) => (name === null ? 'Kính gửi quý khách,' : `Kính gửi quý khách ${name},`),
+  betweenSentences: ' ',
+  minutes: (count) => `${count} phút`,
+  packageOf: (room, program, minutes) => `${room} · ${program}, ${minutes} phút`,
+  roomOf: (room, type, capacity) => `${room} · Phòng ${type}, tối đa ${capacity} khách`,
+  roomTypes: { STANDARD: 'Tiêu chuẩn', DELUXE: 'Cao cấp', VIP: 'VIP' },
+  day: (weekday, day) => `${weekday}, ${day}`,
+  vietnamTime: (time) => `${time} (giờ Việt Nam)`,
+  contact: (ways) => `Nếu cần hỗ trợ, quý khách vui lòng liên hệ ${ways}.`,
+  or: ' hoặc ',
+  location: 'Cơ sở',
+  room: 'Phòng',
+  address: 'Địa chỉ',
+  package: 'Gói dịch vụ',
+  program: 'Gói dịch vụ',
+  date: 'Ngày',
+  time: 'Giờ',
+  paid: 'Đã thanh toán',
+  voucher: 'Loại voucher',
+  voucherOf: (type, partner) => `${type} của ${partner}`,
+  refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc tại Việt Nam.',
+  refundExpected: (from, until) =>
+    `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}, tức 21 đến 30 ngày làm việc tại Việt Nam.`,
+
+  verification: {
+    subject: 'Quý khách vui lòng xác nhận địa chỉ email',
+    title: 'Quý khách vui lòng xác nhận địa chỉ email',
+    welcome:
+      'Cảm ơn quý khách đã đăng ký. Chỉ còn một bước: quý khách vui lòng xác nhận địa chỉ email này để có thể đăng nhập và đặt phòng.',
+    confirm: 'Xác nhận địa chỉ email',
+    validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
+    ignore:
+      'Nếu quý khách không đăng ký với chúng tôi, vui lòng bỏ qua email này. Tài khoản chỉ sử dụng được sau khi địa chỉ được xác nhận.',
+  },
+
+  resetPassword: {
+    subject: 'Liên kết đặt mật khẩu mới của quý khách',
+    title: 'Quý khách vui lòng đặt mật khẩu mới',
+    what: 'Chúng tôi vừa nhận được yêu cầu đặt mật khẩu mới cho tài khoản của quý khách. Quý khách có thể đặt mật khẩu tại đây:',
+    action: 'Đặt mật khẩu mới',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Khi quý khách yêu cầu liên kết mới, liên kết này sẽ hết hiệu lực.`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Mật khẩu của quý khách vẫn giữ nguyên.',
+  },
+
+  changeEmail: {
+    subject: 'Quý khách vui lòng xác nhận địa chỉ email mới',
+    title: 'Quý khách vui lòng xác nhận địa chỉ email mới',
+    what: 'Quý khách vui lòng xác nhận đây là địa chỉ email mới của tài khoản:',
+    action: 'Xác nhận địa chỉ mới',
+    validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Sẽ không có gì thay đổi.',
+  },
+
+  accountJoined: {
+    subject: 'Tài khoản của quý khách đã được liên kết với Google',
+    title: 'Quý khách đã đăng nhập bằng Google',
+    what: 'Tài khoản của quý khách vừa được đăng nhập bằng Google và đã được liên kết với Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
+    action: 'Đặt mật khẩu',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
+    ifNotYou:
+      'Nếu quý khách không thực hiện việc này, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó.',
+  },
+
+  eraseGuest: {
+    subject: 'Liên kết để xóa dữ liệu của quý khách',
+    title: 'Xóa dữ liệu của quý khách',
+    what: 'Chúng tôi nhận được yêu cầu xóa dữ liệu cá nhân của các đơn đặt phòng bằng voucher với địa chỉ email này. Để tiếp tục, quý khách vui lòng mở trang sau và xác nhận:',
+    action: 'Xóa dữ liệu của tôi',
+    validUntil: (when) =>
+      `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Dữ liệu chỉ bị xóa sau khi quý khách xác nhận trên trang.`,
+    ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Sẽ không có gì thay đổi.',
+  },
+
+  guestErased: {
+    subject: 'Dữ liệu của quý khách đã được xóa',
+    subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau ngày sử dụng',
+    what: (when) =>
+      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nào cho biết quý khách là ai.`,
+    last: 'Đây là email cuối cùng chúng tôi gửi đến quý khách: chúng tôi không còn lưu địa chỉ này.',
+    ahead:
+      'Quý khách còn đơn đặt phòng sắp tới. Cho đến khi sử dụng xong, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
+    erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
+  },
+
+  accountNotice: {
+    choosePassword: 'Đến trang đăng nhập',
+    password_changed: {
+      subject: 'Mật khẩu của quý khách đã được thay đổi',
+      what: (when) =>
+        `Mật khẩu tài khoản của quý khách đã được thay đổi lúc ${when} (giờ Việt Nam). Các thiết bị khác đã được đăng xuất.`,
+      ifNotYou:
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+    },
+    account_taken_over: {
+      subject: 'Mật khẩu đã được đặt và thông tin tài khoản trước đó đã được xóa',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, câu trả lời khảo sát và sự đồng ý nhận email quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
+      ifNotYou:
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+    },
+    email_change_asked: {
+      subject: 'Có yêu cầu đổi địa chỉ email',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), chúng tôi nhận được yêu cầu đổi địa chỉ email của tài khoản quý khách. Việc thay đổi có hiệu lực khi liên kết trong email gửi đến địa chỉ mới được mở.`,
+      ifNotYou:
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Yêu cầu thay đổi cũng sẽ được hủy.',
+    },
+    email_changed: {
+      subject: 'Địa chỉ email của tài khoản đã được thay đổi',
+      what: (when) =>
+        `Địa chỉ email của tài khoản đã được thay đổi lúc ${when} (giờ Việt Nam). Đây là email cuối cùng chúng tôi gửi đến địa chỉ này.`,
+      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi ngay.',
+    },
+    google_unlinked: {
+      subject: 'Tài khoản của quý khách đã được hủy liên kết với Google',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu đây là địa chỉ Gmail hoặc Google Workspace, lần đăng nhập bằng Google sau đó sẽ liên kết lại tài khoản và mật khẩu không còn dùng được.`,
+      ifNotYou:
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+    },
+    account_deleted: {
+      subject: 'Tài khoản của quý khách đã được xóa',
+      what: (when) =>
+        `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa. Chúng tôi chỉ lưu hồ sơ đặt phòng và thanh toán, không kèm tên, theo quy định của pháp luật.`,
+      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
+    },
+    registered_again: {
+      subject: 'Quý khách đã có tài khoản với chúng tôi',
+      what: (when) =>
+        `Lúc ${when} (giờ Việt Nam), có người đăng ký bằng địa chỉ email này. Quý khách đã có tài khoản, và không có gì thay đổi.`,
+      ifNotYou:
+        'Nếu chính quý khách đã đăng ký, vui lòng đăng nhập hoặc đặt mật khẩu mới bằng mục “Quên mật khẩu?”. Nếu không, vui lòng bỏ qua email này.',
+    },
+  },
+
+  reservationConfirmed: {
+    subject: (location, start) => `Xác nhận đặt phòng: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách đã được xác nhận',
+    thanks: 'Cảm ơn quý khách đã đặt phòng. Chúng tôi rất mong được đón tiếp quý khách.',
+    view: 'Xem đơn đặt phòng',
+    entry: 'Mã vào cửa',
+    codes: (from, until) =>
+      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã hiển thị khi đến giờ bắt đầu (${from}) và có hiệu lực đến giờ kết thúc (${until}).`,
+    logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
+    cancelling: 'Hủy đặt phòng',
+    freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
+    refund: (amount) =>
+      `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
+    afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
+    notCancelable: {
+      too_late: 'Vì còn chưa đầy 24 giờ nữa là đến giờ nhận phòng, đơn đặt phòng này không thể hủy để được hoàn tiền.',
+      public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
+      voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
+    },
+    calendar: 'Email này có đính kèm tệp lịch.',
+    guestData: 'Dữ liệu của quý khách',
+    eraseData: (days) =>
+      `Quý khách đã đặt phòng mà không có tài khoản. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
+    toGuestData: 'Xóa dữ liệu của tôi',
+    eventTitle: (brand, room) => `${brand}: ${room}`,
+  },
+
+  reminder: {
+    subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
+    title: 'Chúng tôi mong được đón tiếp quý khách',
+    day_before: 'Sắp đến ngày quý khách sử dụng phòng. Chúng tôi xin gửi lại những thông tin cần thiết.',
+    two_hours_before: 'Sắp đến giờ hẹn của quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
+  },
+
+  reservationCanceled: {
+    subject: (location, start) => `Đã hủy đặt phòng: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách đã được hủy',
+    canceled: {
+      member: 'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này.',
+      staff: 'Lễ tân đã hủy đơn đặt phòng này.',
+      system: 'Đơn đặt phòng này đã được hủy tự động.',
+    },
+    codes: 'Mã vào cửa không còn hiệu lực.',
+    yourRefund: 'Hoàn tiền',
+    refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
+    refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
+    again: 'Chọn khung giờ khác',
+  },
+
+  paymentDue: {
+    subject: (when: string) => `Quý khách vui lòng thanh toán đơn đặt phòng trước ${when}`,
+    title: 'Phòng đã được giữ cho quý khách: vui lòng hoàn tất thanh toán',
+    reserved: (when: string) =>
+      `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
+    pay: 'Xem đơn đặt phòng và thanh toán',
+    afterwards:
+      'Sau khi quý khách thanh toán, chúng tôi sẽ gửi email xác nhận. Mã vào cửa sẽ hiện trên trang đơn đặt phòng khi đến giờ đã đặt.',
+  },
+
+  reservationReleased: {
+    subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
+    title: 'Đơn đặt phòng chưa thanh toán đã được hủy',
+    asAsked:
+      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
+    timeOver:
+      'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
+    again: 'Chọn khung giờ khác',
+  },
+
+  refundSettled: {
+    subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
+    title: 'Khoản hoàn tiền đã được thực hiện',
+    byCard: (amount) => `Chúng tôi đã hoàn ${amount} về phương thức thanh toán ban đầu.`,
+    byHand: (amount) => `Chúng tôi đã hoàn lại ${amount} cho quý khách.`,
+    bank: 'Ngân hàng của quý khách có thể cần thêm thời gian để ghi nhận.',
+    for: 'Đây là số tiền quý khách đã thanh toán cho:',
+  },
+
+  ticketReady: {
+    subject: 'Vé của quý khách đã sẵn sàng: vui lòng chọn khung giờ khác',
+    title: 'Quý khách vui lòng chọn khung giờ khác',
+    gone: (amount) =>
+      `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khung giờ quý khách chọn đã có khách khác đặt trước đó:`,
+    ticket: (program, minutes) =>
+      `Khoản thanh toán của quý khách vẫn được giữ nguyên giá trị. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
+    nearest: 'Khung giờ trống gần nhất',
+    slot: (start, range) => `${start}, ${range}`,
+    none: 'Hiện gói này không còn khung giờ trống nào khác. Mỗi ngày đều có thêm khung giờ mới.',
+    choose: 'Xem tất cả khung giờ',
+    notTaken: {
+      own_booking: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Quý khách đã đặt khung giờ này bằng cách khác trước đó, và đơn đặt phòng đó vẫn được giữ nguyên:`,
+      slot_ended: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khoản thanh toán đến sau khi khung giờ quý khách chọn đã kết thúc:`,
+      slot_locked: (amount) =>
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khung giờ quý khách chọn không còn nhận đặt phòng:`,
+    },
+  },
+
+  paymentReturned: {
+    subject: 'Khoản thanh toán đang được hoàn lại cho quý khách',
+    title: 'Khoản thanh toán đang được hoàn lại',
+    differs: (captured, agreed) =>
+      `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
+    promotionGone: (captured) =>
+      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi khuyến mãi áp dụng đã được khách khác dùng hết. Vì vậy, đơn đặt phòng không được lập.`,
+    back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
+    again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
+    choose: 'Xem tất cả khung giờ',
+  },
+
+  entryCodeMissing: {
+    subject: (location, room, start) => `Thiếu mã vào cửa: ${location}, ${room}, ${start}`,
+    title: 'Khách sắp đến mà chưa có mã vào cửa',
+    greeting: 'Kính gửi bộ phận lễ tân,',
+    what: 'Đến lúc này hệ thống khóa vẫn chưa tạo được mã vào cửa của đơn đặt phòng sau:',
+    booking: 'Mã đặt phòng',
+    door: 'Cửa',
+    doors: { LOCATION: 'Cửa ra vào', ROOM: 'Cửa phòng' },
+    byItself:
+      'Hệ thống vẫn tiếp tục thử lại, đồng thời thử tạo mã số để nhập trên bàn phím khóa. Nếu một trong hai cách thành công, khách sẽ thấy mã trên trang đơn đặt phòng từ giờ bắt đầu.',
+    unreadable: {
+      title: 'Khách đã đến hoặc sắp đến mà không hiện được mã vào cửa',
+      what: 'Hiện hệ thống khóa không cung cấp mã vào cửa của đơn đặt phòng sau nên khách không thấy mã:',
+      byItself:
+        'Hệ thống thử lại mỗi phút. Ngay khi hệ thống khóa phản hồi, khách sẽ thấy mã trên trang đơn đặt phòng.',
+    },
+    please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân thiếu mã.',
+  },
+};

@@ -1,0 +1,19 @@
+import { formatDay } from '#domain/calendar/format.ts';
+import type { Messages } from '../../messages.ts';
+
+export const failures: Messages['failures'] = {
+  notFoundTitle: 'Không tìm thấy trang',
+  notFound: 'Rất tiếc! Không\u00a0tìm\u00a0thấy trang',
+  notFoundAdvice: 'Có thể địa chỉ bị gõ nhầm, hoặc trang đã được chuyển đi.',
+  returnHome: 'Về trang chủ',
+  unexpected: 'Đã xảy ra lỗi ngoài ý muốn!',
+  unexpectedAdvice:
+    'Trang này đã gặp sự cố. Các đơn đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc về trang chủ.',
+  reload: 'Tải lại trang',
+  somethingWrong: 'Đã có lỗi xảy ra. Quý khách vui lòng thử lại.',
+  tooOften: (when) => `Đã có quá nhiều lần thử. Quý khách vui lòng thử lại sau ${when}.`,
+  timeOnDay: (time, day) => `${time} ngày ${formatDay(day, 'vi')}`,
+  noConnection: 'Không có kết nối. Quý khách vui lòng kiểm tra mạng và thử lại.',
+  unreached: 'Không có kết nối',
+  unreachedAdvice: 'Quý khách vui lòng kiểm tra mạng và thử lại.',
+};

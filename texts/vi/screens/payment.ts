@@ -1,0 +1,57 @@
+import type { Messages } from '../../messages.ts';
+
+export const payment: Messages['payment'] = {
+  success: 'Thanh toán thành công! Vé của quý khách đã sẵn sàng sử dụng.',
+  successTitle: 'Thanh toán thành công',
+  failedTitle: 'Thanh toán không thành công',
+  failed: 'Thanh toán không thành công. Quý khách vui lòng thử lại, hoặc gọi hotline nếu lỗi vẫn tiếp diễn.',
+  checkingTitle: 'Đang kiểm\u00a0tra thanh toán',
+  checking:
+    'Ngân hàng chưa phản hồi. Trang này tự cập nhật và quý khách có thể đóng lại: khi nhận được thanh toán, chúng tôi sẽ gửi email cho quý khách.',
+  reservedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được xác\u00a0nhận',
+  reserved: 'Email xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
+  canceledSince:
+    'Đơn đặt phòng đã được hủy sau lần thanh toán này. Quý khách có thể xem tình trạng hoàn tiền trên trang đơn đặt phòng.',
+  ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
+  ticket:
+    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán này chưa dùng để đặt phòng. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào khác của cùng gói.',
+  alternatives: 'Khung giờ trống gần nhất',
+  refundTitle: 'Tiền đang được hoàn lại',
+  refund: (amount) => `Số tiền nhận được không khớp với giá. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  promotionGone: (amount) =>
+    `Chúng tôi nhận được thanh toán sau khi khuyến mãi đã hết lượt, nên chưa có phòng nào được đặt. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  refundExpected: (from, until) => `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}.`,
+  closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
+  closed:
+    'Chúng tôi chưa nhận được thanh toán nên chưa có đơn đặt phòng. Quý khách có thể thử lại. Nếu thẻ đã bị trừ tiền, quý khách không cần trả lần nữa: đơn đặt phòng hoặc vé sẽ được gửi qua email.',
+  loadFailed: 'Chưa kiểm tra được tình trạng thanh toán. Quý khách vui lòng thử lại.',
+  waiting: 'Đang chờ ngân hàng',
+  loadingReservation: 'Đang tải đơn đặt phòng của quý khách',
+  unknownTitle: 'Không tìm\u00a0thấy thanh toán này',
+  unknown: 'Không có gì thay đổi. Nếu đã thanh toán, quý khách sẽ thấy đơn đặt phòng hoặc vé trong tài khoản của mình.',
+  logInTitle: 'Đăng nhập để xem thanh toán',
+  logIn: 'Kết quả thanh toán chỉ hiển thị cho người đã thanh toán. Sau khi đăng nhập, quý khách sẽ trở lại đây.',
+  amount: 'Số tiền',
+  location: 'Cơ sở',
+  room: 'Phòng',
+  package: 'Gói dịch vụ',
+  packageOf: (room, minutes) => `${room}, ${minutes} phút`,
+  date: 'Ngày',
+  time: 'Giờ',
+  close: 'Đóng',
+  viewBooking: 'Xem đơn đặt phòng',
+  whatToDo: 'Quý khách có thể',
+  afterDecline: [
+    'Kiểm tra số thẻ, ngày hết hạn, hạn mức và quyền thanh toán trực tuyến của thẻ.',
+    'Thử lại, hoặc dùng thẻ khác.',
+    'Hỏi ngân hàng lý do thẻ bị từ chối. Nếu tài khoản vẫn bị trừ tiền, quý khách vui lòng gọi cho chúng tôi.',
+  ],
+  lookingInAccount: 'Đang tìm trong tài khoản của quý khách',
+  inAccount: 'Đơn đặt phòng đã được xác nhận và có trong tài khoản của quý khách.',
+  ticketInAccount: 'Tài khoản của quý khách có một vé chưa dùng cho gói này.',
+  notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
+  notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
+  toldTitle: 'Đơn đặt phòng của quý khách',
+  told: 'Đây là các chi tiết mà chúng tôi nhận được.',
+  payAgain: 'Thanh toán lại',
+};

@@ -1,0 +1,58 @@
+import type { Messages } from '../../messages.ts';
+
+export const reservation: Messages['reservation'] = {
+  title: (id) => `Đơn\u00a0đặt\u00a0phòng ${id}`,
+  heading: 'Đơn đặt phòng',
+  loading: 'Đang tải đơn đặt phòng',
+  notFound: 'Không tìm\u00a0thấy đơn\u00a0đặt\u00a0phòng',
+  notFoundAdvice: 'Quý khách vui lòng kiểm tra liên kết, hoặc liên hệ với chúng tôi kèm mã đặt phòng.',
+  failed: 'Không tải được đơn đặt phòng.',
+  seenOffline: 'Quý khách đang mất kết nối mạng',
+  seenOfflineAdvice:
+    'Đây là thông tin đơn đặt phòng đã lưu trên thiết bị này. Mã vào cửa và các thông tin khác sẽ hiện khi có mạng trở lại.',
+  backToReservations: 'Về đơn đặt phòng của tôi',
+  backHome: 'Về trang chủ',
+  createdAt: (when) => `Đặt lúc ${when}`,
+  details: 'Chi tiết',
+  date: 'Ngày',
+  time: 'Giờ',
+  place: 'Cơ sở',
+  room: 'Phòng',
+  program: 'Gói dịch vụ',
+  minutes: (count) => `${count} phút`,
+  voucher: 'Voucher',
+  voucherFallback: 'Voucher',
+  partnerFallback: 'Đối tác',
+  payment: 'Thanh toán',
+  amount: 'Số tiền',
+  transaction: 'Mã giao dịch',
+  notes: 'Ghi chú',
+  invoice: 'Phiếu thanh toán',
+  openInvoice: 'Mở phiếu thanh toán',
+  invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
+  invoiceNotAvailable: 'Không có phiếu thanh toán.',
+  cancellation: 'Chính sách hủy',
+  cancel: 'Hủy đặt phòng',
+  release: 'Hủy đơn đặt phòng này',
+  releaseAdvice:
+    'Đơn này chưa được thanh toán: khi quý khách hủy, phòng được mở lại cho khách khác và không có khoản hoàn tiền nào.',
+  payBy: (when: string) =>
+    `Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
+  freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
+  cancellationPolicy:
+    'Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền khi hủy trong vòng 24 giờ, khi không đến, hoặc với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.',
+  viewableWithoutLogin:
+    'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
+  logInForCodes: 'Đăng nhập để xem mã của quý khách',
+  logInForCodesAdvice: 'Mã chỉ hiển thị cho người đã đặt phòng.',
+  logIn: 'Đăng nhập',
+  paymentRequired: 'Cần thanh toán',
+  paymentRequiredAdvice:
+    'Đơn đặt phòng này chưa được thanh toán. Sau khi thanh toán, mã vào cửa sẽ hiện tại đây khi đến giờ đã đặt.',
+  completePayment: 'Hoàn tất thanh toán',
+  canceled: 'Đơn đặt phòng này đã được hủy.',
+  entryCode: 'Mã vào cửa',
+  entryCodeAdvice: 'Quý khách vui lòng đưa mã lại gần đầu đọc ở cửa ra vào.',
+  roomCode: 'Mã vào phòng',
+  roomCodeAdvice: 'Quý khách vui lòng đưa mã lại gần đầu đọc ở cửa phòng.',
+};

@@ -1,0 +1,28 @@
+import type { Messages } from '../../messages.ts';
+
+export const reservations: Messages['reservations'] = {
+  title: 'Đơn\u00a0đặt\u00a0phòng của\u00a0tôi',
+  loading: 'Đang tải danh sách đơn đặt phòng',
+  logInFirst: 'Quý khách vui lòng đăng nhập để xem đơn đặt phòng của mình',
+  logIn: 'Đăng nhập',
+  failed: 'Không tải được danh\u00a0sách đơn đặt phòng. Quý khách vui lòng thử lại.',
+  empty: 'Quý khách chưa có đơn đặt phòng nào.',
+  emptyAdvice: 'Mời quý khách chọn cơ sở và giờ; chỉ mất khoảng hai phút.',
+  unreadable: (count) => `Có ${count} đơn đặt phòng hiện không hiển thị được ở đây.`,
+  unreadableAdvice: 'Không có đơn đặt phòng nào bị hủy. Nếu cần thông tin ngay, mời quý khách gọi cho chúng tôi.',
+  bookNow: 'Đặt ngay',
+  viewDetails: 'Xem chi tiết',
+  viewDetailsOf: (room, when) => `Xem chi tiết phòng ${room}, ${when}`,
+  bookingId: 'Mã đặt phòng',
+  created: 'Ngày đặt',
+  status: 'Trạng thái',
+  package: 'Gói dịch vụ',
+  location: 'Cơ sở',
+  voucher: 'Voucher',
+  paymentMethod: 'Phương thức thanh toán',
+  duration: 'Thời lượng',
+  minutes: (count) => `${count} phút`,
+  none: 'Không có',
+  methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
+  statuses: { PENDING: 'Chờ nhận phòng', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+};

@@ -1,0 +1,18 @@
+import type { Messages } from '../../messages.ts';
+
+export const ui: Messages['ui'] = {
+  close: 'Đóng',
+  optional: 'không bắt buộc',
+  errorPrefix: 'Lỗi:',
+  showPassword: 'Hiện mật khẩu',
+  hidePassword: 'Ẩn mật khẩu',
+  notifications: 'Thông báo ({hotkey})',
+  notification: 'Thông báo',
+  opensInNewTab: 'mở trong thẻ mới',
+  tryAgain: 'Thử lại',
+  countdown: { days: 'ngày', hours: 'giờ', minutes: 'phút', seconds: 'giây' },
+  countdownSentence: (days, hours, minutes) =>
+    [days > 0 && `${days} ngày`, hours > 0 && `${hours} giờ`, `${minutes} phút`]
+      .filter((part) => part !== false)
+      .join(' '),
+};

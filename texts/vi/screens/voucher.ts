@@ -1,0 +1,24 @@
+import type { VoucherTexts } from '../../en/screens/voucher.ts';
+
+export const voucher: VoucherTexts = {
+  code: 'Mã voucher',
+  codeTooShort: 'Mã voucher có ít nhất 6 ký tự.',
+  email: 'Email',
+  emailHint: 'Liên kết đến đơn đặt phòng sẽ được gửi đến địa chỉ này.',
+  emailOfMember: 'Đơn đặt phòng sẽ được lưu vào tài khoản của quý khách.',
+  emailInvalid: 'Vui lòng nhập địa chỉ email đầy đủ, ví dụ ten@example.com.',
+  name: 'Họ tên',
+  adultsOnly: 'Khách phải đủ 18 tuổi trở lên, hoặc đi cùng cha mẹ hay người giám hộ.',
+  clear: 'Xóa nội dung',
+  use: 'Dùng voucher',
+  using: 'Đang áp dụng voucher',
+  refusedTitle: 'Chưa áp dụng được voucher',
+  edit: 'Sửa mã',
+  notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
+  alreadyUsed: 'Mã voucher này đã được sử dụng.',
+  expired: 'Mã voucher này đã hết hạn.',
+  slotAlreadyBooked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',
+  programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
+    `Voucher này chỉ áp dụng cho ${voucherPrograms}. Khung giờ này là ${slotProgram}, phòng ${roomType}. Quý khách vui lòng chọn đúng loại phòng.`,
+  failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
+};

@@ -1,0 +1,78 @@
+import { isTest, type TextFile } from './project.ts';
+import type { Finding } from './source.ts';
+
+const LIST = 'domain/basics/locale.ts';
+const CHECKED = /\.(tsx?|mjs|js|html|css|sql)$/;
+/** Migrations never change; a later one has removed the lists of languages in earlier ones. */
+const HISTORY = 'server/db/migrations/';
+
+/** Files that are about one language by their subject. */
+const ABOUT_ONE_LANGUAGE = new Set([
+  // Lists words to avoid, by language.
+  'tools/words/terms.ts',
+  // Shows Japanese letters in our fonts.
+  'web/design/design-type.tsx',
+]);
+
+/**
+ * Checks that a new language needs only a folder of texts and an entry in the list: every folder has the files of
+ * the English one, the list has exactly the folders, and no other file except tests names a language.
+ */
+export function checkLanguages(files: readonly TextFile[]): Finding[] {
+  const list = files.find(({ path }) => path === LIST);
+  const folders = foldersIn(files);
+  if (list === undefined || folders.size === 0) return [];
+  return [...missingFiles(folders), ...unlisted(list, folders), ...namedElsewhere(files, [...folders.keys()])];
+}
+
+/** Returns the files of each language, by their paths in its folder. */
+function foldersIn(files: readonly TextFile[]): Map<string, Set<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const { path } of files) {
+    const [, language, rest] = /^texts\/([a-z]{2})\/(.+)$/.exec(path) ?? [];
+    if (language === undefined || rest === undefined) continue;
+    folders.set(language, (folders.get(language) ?? new Set()).add(rest));
+  }
+  return folders;
+}
+
+function missingFiles(folders: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
+  const english = folders.get('en') ?? new Set();
+  return [...folders].flatMap(([language, has]) => [
+    ...[...english]
+      .filter((file) => !has.has(file))
+      .map((file) => ({ path: `texts/${language}/${file}`, line: 1, message: 'is missing; texts/en has it.' })),
+    ...[...has]
+      .filter((file) => !english.has(file))
+      .map((file) => ({ path: `texts/${language}/${file}`, line: 1, message: 'is not in texts/en.' })),
+  ]);
+}
+
+function unlisted({ path, text }: TextFile, folders: ReadonlyMap<string, unknown>): Finding[] {
+  const listed = new Set([...text.matchAll(/^ {2}([a-z]{2}): \{$/gm)].map(([, language = '']) => language));
+  return [
+    ...[...listed]
+      .filter((each) => !folders.has(each))
+      .map((each) => `lists ${each}, which has no folder texts/${each}.`),
+    ...[...folders.keys()]
+      .filter((each) => !listed.has(each))
+      .map((each) => `does not list ${each}, which has a folder.`),
+  ].map((message) => ({ path, line: 1, message }));
+}
+
+function namedElsewhere(files: readonly TextFile[], languages: readonly string[]): Finding[] {
+  const codes = languages.filter((language) => language !== 'en').join('|');
+  // As a string, as a key, as an attribute, or as a folder in a path.
+  const named = new RegExp(`(['"\`])(?:${codes})\\1|(?<![\\w?])(?:${codes}):(?= )|/(?:${codes})/`);
+  return files
+    .filter(({ path }) => CHECKED.test(path) && !path.startsWith('texts/') && !path.startsWith(HISTORY))
+    .filter(({ path }) => path !== LIST && !ABOUT_ONE_LANGUAGE.has(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const found = named.exec(line)?.[0];
+        if (found === undefined) return [];
+        const message = `names a language (${found}). What differs by language belongs in texts/ or in ${LIST}.`;
+        return [{ path, line: index + 1, message }];
+      }),
+    );
+}

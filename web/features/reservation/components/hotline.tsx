@@ -1,0 +1,19 @@
+import { brandQuery, locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { PhoneLink } from '#web/ui/text-link.tsx';
+
+/** Shows the number to call when a code is missing: the location's hotline, otherwise the brand's. */
+export function Hotline({ locationId }: { locationId: string }) {
+  const { entryCode } = useMessages();
+  const { data: brand } = useQuery(brandQuery);
+  const { data: locations } = useQuery(locationsQuery);
+  const number = locations?.find(({ id }) => id === locationId)?.hotline ?? brand?.hotline ?? '';
+  if (number === '') return null;
+  return (
+    <p>
+      {entryCode.callUs}{' '}
+      <PhoneLink number={number} className="flex min-h-11 w-fit items-center whitespace-nowrap font-medium" />
+    </p>
+  );
+}

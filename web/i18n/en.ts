@@ -1,8 +1,0 @@
-import { texts as booking } from './en/of-booking.ts';
-import { texts as members } from './en/of-members.ts';
-import { texts as start } from './en/of-start.ts';
-
-export const messages = { ...start, ...booking, ...members };
-
-/** The shape of every language: English has it by definition, a text missing elsewhere does not type-check. */
-export type Messages = typeof messages;

@@ -1,0 +1,138 @@
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
+import type { FieldFault } from '#contract/refusals.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+
+/** Errors by field: the code of a fault, or a sentence of the server. */
+export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefined>>;
+
+/** Faults by field. */
+export type Faults<Values> = Partial<Record<keyof Values, FieldFault | null>>;
+
+type FormOptions<Values extends object> = {
+  /** First values by field: a text or radio button is a string, a group of checkboxes a list, a lone checkbox a boolean. */
+  start: Values;
+  send: (values: Values) => void;
+  check?: (values: Values) => Faults<Values>;
+  /** Whether to check a field on blur; otherwise the first check is on submit. */
+  checksOnLeaving?: boolean;
+  /** Faults to show while the visitor types. */
+  atOnce?: readonly FieldFault[];
+};
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+/**
+ * Returns the state of a native form, whose inputs keep their own text. A field shows its fault once it was checked, until
+ * it is valid; an answer of the server until the field changes.
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const { start, send, check, checksOnLeaving = false, atOnce = [] } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(start);
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [answers, setAnswers] = useState<FieldErrors<Values>>({});
+  // The keys are the fields of the form.
+  const names = Object.keys(start) as (keyof Values & string)[];
+
+  const faults: Faults<Values> = check?.(values) ?? {};
+  const errors: FieldErrors<Values> = {};
+  for (const name of names) {
+    const fault = faults[name];
+    const isShown = fault && (checked.includes(name) || atOnce.includes(fault));
+    const error = answers[name] ?? (isShown ? fault : undefined);
+    if (error !== undefined) errors[name] = error;
+  }
+
+  function read({ target }: SyntheticEvent): void {
+    if (element.current === null || !(target instanceof HTMLInputElement)) return;
+    setValues(valuesIn(element.current, start));
+    setAnswers((before) => ({ ...before, [target.name]: undefined }));
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const now = valuesIn(event.currentTarget, start);
+    const found: Faults<Values> = check?.(now) ?? {};
+    const wrong = names.filter((name) => found[name]);
+    setValues(now);
+    setAnswers({});
+    setChecked(names);
+    if (wrong.length === 0) send(now);
+    else focus(...wrong);
+  }
+
+  /** Focuses the first of some fields, in the order of the screen. */
+  function focus(...wanted: readonly string[]): void {
+    const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
+    inputs.find(({ name }) => wanted.includes(name))?.focus();
+  }
+
+  return {
+    props: {
+      ref: element,
+      noValidate: true,
+      onSubmit: submit,
+      onChange: read,
+      onCompositionEnd: read,
+      onBlur: ({ target }: SyntheticEvent) => {
+        if (checksOnLeaving && target instanceof HTMLInputElement) setChecked((before) => [...before, target.name]);
+      },
+    },
+    values,
+    errors,
+    focus,
+    /** For a text field. */
+    field: (name: keyof Values & string) => ({ name, defaultValue: String(start[name]) }),
+    /** For a radio button or a checkbox; without a value, for a lone checkbox. */
+    choice: (name: keyof Values & string, value?: string) => ({
+      name,
+      value,
+      defaultChecked: value === undefined ? start[name] === true : [start[name]].flat<unknown>().includes(value),
+    }),
+    /** Shows the fault of a field and focuses it; returns true when there is none. */
+    isRight: (name: keyof Values & string): boolean => {
+      if (!faults[name]) return true;
+      setChecked((before) => [...before, name]);
+      focus(name);
+      return false;
+    },
+    /** Shows errors at fields, without focusing them. */
+    answer: setAnswers,
+    /**
+     * Shows the server's field errors and focuses the first one; returns false when no field has any. `shown` lists the
+     * visible fields, when those are not all.
+     */
+    place: (error: Error, shown: readonly (keyof Values & string)[] = names): boolean => {
+      const found = answersAt(error, shown);
+      setAnswers((before) => ({ ...before, ...found }));
+      focus(...Object.keys(found));
+      return Object.keys(found).length > 0;
+    },
+    /** Empties every text field. */
+    clear: (): void => {
+      for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
+      setValues(start);
+      setAnswers({});
+      setChecked([]);
+    },
+  };
+}
+
+/** Returns the server's errors at some fields. */
+export function answersAt<Name extends string>(error: Error, fields: readonly Name[]): Partial<Record<Name, string>> {
+  if (!isProblem(error)) return {};
+  const found = fields.filter((name) => error.errors[name] !== undefined);
+  // The keys are fields.
+  return Object.fromEntries(found.map((name) => [name, error.errors[name]])) as Partial<Record<Name, string>>;
+}
+
+/** Returns the values of a form; a field that is not on the screen has its first value. */
+function valuesIn<Values extends object>(form: HTMLFormElement, start: Values): Values {
+  const data = new FormData(form);
+  const values = Object.entries(start).map(([name, first]: [string, unknown]) => {
+    if (typeof first === 'boolean') return [name, data.has(name)];
+    return [name, Array.isArray(first) ? data.getAll(name) : (data.get(name) ?? first)];
+  });
+  // Each value has the kind of its first value.
+  return Object.fromEntries(values) as Values;
+}
