@@ -35,6 +35,8 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   const { metrics } = context.config;
   if (metrics === undefined) return;
   const registry = new Registry();
+  // Before the figures whose reading itself takes connections.
+  registerProcessFigures(registry, { db, slotChanges });
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'yumori_process_http_seconds',
@@ -45,7 +47,6 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   });
   registerDatabaseUp(registry, db);
   registerLostEntries(registry, db);
-  registerProcessFigures(registry, { db, slotChanges });
   registry.registerMetric(services.seconds);
   registerReplication(registry, db);
   registerQueueFigures(registry, context);
