@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import { PAGES, pageAt } from '#contract/pages.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Brand } from '#contract/system.ts';
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { LOCALES, type Locale, perLocale } from '#domain/basics/locale.ts';
 import { formatVnd } from '#domain/basics/money.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { locationMoodOf } from '#domain/locations/location-mood.ts';
@@ -132,17 +132,15 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
     property('og:title', title),
     property('og:description', description),
     property('og:url', addressIn(publicUrl, path, pinned)),
-    property('og:locale', territoryOf(locale)),
-    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', territoryOf(other))),
+    property('og:locale', TERRITORIES[locale]),
+    ...LOCALES.filter((other) => other !== locale).map((other) => property('og:locale:alternate', TERRITORIES[other])),
     ...pictureOf(facts),
     meta('twitter:card', 'summary_large_image'),
   ];
 }
 
-/** Returns a language with its main territory, as Open Graph writes it: `vi_VN`. */
-function territoryOf(locale: Locale): string {
-  return `${locale}_${new Intl.Locale(locale).maximize().region}`;
-}
+/** Each language with its main territory, as Open Graph writes it: `vi_VN`. To find one takes an eighth of a page's time. */
+const TERRITORIES = perLocale((locale) => `${locale}_${new Intl.Locale(locale).maximize().region}`);
 
 /** Returns the preview picture: the operator's photograph, else a drawing of the landscape, else the logo. */
 function pictureOf({ publicUrl, locations, slot }: PageFacts): HeadEntry[] {
