@@ -16,7 +16,7 @@ const EMBEDDED_IS_ENOUGH = [
   'server/{start,stopping}.test.ts',
 ];
 const ON_BOTH = [
-  'server/{crash,housekeeping}.test.ts',
+  'server/housekeeping.test.ts',
   'server/commands/database-clock.test.ts',
   'server/db/**/*.test.ts',
   'server/live/slot-changes.test.ts',
@@ -38,6 +38,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
     maxWorkers: 3,
+    // A worker keeps its modules from file to file: to start one and to load the server again costs more than most files.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
@@ -60,7 +62,7 @@ export default defineConfig({
           name: 'http',
           include: [...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
           exclude: REAL_DATABASE_ONLY,
-          globalSetup: 'server/testing/databases/embedded-image.ts',
+          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -70,7 +72,7 @@ export default defineConfig({
           name: 'embedded',
           include: ['{server,sandbox}/**/*.test.ts'],
           exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH, ...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
-          globalSetup: 'server/testing/databases/embedded-image.ts',
+          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -79,7 +81,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['{server,sandbox}/**/*.test.ts', ...REAL_DATABASE_ONLY],
           exclude: EMBEDDED_IS_ENOUGH,
-          globalSetup: 'tools/vitest-postgres.ts',
+          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
         },
       },
       {
@@ -88,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['{domain,server,sandbox,tools,e2e}/**/*.proof.ts'],
-          globalSetup: 'tools/vitest-postgres.ts',
+          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
           testTimeout: 10 * 60_000,
         },
       },

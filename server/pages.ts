@@ -28,10 +28,10 @@ export function createPageReader(context: Reading): PageReader {
       const now = clock.now();
       const found = pageAt(path);
       try {
-        // A slot is another from one moment to the next; everything else only changes with the catalog.
+        // A slot changes at any moment; everything else only with the catalog.
         if (found?.page === '/slot/:slotId') return { ...(await readFacts(context, { found, locale, now })), now };
         const facts = await kept.get({
-          // Other ids are looked up by the browser, and some of them are keys.
+          // The browser looks up other ids; some are secrets.
           key: `${found?.page} ${found?.page === '/booking/:saunaId' ? found.parts[0] : ''} ${locale}`,
           roomId: null,
           now,

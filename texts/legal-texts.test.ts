@@ -127,7 +127,12 @@ describe('the booking policy', () => {
       days: 'ngày làm việc tại Việt Nam',
       holidays: 'ngày nghỉ lễ, Tết của Việt Nam',
     },
-    { locale: 'ja', children: 'お子様も定員に含まれます', days: 'ベトナムの21〜30営業日', holidays: 'ベトナムの祝日' },
+    {
+      locale: 'ja',
+      children: 'お子様も定員に含まれます',
+      days: 'ベトナムの営業日で21〜30日',
+      holidays: 'ベトナムの祝日',
+    },
   ] as const)(
     'says in $locale that children count, and that days are those of Vietnam',
     ({ locale, children, days, holidays }) => {

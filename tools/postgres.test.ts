@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { expect, inject, test, vi } from 'vitest';
+import { afterEach, expect, inject, test, vi } from 'vitest';
 import { startPostgres } from './postgres.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test('the role of the URL may create a database and the extension that prevents overlapping slots', async () => {
   const name = `tool_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -64,9 +64,7 @@ async function outcomeOf(part: string, run: () => Promise<Outcome>): Promise<Out
   }
 }
 
-/** Builds the web app first, because the tested server serves it. */
 async function runVitest(projects: readonly Part[]): Promise<Outcome> {
-  if (projects.some((project) => project !== 'unit')) await buildWeb();
   const report = join(reports, 'vitest.json');
   const errors = join(reports, 'errors-outside-tests.json');
   const options = [
@@ -83,17 +81,12 @@ async function runVitest(projects: readonly Part[]): Promise<Outcome> {
 async function runJourneys(): Promise<Outcome> {
   const report = join(reports, 'journeys.json');
   const browser = findOrInstallBrowser();
-  await buildWeb();
+  const script = join(root, 'tools', 'build-web.ts');
+  const built = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });
+  if (built.code !== 0) throw new Error('the web app did not build');
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
   return outcomeOfJourneys(read(report), code);
-}
-
-/** Returns quickly when nothing has changed. */
-async function buildWeb(): Promise<void> {
-  const script = join(root, 'tools', 'build-web.ts');
-  const { code } = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });
-  if (code !== 0) throw new Error('the web app did not build');
 }
 
 function runTool(script: string, args: readonly string[], env: Record<string, string> = {}) {

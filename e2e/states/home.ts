@@ -8,9 +8,10 @@ export const home: Area = {
       name: 'several stores',
       isInEveryRun: true,
       open: (visit) => visit.go('/'),
-      seen: ({ heading, link, scene, texts }) => [
+      // The scene names the locations in English, the page in its own language.
+      seen: ({ heading, link, page, scene, texts }) => [
         heading(texts.home.storeSelection),
-        ...scene.locations.map(({ name }) => link(texts.home.storeName(name))),
+        ...scene.locations.map(({ id }) => link(/Yumori|湯守/).and(page.locator(`a[href="/booking/${id}"]`))),
       ],
     },
     {

@@ -115,7 +115,11 @@ describe('the catalog command', () => {
   });
 
   test('exits with 2 when it cannot parse its arguments', async () => {
-    expect(await runProcess('admin', [], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^Usage:/) });
+    expect(await runProcess('admin', [], {})).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Usage:/),
+    });
   });
 
   test('reports a missing file, wrong settings and an unreachable database in one line each', async () => {

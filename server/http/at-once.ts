@@ -5,22 +5,22 @@ import type { Clock } from '#server/clock.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 import { pathForLog } from './request-log.ts';
 
-/** Finds what is ready for an address, as everybody without a session may see it. */
+/** Finds the cached answer for a URL, as callers without a session may see it. */
 export type FindReady = (ask: { url: string; locale: Locale; now: Date }) => ReadyBytes | undefined;
 
 type Answered = { readonly route: string; readonly status: number; readonly ms: number };
 
-/** Answers what is ready before a request costs anything else: the framework's own work is ten times as much. */
+/** Answers from the cache before the framework runs, whose own work costs ten times as much. */
 export type AtOnce = {
-  /** Answers a request if something is ready for it; false leaves it to the routes, which would answer the same. */
+  /** Answers a request from the cache; returns false when nothing is cached, and the route must answer. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Has a route's answers found; `headers` are those that it always has. */
+  /** Registers a route whose answers are cached; `headers` are its constant headers. */
   readonly offer: (route: string, find: FindReady, headers: Headers) => void;
   /** Calls back after each answer. */
   readonly onAnswer: (listener: (answered: Answered) => void) => void;
 };
 
-/** What an app keeps it by. */
+/** The name of the app's decorator that holds it. */
 export const AT_ONCE = 'answersAtOnce';
 
 type Offer = { readonly route: string; readonly find: FindReady; readonly headers: readonly string[] };
@@ -65,7 +65,7 @@ export function createAtOnce({ clock, policies, logLine }: Parts): AtOnce {
   };
 }
 
-/** Whether a request is what browsers send for themselves: from one host, without a session and a body. */
+/** Returns whether a request has one Host header, no session and no body. */
 function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
   if (headers.authorization !== undefined || headers['content-length'] || headers['transfer-encoding']) return false;
   let hosts = 0;

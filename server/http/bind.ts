@@ -34,7 +34,7 @@ export type Ask<Route extends RouteContract> = {
   /** Returns whether the connection has closed, so that queued work need not start. */
   readonly isGone: () => boolean;
   readonly request: FastifyRequest;
-  /** Writes an answer that is sent more than once. */
+  /** Serialises an answer that is sent more than once. */
   readonly toBytes: (body: AnswerBody<Route>) => ReadyBytes;
 };
 
@@ -44,7 +44,7 @@ export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
-/** `findReady` finds answers of the route that are ready for whoever has no session. */
+/** `findReady` finds cached answers of the route for callers without a session. */
 export type Binder = <const Route extends RouteContract>(
   route: Route,
   handler: Handler<Route>,
@@ -138,7 +138,7 @@ function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<str
   return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
 }
 
-/** Ready bytes are chosen by encoding, which the framework would say by itself of what it compresses. */
+/** Adds `Accept-Encoding` to Vary, which the framework adds only to what it compresses itself. */
 function cachingOfReady(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
   const caching = cachingOf(route, caller);
   return { ...caching, vary: `${caching.vary}, accept-encoding` };
@@ -159,9 +159,18 @@ function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
   if (route.produces) return new Map();
   const entries = Object.entries(route.answers).map(([status, schema]): [number, Writer] => {
     if (checkAnswers) return [Number(status), (body) => JSON.stringify(schema.parse(body))];
-    return [Number(status), compileWriter(schema)];
+    return [Number(status), compiledOnFirstUse(schema)];
   });
   return new Map(entries);
+}
+
+/** To compile all of them would take a tenth of the start, and memory that most processes never need. */
+function compiledOnFirstUse(schema: ZodType): Writer {
+  let writer: Writer | undefined;
+  return (body) => {
+    writer ??= compileWriter(schema);
+    return writer(body);
+  };
 }
 
 /** Compiles a serialiser from the schema: fast, and it emits only the fields of the contract. */

@@ -5,12 +5,12 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Better than what is compressed for one answer alone, and still a few milliseconds. */
+/** Higher than for an answer that is sent once; it still takes only a few milliseconds. */
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Whatever is smaller is sent as it is. */
+/** Smaller answers are not compressed. */
 const LEAST_COMPRESSED = 1024;
 
-/** An answer in the form in which it is sent: many get the same bytes. */
+/** A serialised answer whose bytes are sent many times. */
 export class ReadyBytes {
   readonly plain: Buffer;
   readonly etag: string;
@@ -19,11 +19,11 @@ export class ReadyBytes {
 
   constructor(text: string) {
     this.plain = Buffer.from(text);
-    // Weak, because it stands for every encoding.
+    // Weak, because every encoding has the same one.
     this.etag = `W/"${hashOfBody(this.plain)}"`;
   }
 
-  /** Compressed when it is first asked for. */
+  /** Returns the compressed bytes; compresses them on first use. */
   brotli(): Promise<Buffer> {
     this.#compressing ??= compress(this.plain, OPTIONS).then((brotli) => {
       this.#brotli = brotli;
@@ -32,7 +32,7 @@ export class ReadyBytes {
     return this.#compressing;
   }
 
-  /** Chooses what to send to a browser; undefined while that is not made yet, and for encodings that are not kept. */
+  /** Chooses the encoding for a browser; undefined while it is not compressed yet or not supported. */
   chosenBy({ 'accept-encoding': accepted }: IncomingHttpHeaders): Chosen | undefined {
     if (accepted === undefined || this.plain.length < LEAST_COMPRESSED) return { bytes: this.plain };
     if (acceptsBrotli(accepted)) return this.#brotli && { bytes: this.#brotli, encoding: 'br' };
@@ -46,7 +46,7 @@ export function acceptsBrotli(accepted: string | string[] | undefined): boolean 
   return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted?.toString() ?? '');
 }
 
-/** What the ETag of an answer is made of, the same at every process. */
+/** Computes the ETag of an answer, equal in every process. */
 export function hashOfBody(bytes: Buffer | string): string {
   return hash('sha1', bytes, 'base64');
 }

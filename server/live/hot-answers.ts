@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { SlotChanges } from './slot-changes.ts';
 
-/** What was read for an answer: its value, its bytes in memory, and the instant from which the time alone makes another. */
+/** A computed answer: its value, its size in memory in bytes, and the time at which it expires without a change. */
 export type Made<Value> = { readonly value: Value; readonly bytes: number; readonly until: Date | null };
 
 type Ask<Value> = {
@@ -9,36 +9,36 @@ type Ask<Value> = {
   /** The room that the answer is about; null for an answer about the whole catalog. */
   readonly roomId: string | null;
   readonly now: Date;
-  /** Reads the database; undefined when there is nothing to answer, which is not kept. */
+  /** Reads the database; undefined when there is nothing to answer, which is not cached. */
   readonly make: () => Promise<Made<Value> | undefined>;
 };
 
-/** Answers of this process, ready to be sent, kept until what they are about changes. */
+/** A cache of this process's answers, valid until a change of their room or of the catalog. */
 export type HotAnswers<Value> = {
-  /** Finds the answer, or makes it: once for all who ask meanwhile. */
+  /** Returns the cached answer, or computes it once for all concurrent callers. */
   get(ask: Ask<Value>): Promise<Value | undefined>;
-  /** Finds the answer if it is kept and still true. */
+  /** Returns the answer if it is cached and valid. */
   peek(ask: Omit<Ask<Value>, 'make'>): Value | undefined;
-  /** The memory that they take, at most the bound. */
+  /** The memory in use, in bytes; never above the limit. */
   readonly bytes: () => number;
 };
 
 type Kept<Value> = Made<Value> & { readonly since: number; readonly from: Date };
 type Making<Value> = { readonly since: number; readonly made: Promise<Kept<Value> | undefined> };
 
-/** The memory of an entry beside its bytes. */
+/** The overhead of an entry beside its bytes. */
 const ENTRY_BYTES = 500;
 
 /**
- * Keeps answers; the least recently used go first. Every change has a number, and an answer the number that was the last one when
- * its reading began: a later change of its room, even during the reading, makes it void.
+ * Creates a cache that evicts the least recently used answers. Changes are numbered, and an answer carries the
+ * last number at the start of its read: a later change of its room, even during the read, invalidates it.
  */
 export function createHotAnswers<Value>(
   { onChange, isHearing }: Pick<SlotChanges, 'onChange' | 'isHearing'>,
   { maxBytes }: { maxBytes: number },
 ): HotAnswers<Value> {
   const kept = new LRUCache<string, Kept<Value>>({
-    // The library takes 0 for no bound.
+    // The library treats 0 as unlimited.
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ bytes }, key) => Math.ceil(bytes) + key.length + ENTRY_BYTES,
   });

@@ -72,7 +72,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     for (const beat of beats) hearing.prove(beat);
   }
 
-  /** Whatever may have been missed: then every slot may look different. */
+  /** Notifications may have been missed, so every slot may have changed. */
   const tellAll = () => tell([{ roomId: null, slotId: null }]);
 
   await db.listen(CHANNEL, hear, tellAll);
@@ -97,7 +97,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     },
     watching: () => watchers.size,
     onChange: (listener) => void listeners.push(listener),
-    // An embedded database is this process's own: it hears of all of its changes as they are made.
+    // Only this process uses its embedded database, and sees each of its own changes.
     isHearing: () => !closed && (db.embedded || hearing.isProven()),
     async close() {
       closed = true;
@@ -108,7 +108,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   };
 }
 
-/** What a change means for whoever watches some rooms. */
+/** Returns a change as seen by the watcher of some rooms. */
 function seenIn(
   roomIds: ReadonlySet<string>,
   { roomId, slotId }: SlotChange,
@@ -118,8 +118,8 @@ function seenIn(
 }
 
 /**
- * Proofs that this process hears what is told: it has itself told of a beat with the time, and hears it after everything that was
- * told before.
+ * Proves that notifications arrive: the process notifies itself of a heartbeat with the time, which arrives
+ * after all earlier notifications.
  */
 function createHearing() {
   const id = randomUUID();
@@ -173,10 +173,10 @@ type PumpParts = {
   isWatched: () => boolean;
 };
 
-/** Looks again and again for what was noted, and has the database tell all processes. */
+/** Polls for recorded changes and has the database notify all processes. */
 function startPump({ db, log, hearing, isWatched }: PumpParts) {
   let looking: Promise<void> | undefined;
-  // The first look comes at once: what the start has changed is of no interest to whoever comes later.
+  // The first poll is immediate: later watchers do not need the changes that the start itself made.
   let lookedAt = Number.NEGATIVE_INFINITY;
   let beatAt = Number.NEGATIVE_INFINITY;
   let failing = false;
@@ -196,7 +196,7 @@ function startPump({ db, log, hearing, isWatched }: PumpParts) {
     const now = performance.now();
     const isKeeping = !db.embedded && hearing.isWanted();
     const wait = isKeeping ? LOOK_EVERY_MS.keeping : isWatched() ? LOOK_EVERY_MS.watched : LOOK_EVERY_MS.idle;
-    // A timer may come a little early.
+    // A timer may fire slightly early.
     if (looking !== undefined || now - lookedAt < wait - 10) return;
     lookedAt = now;
     const isBeat = isKeeping && now - beatAt >= BEAT_MS;

@@ -5,10 +5,10 @@ export const CHANNEL = 'slot_changes';
 /** The number of changes that fit into one notification, which is limited to 8,000 bytes. */
 const AT_ONCE = 100;
 
-/** In place of a room's id: every room may look different. */
+/** The room id that stands for every room. */
 const EVERY_ROOM = '00000000-0000-0000-0000-000000000000';
 
-/** What a beat begins with, where a change has the id of a room. */
+/** The prefix of a heartbeat, in the place of a room id. */
 const BEAT = 'beat';
 
 /**
@@ -28,10 +28,10 @@ const PASS_ON = {
     FROM taken`,
 };
 
-/** A room, or null for every room; and the slot of it that looks different, null when several of its slots may. */
+/** A room, or null for every room; and its changed slot, null when several of its slots may have changed. */
 export type SlotChange = { readonly roomId: string | null; readonly slotId: string | null };
 
-/** Tells every process that listens of what has changed, and of the beat if there is one. */
+/** Notifies every listening process of all recorded changes, and of the heartbeat if given. */
 export async function passOnChanges(db: Queryable, beat: string | null): Promise<void> {
   const values = [beat === null ? null : `${BEAT} ${beat}`];
   for (let count = AT_ONCE; count === AT_ONCE; ) {
@@ -40,7 +40,7 @@ export async function passOnChanges(db: Queryable, beat: string | null): Promise
   }
 }
 
-/** Reads what a notification says. */
+/** Parses the payload of a notification. */
 export function readTold(payload: string): { changes: SlotChange[]; beats: string[] } {
   const parts = payload.split(',').map((part) => part.split(' '));
   return {
@@ -49,7 +49,7 @@ export function readTold(payload: string): { changes: SlotChange[]; beats: strin
   };
 }
 
-/** Reads the rooms that a trigger reported to its own session; null stands for every room. */
+/** Parses the rooms that a trigger reported to its own session; null stands for every room. */
 export function readReport(detail: string): (string | null)[] {
   return detail.split(',').map(readRoom);
 }

@@ -12,7 +12,7 @@ export const answers: AnswerTexts = {
     passwordChanged: 'パスワードを変更しました。ほかの端末からはログアウトしました。',
     emailChangeAsked: '新しいメールアドレスにお送りしたメールのリンクを開いてください。それまでは何も変わりません。',
     googleUnlinked: 'Googleとの連携を解除しました。ほかの端末からはログアウトしました。',
-    sessionEnded: 'その端末からログアウトしました。',
+    sessionEnded: '該当の端末からログアウトしました。',
     loggedOutEverywhere: 'すべての端末からログアウトしました。',
     deleted: 'アカウントを削除しました。',
   },
@@ -20,8 +20,7 @@ export const answers: AnswerTexts = {
     refunding: '返金のお手続きを進めております。確認のメールをお送りします。',
     nothing_to_refund: '返金はございません。確認のメールをお送りします。',
     not_pending: '返金のお手続きができませんでした。お手数ですが、お電話でお問い合わせください。',
-    voucher:
-      'バウチャーによるご予約は、こちらではキャンセルいただけません。お手数ですが、お電話でお問い合わせください。',
+    voucher: 'バウチャーによるご予約は、こちらではキャンセルできません。お手数ですが、お電話でお問い合わせください。',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
     too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',

@@ -1,7 +1,7 @@
 import type { InvoiceTexts } from '../en/invoice.ts';
 
 export const invoice: InvoiceTexts = {
-  titles: { invoice: '領収書', adjustment: '領収書（返金訂正）' },
+  titles: { invoice: '領収書', adjustment: '領収書の訂正（返金）' },
   number: '番号',
   issuedOn: '発行日',
   adjusts: '訂正する領収書',

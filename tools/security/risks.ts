@@ -15,7 +15,7 @@ const SECRETS: readonly Risk[] = [
   ['\\beyJ[A-Za-z0-9_-]{10,}\\.eyJ', '[A-Za-z0-9_-]{10,}\\.'],
   [
     '(postgres(ql)?|smtps?)://[^\\s:/@\'"`$<>]+:',
-    '(?!password@|secret@)[^\\s@\'"`$<>{}]{4,}@(?!localhost|127\\.0\\.0\\.1|[\\w.-]*\\bexample\\b)',
+    '(?!password@|PASSWORD@|secret@)[^\\s@\'"`$<>{}]{4,}@(?!localhost|127\\.0\\.0\\.1|[\\w.-]*\\bexample\\b)',
   ],
 ].map(([start, end]) => ({
   pattern: new RegExp(`${start}${end}`),

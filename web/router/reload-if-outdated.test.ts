@@ -18,6 +18,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // The next file in this worker must not meet a page that is being left.
+  vi.resetModules();
   reload.mockReset();
 });
 

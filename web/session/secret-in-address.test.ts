@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const replaced: string[] = [];
 
@@ -12,6 +12,7 @@ async function loadedAt(address: string) {
   return secrets;
 }
 
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   replaced.length = 0;
 });

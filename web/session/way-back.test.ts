@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { destinationOf, inLink, rememberWayBack, wayBack } from './way-back.ts';
 
+afterEach(() => void vi.unstubAllGlobals());
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {

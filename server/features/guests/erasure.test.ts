@@ -237,7 +237,10 @@ describe('an erasure link', () => {
     for (const used of [first, second]) {
       expect(await erase(used)).toMatchObject({
         status: 410,
-        body: { code: 'guest_link_used', message: 'This link has already been used, and your request has been carried out.' },
+        body: {
+          code: 'guest_link_used',
+          message: 'This link has already been used, and your request has been carried out.',
+        },
       });
     }
     expect(await historyOf(id)).toHaveLength(1);

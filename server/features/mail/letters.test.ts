@@ -143,7 +143,7 @@ describe('the letter that confirms a reservation', () => {
         '店舗: Yumori Tây Hồ',
         'お部屋: Hoshi（VIP、定員8名）',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',
-        'プログラム: Hoshi・VIP Onsen & Sauna（90分）',
+        'ご利用内容: Hoshi・VIP Onsen & Sauna（90分）',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
         'お支払い済み: 2,800,000\u00a0₫',

@@ -253,7 +253,10 @@ describe('money that no gateway took', () => {
       { account: 'refunds_owed', amount: -PRICE },
     ]);
     expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('1200000 VND') });
-    expect(await run('refund-settled', id)).toMatchObject({ code: 0, output: expect.stringContaining('already settled') });
+    expect(await run('refund-settled', id)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('already settled'),
+    });
     expect(await run('refund-settled', randomUUID())).toMatchObject({ code: 1 });
     expect((await run()).output).not.toContain(id);
     expect((await read(reservationId)).refund.state).toBe('settled');

@@ -26,7 +26,7 @@ export type Cluster = {
   /** How the primary is reached, whichever server it is. */
   readonly url: string;
   readonly versions: string;
-  /** Waits until there are a primary and two standbys that follow it, of which one is synchronous. */
+  /** Waits until there are a primary and two standbys that follow it, one of them synchronous. */
   readonly untilHealthy: () => Promise<{ readonly primary: Member; readonly synchronous: Member }>;
   /** Waits for a primary other than the process that was it before. */
   readonly untilPromoted: (before: { readonly primary: Member; readonly pid: number }) => Promise<void>;

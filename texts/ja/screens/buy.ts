@@ -44,7 +44,7 @@ export const buy: Messages['buy'] = {
   noRefund: 'チェックインまで24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
   extraGuests: (surcharge) => `定員を超える場合、お一人様につき${surcharge}を申し受けます。`,
   readPolicy: '予約ポリシーを読む',
-  contact: 'お支払いの前にご質問はありますか',
+  contact: 'お支払い前のご質問はこちら',
   contactTitle: 'お問い合わせ',
   contactAdvice: 'お気軽にお問い合わせください。',
   call: (number) => `${number}に電話する`,

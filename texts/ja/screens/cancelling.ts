@@ -2,21 +2,20 @@ import type { CancellingTexts } from '../../en/screens/cancelling.ts';
 
 export const cancelling: CancellingTexts = {
   confirmTitle: 'このご予約をキャンセルしますか',
-  confirmAdvice: 'この枠はすぐにほかのお客様がご予約いただけるようになります。この操作は元に戻せません。',
+  confirmAdvice: 'この枠はすぐにほかのお客様にご予約いただけるようになります。この操作は元に戻せません。',
   when: '日時',
   room: 'お部屋',
   estimatedRefund: '返金予定額',
   fullRefund: '全額（100%）返金',
-  refundTakes: '返金はベトナムの21〜30営業日ほどで、元のお支払い方法へ行います。',
+  refundTakes: '返金は元のお支払い方法へ行い、ベトナムの営業日で21〜30日ほどかかります。',
   keep: 'このままにする',
   cancel: '予約をキャンセルする',
   processing: 'キャンセルしています',
-  releaseTitle: 'このご予約を取り下げますか',
-  releaseAdvice:
-    'お部屋はすぐにほかのお客様がご予約いただけるようになります。お支払いはまだお済みでないため、返金はございません。',
-  release: 'この予約を取り下げる',
-  releasing: '取り下げています',
-  releasedTitle: 'ご予約を\u200b取り下げました',
+  releaseTitle: 'このご予約を取り消しますか',
+  releaseAdvice: 'お部屋はすぐにほかのお客様にご予約いただけるようになります。お支払い前のため、返金はございません。',
+  release: 'この予約を取り消す',
+  releasing: '取り消しています',
+  releasedTitle: 'ご予約を\u200b取り消しました',
   releasedAdvice: '確認のメールをお送りします。',
   canceledTitle: 'ご予約を\u200bキャンセル\u200bしました',
   inProgress: '返金のお手続きを進めております。確認のメールをお送りします。',
@@ -35,7 +34,7 @@ export const cancelling: CancellingTexts = {
   refund: '返金',
   refundState: '状況',
   refundAmount: '金額',
-  refundExpected: '返金予定',
+  refundExpected: '着金予定',
   between: (from, until) => `${from}〜${until}`,
   states: {
     requested: '受付済み',
@@ -46,7 +45,7 @@ export const cancelling: CancellingTexts = {
   explained: {
     requested: '返金のお手続きを銀行へ依頼しています。',
     sent: '銀行にて返金のお手続き中です。元のお支払い方法へ返金されます。',
-    settled: '銀行で返金が確認されました。上記の期間内にお手元に届く予定です。',
+    settled: '銀行で返金が確認されました。明細への反映まで、しばらくかかる場合がございます。',
     failed: '返金のお手続きが遅れております。当店で対応しておりますので、お客様のお手続きは不要です。',
   },
   byHand: {

@@ -4,7 +4,7 @@ export const entryCode: Messages['entryCode'] = {
   loading: 'コードを読み込んでいます',
   failed: 'コードを読み込めませんでした。ページを再読み込みしてください。',
   notReady: 'コードを準備しています。このページのまま少々お待ちください。',
-  callUs: '扉の前でお待ちの場合は、お電話ください。当店で扉をお開けします。',
+  callUs: '扉の前でお待ちの場合は、お電話ください。扉をお開けします。',
   active: '有効',
   validUntil: (time) => `${time}まで有効`,
   validBetween: (from, to) => `${from}から${to}まで有効`,

@@ -5,7 +5,7 @@ export const home: Messages['home'] = {
   lead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。店舗をお選びのうえ、空き時間をご覧ください。',
   heroLead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。',
   storeSelection: '店舗を選ぶ',
-  storeName: (name) => `${name}店`,
+  storeName: (name) => (name.endsWith('店') ? name : `${name}店`),
   address: '住所',
   openingHours: '営業時間',
   hours24: '24時間',

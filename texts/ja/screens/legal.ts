@@ -6,7 +6,7 @@ export const legal: Messages['legal'] = {
   contact: 'お問い合わせ',
   houseRules: '館内規則',
   company: '運営会社',
-  taxCode: '税番号',
+  taxCode: '税コード（MST）',
   address: '所在地',
   hotline: '電話',
   receptionEmail: '受付',

@@ -23,6 +23,6 @@ export const reservations: Messages['reservations'] = {
   duration: '利用時間',
   minutes: (count) => `${count}分`,
   none: 'なし',
-  methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付' },
+  methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付でのお支払い' },
   statuses: { PENDING: 'ご来店前', ATTENDED: 'ご利用中', DONE: 'ご利用済み', CANCELED: 'キャンセル済み' },
 };

@@ -6,7 +6,7 @@ export const voucher: VoucherTexts = {
   email: 'メールアドレス',
   emailHint: 'ご予約ページのリンクをこのアドレスへお送りします。',
   emailOfMember: 'ご予約はお客様のアカウントに登録されます。',
-  emailInvalid: 'メールアドレスには「@」が必要です（例：name@example.com）。',
+  emailInvalid: '有効なメールアドレスを入力してください（例：name@example.com）。',
   name: 'お名前',
   adultsOnly: 'ご利用は18歳以上の方、または保護者の方とご一緒のお子様に限ります。',
   clear: '入力を消す',

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { arrivalIn } from './log-in-arrival.ts';
 
 vi.stubGlobal('sessionStorage', { getItem: () => '/slot/remembered' });
+afterAll(() => void vi.unstubAllGlobals());
 
 const arrival = (query: string, state: unknown = null) => arrivalIn(new URLSearchParams(query), state);
 
