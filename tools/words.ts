@@ -1,25 +1,27 @@
 // Checks the words of documents, code and guest texts against a list of terms to avoid, and the length of
-// commit subjects. `--base REV` checks the subjects since REV; `--all` ignores NOT_YET and shows what is left
-// to rewrite.
+// commit subjects. `--base REV` checks the subjects since REV.
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readProject, type TextFile } from './structure/project.ts';
 import type { Finding, Source, Spot } from './structure/source.ts';
 import { longSubjects } from './words/commit-subjects.ts';
-import { guestTermsFor, isGenerated, NOT_YET, proseTermsFor } from './words/scopes.ts';
+import { guestTermsFor, isGenerated, proseTermsFor } from './words/scopes.ts';
 import type { Term } from './words/terms.ts';
 
 /** Finds each term to avoid, with its file, its line and the better term. */
-export function checkWords(
-  { files, sources }: { files: readonly TextFile[]; sources: readonly Pick<Source, 'path' | 'strings'>[] },
-  notYet: readonly string[] = NOT_YET,
-): Finding[] {
+export function checkWords({
+  files,
+  sources,
+}: {
+  files: readonly TextFile[];
+  sources: readonly Pick<Source, 'path' | 'strings'>[];
+}): Finding[] {
   const inProse = files.flatMap(({ path, text }) => {
-    const terms = proseTermsFor(path, text, notYet);
+    const terms = proseTermsFor(path, text);
     return terms.length === 0 ? [] : findingsIn(path, [{ line: 1, text }], terms);
   });
   const inGuestTexts = sources.flatMap(({ path, strings }) => {
-    const terms = guestTermsFor(path, notYet);
+    const terms = guestTermsFor(path);
     return terms.length === 0 ? [] : findingsIn(path, strings.filter(isSentence), terms);
   });
   return [...inProse, ...inGuestTexts];
@@ -62,10 +64,10 @@ export function wordsOfDocuments(files: readonly TextFile[]): number {
 
 if (import.meta.main) {
   const root = dirname(import.meta.dirname);
-  const options = { base: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
+  const options = { base: { type: 'string' } } as const;
   const { values } = parseArgs({ options });
   const project = readProject(root);
-  const findings = checkWords(project, values.all ? [] : NOT_YET);
+  const findings = checkWords(project);
   const subjects = longSubjects(root, values.base);
   for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`);
   for (const { commit, length, subject } of subjects)

@@ -1,11 +1,5 @@
 import { ENGINEERING_TERMS, GUEST_TERMS, type Term } from './terms.ts';
 
-/**
- * What the word list does not apply to yet: a folder, a file, or the guest texts of a language (`texts:en`).
- * Remove a line when its texts are rewritten.
- */
-export const NOT_YET: readonly string[] = [];
-
 /** Never checked: the list itself, migrations (they must not change), and files that tools write. */
 const EXEMPT = /^(?:tools\/words[/.]|server\/db\/migrations\/|LICENSE$|package-lock\.json$|gallery\/)/;
 const WRITTEN_BY_PEOPLE = /\.(?:md|tsx?|mjs|js|sql|css|html|ya?ml)$/;
@@ -19,15 +13,15 @@ export function languageOf(path: string): string | undefined {
 /**
  * Returns the terms that apply to the prose of a file: comments, titles and messages, or a whole document.
  */
-export function proseTermsFor(path: string, text: string, notYet = NOT_YET): readonly Term[] {
+export function proseTermsFor(path: string, text: string): readonly Term[] {
   if (EXEMPT.test(path) || !WRITTEN_BY_PEOPLE.test(path) || isGenerated(text)) return [];
-  return notYet.some((place) => path === place || path.startsWith(`${place}/`)) ? [] : ENGINEERING_TERMS;
+  return ENGINEERING_TERMS;
 }
 
 /** Returns the terms that apply to the strings of a file of guest texts. */
-export function guestTermsFor(path: string, notYet = NOT_YET): readonly Term[] {
+export function guestTermsFor(path: string): readonly Term[] {
   const language = languageOf(path);
-  return language === undefined || notYet.includes(`texts:${language}`) ? [] : (GUEST_TERMS[language] ?? []);
+  return language === undefined ? [] : (GUEST_TERMS[language] ?? []);
 }
 
 /** Returns whether the first lines of a file say that it is generated. */
