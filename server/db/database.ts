@@ -96,8 +96,8 @@ export function createDatabase(parts: {
 }): Database {
   const { pool, listen, embedded, namesStatements = true, close } = parts;
   const acknowledged = createAcknowledged();
-  const reports = collectReports(pool);
-  const source = { pool, embedded, namesStatements, acknowledged, passOn: reports.passOn };
+  const reports = collectReports();
+  const source = { pool, embedded, namesStatements, acknowledged, reports };
   return {
     kind: 'database',
     pool,
@@ -114,17 +114,19 @@ export function createDatabase(parts: {
 }
 
 /** Collects the reports of each connection until its statement or transaction has ended. */
-function collectReports(pool: PostgresPool) {
+function collectReports() {
   const listeners: ((detail: string) => void)[] = [];
   const collected = new WeakMap<PoolClient, Set<string>>();
-  pool.on('connect', (client) => {
-    const details = new Set<string>();
-    collected.set(client, details);
-    client.on('notice', ({ code, detail }) => {
-      if (code === CHANGED && detail !== undefined) details.add(detail);
-    });
-  });
   return {
+    /** Collects the reports of a connection from now on. */
+    collect: (client: PoolClient) => {
+      if (collected.has(client)) return;
+      const details = new Set<string>();
+      collected.set(client, details);
+      client.on('notice', ({ code, detail }) => {
+        if (code === CHANGED && detail !== undefined) details.add(detail);
+      });
+    },
     subscribe: (listener: (detail: string) => void) => void listeners.push(listener),
     passOn: (client: PoolClient) => {
       const details = collected.get(client);
@@ -142,7 +144,7 @@ type Source = {
   readonly embedded: boolean;
   readonly namesStatements: boolean;
   readonly acknowledged: Acknowledged;
-  readonly passOn: (client: PoolClient) => void;
+  readonly reports: ReturnType<typeof collectReports>;
 };
 
 type Asker = {
@@ -156,11 +158,12 @@ type Asker = {
  * error. The embedded database has only one, and late answers would reach the next statements.
  */
 async function ask<Row>(
-  { pool, embedded, namesStatements, passOn }: Source,
+  { pool, embedded, namesStatements, reports }: Source,
   statement: Statement,
   values?: readonly unknown[],
 ): Promise<Row[]> {
   const client = await pool.connect();
+  reports.collect(client);
   let broken: Error | undefined;
   try {
     return await run({ on: client, namesStatements }, statement, values);
@@ -170,7 +173,7 @@ async function ask<Row>(
     if (!embedded && !isRefused) broken = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    passOn(client);
+    reports.passOn(client);
     client.release(broken);
   }
 }
@@ -198,10 +201,11 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 }
 
 async function transact<Result>(
-  { pool, namesStatements, acknowledged, passOn }: Source,
+  { pool, namesStatements, acknowledged, reports }: Source,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  reports.collect(client);
   const committed: Array<() => void> = [];
   let patience = {};
   const tx: Transaction = {
@@ -219,7 +223,7 @@ async function transact<Result>(
     const result = await work(tx);
     // Deferred constraints of a long transaction may take long too.
     await client.query({ text: 'COMMIT', ...patience });
-    passOn(client);
+    reports.passOn(client);
     for (const task of committed) task();
     return result;
   } catch (error) {
@@ -230,7 +234,7 @@ async function transact<Result>(
       });
     throw error;
   } finally {
-    passOn(client);
+    reports.passOn(client);
     client.release(broken);
   }
 }

@@ -13,9 +13,15 @@ const LOOKING = 'lease-jobs';
  * statement by itself, which shows what transactions are good for.
  */
 export function crashingDatabase(db: Database, plan: CrashPlan, { transactions = true } = {}): Database {
+  const clients = new WeakMap<PoolClient, PoolClient>();
   const pool = {
     query: (config: Config) => once(plan, config, () => db.pool.query(config)),
-    connect: async () => crashingClient(await db.pool.connect(), plan, transactions),
+    async connect() {
+      const client = await db.pool.connect();
+      const crashing = clients.get(client) ?? crashingClient(client, plan, transactions);
+      clients.set(client, crashing);
+      return crashing;
+    },
   };
   // A database uses only these two methods of its pool.
   return { ...createDatabase({ ...db, pool: pool as unknown as Pool }), pool: db.pool };
@@ -33,8 +39,9 @@ function crashingClient(client: PoolClient, plan: CrashPlan, transactions: boole
       return client.query(config);
     },
     release: (error?: Error) => client.release(error),
+    on: client.on.bind(client),
   };
-  // A transaction uses only these two methods of its connection.
+  // A database uses only these methods of its connections.
   return own as unknown as PoolClient;
 }
 
