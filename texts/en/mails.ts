@@ -248,7 +248,7 @@ export const mails = {
   entryCodeMissing: {
     subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
     title: 'A guest is arriving soon and an entry code is missing',
-    greeting: 'To the reception,',
+    greeting: 'Dear reception team,',
     what: 'The lock system has not created the entry code for this booking yet:',
     booking: 'Booking',
     door: 'Door',

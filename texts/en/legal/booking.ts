@@ -48,7 +48,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       items: [
         `Guests must be ${MINIMUM_AGE} or older.`,
         'Children are the exception: they are welcome with a parent or guardian, who is responsible for them at all times. Children count towards the capacity of the room. Please tell us in advance.',
-        `Hoshi (VIP) is for up to ${capacityOfType('VIP')} people, Mizuki (Deluxe) for up to ${capacityOfType('DELUXE')}, every other room (Standard) for up to ${capacityOfType('STANDARD')}. Companions within that number cost nothing extra.`,
+        `Hoshi (VIP) is for up to ${capacityOfType('VIP')} people, Mizuki (Deluxe) for up to ${capacityOfType('DELUXE')}, every other room (Standard) for up to ${capacityOfType('STANDARD')}. There is no extra charge for companions within that number.`,
         `Extra guests above the capacity of the room: ${formatVnd(EXTRA_GUEST_SURCHARGE, 'en')} per person.`,
         'Please rinse before you enter the water, and do not use the bath or sauna after drinking alcohol or when you feel unwell. If you are pregnant or have a heart condition, ask your doctor first.',
       ],
