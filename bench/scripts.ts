@@ -82,5 +82,9 @@ function sqlInstant(instant: Date): string {
 
 /** Replaces the parameters of a statement by expressions. */
 function withValues(text: string, values: readonly string[]): string {
-  return text.replace(/\$(\d+)/g, (parameter, place: string) => values[Number(place) - 1] ?? parameter);
+  return text.replace(/\$(\d+)/g, (parameter, place: string) => {
+    const value = values[Number(place) - 1];
+    if (value === undefined) throw new Error(`${parameter} has no value in ${text.slice(0, 60)}`);
+    return value;
+  });
 }

@@ -66,7 +66,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The faults of a field in a body. Their texts are in `phrases/`. */
+/** The faults of a field in a body. Their texts are in `texts/<language>/fields.ts`. */
 export const FIELD_FAULTS = [
   'required',
   'unknown_field',

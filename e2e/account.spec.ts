@@ -353,7 +353,9 @@ test.describe('in Vietnamese', () => {
     const member = { email: 'member@yumori.example', password: 'Member123' };
     const token = await enterAs(page, site, member);
     await page.goto(`${site.url}/profile`);
-    await expect(page.getByText(/Hồ sơ thanh toán và hoàn tiền được lưu không kèm tên quý khách/)).toBeVisible();
+    await expect(
+      page.getByText(/Hồ sơ đặt phòng, thanh toán và hoàn tiền được lưu không kèm tên quý khách/),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Xóa tài khoản của tôi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Quý khách muốn xóa tài khoản?' });
     const forGood = dialog.getByRole('button', { name: 'Xóa vĩnh viễn' });

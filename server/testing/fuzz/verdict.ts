@@ -81,7 +81,8 @@ export function isMeantFor({ route, method, address }: Made): boolean {
 export function mustRefuse(made: Made): boolean {
   if (!isMeantFor(made)) return false;
   const { route, headers, body } = made;
-  if (route.caller === 'member' && !/^Bearer [\w-]{20,100}$/i.test(headers['authorization'] ?? '')) return true;
+  if (['member', 'admin'].includes(route.caller) && !/^Bearer [\w-]{20,100}$/i.test(headers['authorization'] ?? ''))
+    return true;
   if (route.params && !route.params.safeParse(paramsIn(made)).success) return true;
   if (!route.body || body === undefined || headers['content-encoding'] !== undefined) return false;
   if (!/^application\/json$/.test(headers['content-type'] ?? '')) return body.length > 0;
