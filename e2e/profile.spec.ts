@@ -62,7 +62,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('button', { name: email }).click();
     await expect(page).toHaveURL(`${site.url}/profile`);
     const main = page.getByRole('main');
-    await expect(main.getByText(`The Google account of ${email} is linked.`)).toBeVisible();
+    await expect(main.getByText(`The Google account ${email} is linked.`)).toBeVisible();
     await expect(main.getByText('To unlink Google, first set a password')).toBeVisible();
     await expect(main.getByRole('button', { name: 'Unlink Google' })).toBeHidden();
 

@@ -35,7 +35,7 @@ test('an unpaid booking says when payment is due, and its owner can release it',
   const open = page.getByRole('button', { name: 'Release this booking' });
   await open.click();
   const question = page.getByRole('dialog', { name: 'Release this booking?' });
-  await expect(question).toContainText('Nothing was paid, so there is nothing to refund.');
+  await expect(question).toContainText('We’ve received no payment, so there is nothing to refund.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();

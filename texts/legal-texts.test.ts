@@ -195,7 +195,7 @@ describe('the privacy policy', () => {
       /cookie/i.test(heading) ? items : [],
     );
     expect(cookies).toHaveLength(4);
-    for (const [index, figure] of ['30', '1', '365', '10'].entries()) expect(cookies[index]).toMatch(alone(figure));
+    for (const [index, figure] of ['30', '1', '365', '11'].entries()) expect(cookies[index]).toMatch(alone(figure));
   });
 
   test.each(LOCALES)('says how a guest has data erased, in %s', (locale) => {

@@ -68,7 +68,7 @@ export const mails = {
   eraseGuest: {
     subject: 'Your link to erase your data',
     title: 'Erase your data',
-    what: 'We were asked to erase the personal data of bookings made with a voucher and this email address. To go ahead, open this page and confirm:',
+    what: 'We received a request to erase the personal data in bookings made with a voucher and this email address. To go ahead, open this page and confirm:',
     action: 'Erase my data',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. Nothing is erased until you confirm on the page.`,
@@ -197,7 +197,7 @@ export const mails = {
   reservationReleased: {
     subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
     title: 'Your booking has been released',
-    asAsked: 'As requested, we have released this booking. Nothing was paid, so there is nothing to refund.',
+    asAsked: 'As requested, we have released this booking. We’ve received no payment, so there is nothing to refund.',
     timeOver:
       'This booking wasn’t paid for in time, so the room is available to other guests again. You haven’t been charged.',
     again: 'Choose another time slot',
@@ -239,7 +239,7 @@ export const mails = {
     differs: (captured: string, agreed: string) =>
       `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
     promotionGone: (captured: string) =>
-      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion it included, so no booking was made.`,
+      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
     back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
     again: 'You’re welcome to choose a time slot again whenever you like.',
     choose: 'See all time slots',

@@ -16,7 +16,7 @@ export const refusals: Record<RefusalCode, string> = {
   payment_not_found: 'Payment not found',
   reservation_not_found: 'Reservation not found',
   entry_code_not_found: 'Entry code not found',
-  session_not_found: 'Session not found',
+  session_not_found: 'Login session not found',
   promotion_not_found: 'This promotion code isn’t valid. Please check it and try again.',
   voucher_not_found: 'This voucher code is invalid or expired',
   invoice_not_found: 'This invoice link isn’t valid. Please open your booking for a new one.',
@@ -61,7 +61,7 @@ export const refusals: Record<RefusalCode, string> = {
   idempotency_key_reused: 'This request key has already been used for another request.',
   too_many_lapsed_holds: 'You have held several time slots without paying. Please try again later.',
   unpaid_holds_limit:
-    'You’ve held time slots for about an hour today without paying. Please pay for one you’re holding, or come back later.',
+    'You’ve held time slots for about an hour in the past 24 hours without paying. Please pay for one you hold, or come back later.',
   network_holds_limit:
     'Time slots have been held from this internet connection for hours without being paid for. Please come back later, or use another connection.',
   too_many_requests: 'Too many attempts. Please try again later.',

@@ -5,13 +5,13 @@ const NO_TRANSACTION = 'Không xử lý được hoàn tiền: không tìm thấ
 export const answers: AnswerTexts = {
   account: {
     registered: 'Chào mừng quý khách. Vui lòng mở liên kết trong email chúng tôi vừa gửi để xác nhận địa chỉ email.',
-    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, email có liên kết mới đang được gửi đến.',
+    verificationSent: 'Nếu địa chỉ này đang chờ xác nhận, chúng tôi đang gửi email kèm liên kết mới.',
     loggedOut: 'Quý khách đã đăng xuất.',
-    resetSent: 'Nếu địa chỉ này có tài khoản, email có liên kết đặt mật khẩu mới đang được gửi đến.',
+    resetSent: 'Nếu địa chỉ này có tài khoản, chúng tôi đang gửi email kèm liên kết đặt mật khẩu mới.',
     passwordReset: 'Mật khẩu mới đã được đặt. Quý khách vui lòng đăng nhập lại.',
     passwordChanged: 'Mật khẩu đã được thay đổi. Các thiết bị khác đã được đăng xuất.',
     emailChangeAsked:
-      'Quý khách vui lòng mở liên kết trong email chúng tôi vừa gửi đến địa chỉ mới. Trước đó không có gì thay đổi.',
+      'Quý khách vui lòng mở liên kết trong email chúng tôi vừa gửi đến địa chỉ mới. Cho đến lúc đó, mọi thông tin vẫn giữ nguyên.',
     googleUnlinked: 'Tài khoản này đã được hủy liên kết với Google. Các thiết bị khác đã được đăng xuất.',
     sessionEnded: 'Thiết bị đó đã được đăng xuất.',
     loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
@@ -24,9 +24,9 @@ export const answers: AnswerTexts = {
     voucher: 'Đơn đặt phòng bằng voucher không thể hủy tại đây. Quý khách vui lòng gọi hotline.',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
-    too_late: 'Đơn đặt phòng này bắt đầu trong vòng chưa đầy 24 giờ nên không thể hủy để được hoàn tiền.',
-    public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để được hoàn tiền.',
+    too_late: 'Chưa đầy 24 giờ nữa là đến giờ nhận phòng nên đơn đặt phòng này không còn được hủy và hoàn tiền.',
+    public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hủy và hoàn tiền.',
   },
-  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, email có liên kết đang được gửi đến.',
+  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, chúng tôi đang gửi email kèm liên kết.',
   voucherUsed: 'Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.',
 };

@@ -153,7 +153,7 @@ export const mails: MailTexts = {
       `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Vì còn chưa đầy 24 giờ nữa là đến giờ nhận phòng, đơn đặt phòng này không thể hủy để được hoàn tiền.',
+      too_late: 'Chưa đầy 24 giờ nữa là đến giờ nhận phòng nên đơn đặt phòng này không còn được hủy và hoàn tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
     },
@@ -202,7 +202,7 @@ export const mails: MailTexts = {
     subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
     title: 'Đơn đặt phòng chưa thanh toán đã được hủy',
     asAsked:
-      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
+      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được thanh toán nên không có khoản hoàn tiền.',
     timeOver:
       'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
     again: 'Chọn khung giờ khác',

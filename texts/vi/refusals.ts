@@ -64,7 +64,7 @@ export const refusals: Record<RefusalCode, string> = {
   idempotency_key_reused: 'Khóa yêu cầu này đã được dùng cho một yêu cầu khác.',
   too_many_lapsed_holds: 'Quý khách đã giữ nhiều khung giờ mà chưa thanh toán. Quý khách vui lòng thử lại sau.',
   unpaid_holds_limit:
-    'Quý khách đã giữ các khung giờ tổng cộng khoảng một giờ trong ngày mà chưa thanh toán. Quý khách vui lòng thanh toán khung giờ đang giữ hoặc quay lại sau.',
+    'Quý khách đã giữ các khung giờ tổng cộng khoảng một giờ trong 24 giờ qua mà chưa thanh toán. Quý khách vui lòng thanh toán khung giờ đang giữ hoặc quay lại sau.',
   network_holds_limit:
     'Nhiều khung giờ đã được giữ từ kết nối internet này trong nhiều giờ mà chưa được thanh toán. Quý khách vui lòng quay lại sau hoặc dùng kết nối khác.',
   too_many_requests: 'Đã có quá nhiều lần thử. Quý khách vui lòng thử lại sau.',

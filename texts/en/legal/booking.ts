@@ -68,7 +68,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Strong-smelling food',
       paragraphs: [
-        `Durian, jackfruit and other strong-smelling food are not allowed in our rooms. If they are brought in, a cleaning fee of ${formatVnd(STRONG_SMELL_FEE, 'en')} applies.`,
+        `Durian, jackfruit and other strong-smelling foods are not allowed in our rooms. If they are brought in, a cleaning fee of ${formatVnd(STRONG_SMELL_FEE, 'en')} applies.`,
       ],
     },
     {

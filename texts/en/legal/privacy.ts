@@ -9,11 +9,11 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'What we collect',
       items: [
-        'When you register: your name, gender, date of birth, phone number and email address, and how you heard of us if you tell us. Your password is stored only in a form that cannot be reversed.',
+        'When you register: your name, gender, date of birth, phone number and email address, and how you heard about us, if you tell us. Your password is stored only in a form that cannot be reversed.',
         'When you sign in with Google: the name, email address and profile picture that Google gives us with your consent, and your Google account ID. We receive nothing else from your Google account.',
         'Your picture: our server downloads it from Google once, reduces its size and stores its own copy at an address that cannot be guessed. Our pages show it only to you and load nothing from Google. It is deleted when you unlink Google or delete your account, and replaced when you sign in with a different one. Your browser may keep it in its cache.',
         'When you log in: the type of browser and system (for example “Chrome · Android”), and when the session started and was last used, so that you can recognise it and end it.',
-        'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY; we never receive it.',
+        'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you pay by card, your IP address; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY; we never receive it.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
         'When you use a room: the time your code opened the door, so that we know you arrived.',
         'When you use this site: your IP address, to deliver pages, to detect attempts to guess passwords or codes, and to detect time slots held for hours without payment; for these checks it is stored only in irreversible form. Our access logs contain neither your name nor your IP address. We use no advertising, no analytics and no cross-site tracking.',
@@ -22,7 +22,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Why we use it',
       items: [
-        'to provide your booking: confirm it, open the doors, answer you, refund you, issue the invoice;',
+        'to handle your booking: confirm it, open the doors, answer you, refund you, issue the invoice;',
         `to comply with the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
         'to keep the site safe: against fraud, guessed passwords and overload;',
         'to send you news and offers, only if you agreed. You can withdraw your consent at any time.',
@@ -43,8 +43,8 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'How long we keep it',
       items: [
         `your account: until you delete it; if the email address is never confirmed, ${KEPT_DAYS.unconfirmedAccount} days;`,
-        'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they are kept without your name; a company invoice keeps the company’s details;',
-        `a session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
+        'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they are kept without your name and IP address; a company invoice keeps the company’s details;',
+        `a login session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
         `sent emails and expired email links: ${KEPT_DAYS.doneWork} days;`,
         'our access logs: at most 12 months.',
       ],
@@ -55,7 +55,7 @@ export const text: WriteLegalText = ({ company }) => ({
         `login: ${KEPT_DAYS.session} days; keeps you logged in;`,
         'language: 1 year; remembers the language that you chose;',
         `known browser: ${KEPT_DAYS.knownDevice} days; shows that you have logged in from this browser before, so that someone guessing your password cannot lock you out;`,
-        'Google sign-in: 10 minutes; makes sure that the person returning from Google is you.',
+        'Google sign-in: 11 minutes; makes sure that the person returning from Google is you.',
       ],
       paragraphs: [
         'Your browser also stores the appearance and language that you chose, the time slots that you are holding, the page to return to after logging in, and files and available times for offline use.',
@@ -78,7 +78,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In your profile you can download all data that we hold about you as a file, change your email address and password, withdraw your consent to news, end sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
+        'In your profile you can download all the data that we hold about you as a file, change your email address and password, withdraw your consent to news, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
         'If you booked with a voucher and without an account, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit.',
         'You may also ask us to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without an account. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,

@@ -34,7 +34,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'Each ticket can be used once, for one time slot of its program.',
         'A promotion code is valid within its dates and until its usage limit is reached. It has no cash value.',
-        'A voucher is issued by a partner and pays for one time slot of the programs that it names. It is no longer valid once used or expired.',
+        'A voucher is issued by a partner and covers one time slot of any program that it names. It is no longer valid once used or expired.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'For your own safety, please follow the house rules and the instructions of our staff.',
         'You are liable for damage that you or your companions cause.',
-        'Bathing and sauna put a strain on the body. Please use them at your own discretion: take breaks, drink water and stop if you feel unwell.',
+        'Hot baths and saunas put a strain on the body. Please use them at your own discretion: take breaks, drink water and stop if you feel unwell.',
         'We are not liable for valuables that you leave unattended, except as required by law.',
       ],
     },

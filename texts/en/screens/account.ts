@@ -36,7 +36,7 @@ export const account = {
   phoneNumber: 'Phone number',
   phoneNumberHint: 'Digits only, at least 7.',
   emailHint: 'We’ll send a confirmation link and your booking details to this address.',
-  passwordChecklist: 'Your password needs',
+  passwordChecklist: 'Your password must have',
   passwordRules: {
     password_too_short: 'at least 6 characters',
     password_needs_upper: 'an uppercase letter',

@@ -21,8 +21,7 @@ export const buy = {
   waiting: 'Waiting for confirmation…',
   waitingAdvice: 'We’ve sent your order and are waiting for a reply. This page will continue automatically.',
   holdExplained: 'When you continue, we’ll hold this time slot for you while you pay. A countdown will appear here.',
-  holdEnded:
-    'Your hold has expired and you haven’t been charged. If the slot is still available, you can hold it again.',
+  holdEnded: 'Your hold has expired. If you haven’t paid and the slot is still available, you can hold it again.',
   nextSteps: 'What happens next',
   steps: [
     'Pay by card on OnePAY’s secure page.',

@@ -11,7 +11,7 @@ export const cancelling = {
   processing: 'Cancelling…',
   releaseTitle: 'Release this booking?',
   releaseAdvice:
-    'The room will become available to other guests immediately. Nothing was paid, so there is nothing to refund.',
+    'The room will become available to other guests immediately. We’ve received no payment, so there is nothing to refund.',
   release: 'Release this booking',
   releasing: 'Releasing…',
   releasedTitle: 'Your booking has been released',

@@ -36,7 +36,7 @@ export const profile = {
   googleAdvice: 'With a linked Google account, you can log in without a password.',
   googleNotLinked: 'No Google account is linked.',
   googleLinked: (email: string | null) =>
-    email === null ? 'A Google account is linked.' : `The Google account of ${email} is linked.`,
+    email === null ? 'A Google account is linked.' : `The Google account ${email} is linked.`,
   resetEndsGoogle:
     'If you set a password using an emailed link, your Google account will be unlinked, because Google hasn’t confirmed that this email address belongs to you.',
   unlinkNeedsPassword: 'To unlink Google, first set a password under “Password”.',

@@ -40,7 +40,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Đến muộn',
       paragraphs: [
-        'Phòng được dành cho quý khách từ giờ đã đặt, kể cả khi quý khách đến muộn. Thời gian đến muộn không được cộng bù vào cuối giờ. Nếu quý khách không đến, đơn đặt phòng được xem là không đến (no-show) và không được hoàn tiền.',
+        'Phòng được dành cho quý khách từ giờ đã đặt, kể cả khi quý khách đến muộn. Thời gian đến muộn không được cộng bù vào cuối giờ. Nếu quý khách không đến (no-show), đơn đặt phòng không được hoàn tiền.',
       ],
     },
     {

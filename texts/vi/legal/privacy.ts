@@ -9,14 +9,14 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Thông tin chúng tôi thu thập',
       items: [
-        'Khi quý khách đăng ký: họ tên, giới tính, ngày sinh, số điện thoại, địa chỉ email, và nguồn biết đến chúng tôi nếu quý khách cho biết. Mật khẩu chỉ được lưu dưới dạng không thể đọc ngược lại.',
+        'Khi quý khách đăng ký: họ tên, giới tính, ngày sinh, số điện thoại, địa chỉ email, và quý khách biết đến chúng tôi qua đâu, nếu quý khách trả lời. Mật khẩu chỉ được lưu dưới dạng mã hóa một chiều.',
         'Khi quý khách đăng nhập bằng Google: họ tên, địa chỉ email và ảnh đại diện mà Google cung cấp với sự đồng ý của quý khách, cùng mã tài khoản Google của quý khách. Chúng tôi không nhận thông tin nào khác từ tài khoản Google.',
         'Ảnh của quý khách: máy chủ của chúng tôi tải ảnh từ Google một lần, thu nhỏ và lưu bản sao riêng tại một địa chỉ không ai đoán được. Trang web chỉ hiển thị ảnh cho chính quý khách và không tải gì từ Google. Ảnh được xóa khi quý khách hủy liên kết Google hoặc xóa tài khoản, và được thay khi quý khách đăng nhập với ảnh khác. Trình duyệt của quý khách có thể giữ ảnh trong bộ nhớ đệm.',
         'Khi quý khách đăng nhập: loại trình duyệt và hệ điều hành (ví dụ “Chrome · Android”), thời điểm bắt đầu và lần dùng gần nhất của phiên, để quý khách nhận ra và kết thúc phiên đó.',
-        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu quý khách cần phiếu thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
+        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu thanh toán bằng thẻ: địa chỉ IP; nếu quý khách cần phiếu thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
         'Khi quý khách dùng voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa phòng, nhờ đó chúng tôi biết quý khách đã đến.',
-        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng không thể đọc ngược lại. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
+        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng mã hóa một chiều. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
       ],
     },
     {
@@ -43,8 +43,8 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Thời gian lưu giữ',
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
-        'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
-        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày; họ tên và email của khách đặt bằng voucher không có tài khoản: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa; dạng không thể đọc ngược của địa chỉ IP từ đó một khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
+        'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
+        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày; họ tên và email của khách đặt bằng voucher không có tài khoản: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa; địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
         `email đã gửi và các liên kết hết hạn trong email: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký truy cập của chúng tôi: tối đa 12 tháng.',
       ],
@@ -54,12 +54,12 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         `đăng nhập: ${KEPT_DAYS.session} ngày; duy trì trạng thái đăng nhập của quý khách;`,
         'ngôn ngữ: 1 năm; ghi nhớ ngôn ngữ quý khách đã chọn;',
-        `trình duyệt đã biết: ${KEPT_DAYS.knownDevice} ngày; cho biết quý khách từng đăng nhập trên trình duyệt này, để việc dò mật khẩu không làm quý khách mất quyền đăng nhập;`,
-        'đăng nhập bằng Google: 10 phút; bảo đảm người quay lại từ Google chính là quý khách.',
+        `trình duyệt quen thuộc: ${KEPT_DAYS.knownDevice} ngày; cho biết quý khách từng đăng nhập trên trình duyệt này, để việc dò mật khẩu không làm quý khách mất quyền đăng nhập;`,
+        'đăng nhập bằng Google: 11 phút; bảo đảm người quay lại từ Google chính là quý khách.',
       ],
       paragraphs: [
         'Trình duyệt cũng lưu giao diện và ngôn ngữ đã chọn, khung giờ quý khách đang giữ, trang cần quay lại sau khi đăng nhập, cùng các tệp và khung giờ còn trống để dùng khi không có mạng.',
-        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến ngày hôm sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách đăng xuất hoặc có người khác đăng nhập.',
+        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách đăng xuất hoặc có người khác đăng nhập.',
         'Những dữ liệu này không được dùng trên trang khác, và không có gì khác được lưu.',
       ],
     },
@@ -72,7 +72,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Cách chúng tôi bảo vệ',
       paragraphs: [
-        'Kết nối được mã hóa. Mật khẩu, mã phiên và mã voucher được lưu dưới dạng không thể đọc lại. Chỉ nhân viên cần dữ liệu cho công việc mới được xem, và thao tác của họ được ghi lại. Nếu xảy ra lộ, lọt dữ liệu, chúng tôi sẽ báo cho quý khách và cơ quan chức năng theo quy định.',
+        'Kết nối được mã hóa. Mật khẩu, mã phiên và mã voucher được lưu dưới dạng mã hóa một chiều. Chỉ nhân viên cần dữ liệu cho công việc mới được xem, và thao tác của họ được ghi lại. Nếu xảy ra lộ, lọt dữ liệu, chúng tôi sẽ báo cho quý khách và cơ quan chức năng theo quy định.',
       ],
     },
     {

@@ -34,13 +34,13 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'Mỗi vé dùng được một lần cho một khung giờ của gói dịch vụ ghi trên vé.',
         'Mã khuyến mãi áp dụng trong thời hạn và khi còn lượt sử dụng. Mã không quy đổi được thành tiền.',
-        'Voucher do đối tác phát hành và thanh toán cho một khung giờ của gói dịch vụ được nêu. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
+        'Voucher do đối tác phát hành, dùng được cho một khung giờ của gói dịch vụ ghi trên voucher. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
       ],
     },
     {
       heading: 'Mã vào cửa',
       paragraphs: [
-        'Mã QR chỉ mở cửa ra vào và cửa phòng trong khung giờ của quý khách. Người có mã đều có thể vào; quý khách vui lòng chỉ chia sẻ mã với người đi cùng. Nếu nghi ngờ người lạ có mã của mình, quý khách vui lòng gọi để chúng tôi cấp mã mới.',
+        'Mã QR chỉ mở cửa ra vào và cửa phòng trong khung giờ của quý khách. Ai có mã cũng vào được; quý khách vui lòng chỉ chia sẻ mã với người đi cùng. Nếu nghi ngờ người lạ có mã của mình, quý khách vui lòng gọi để chúng tôi cấp mã mới.',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Khi lỗi thuộc về chúng tôi',
       paragraphs: [
-        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn lại toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do cố ý hoặc lỗi nghiêm trọng, và trong mọi trường hợp pháp luật không cho phép loại trừ.',
+        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn lại toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do chúng tôi cố ý hoặc vô ý nghiêm trọng gây ra, và trong mọi trường hợp pháp luật không cho phép loại trừ.',
         'Chúng tôi cố gắng để trang web luôn hoạt động, nhưng không thể bảo đảm không bao giờ gián đoạn.',
       ],
     },

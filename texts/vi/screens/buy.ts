@@ -24,8 +24,7 @@ export const buy: Messages['buy'] = {
   waitingAdvice: 'Yêu cầu đã được gửi. Chúng tôi đang chờ phản hồi; trang này sẽ tự chuyển tiếp.',
   holdExplained:
     'Khi quý khách tiếp tục, chúng tôi giữ khung giờ này trong lúc quý khách thanh toán. Đồng hồ đếm ngược hiển thị tại đây.',
-  holdEnded:
-    'Đã hết thời gian giữ chỗ. Quý khách chưa bị trừ tiền. Nếu khung giờ còn trống, quý khách có thể giữ chỗ lần nữa.',
+  holdEnded: 'Đã hết thời gian giữ chỗ. Nếu chưa thanh toán và khung giờ còn trống, quý khách có thể giữ chỗ lần nữa.',
   nextSteps: 'Các bước tiếp theo',
   steps: [
     'Thanh toán bằng thẻ trên trang bảo mật của OnePAY.',

@@ -12,7 +12,8 @@ export const cancelling: CancellingTexts = {
   cancel: 'Hủy đặt phòng',
   processing: 'Đang hủy',
   releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0chưa\u00a0thanh\u00a0toán\u00a0này?',
-  releaseAdvice: 'Phòng sẽ được mở lại ngay cho khách khác. Quý khách chưa thanh toán nên không có khoản hoàn tiền.',
+  releaseAdvice:
+    'Phòng sẽ được mở lại ngay cho khách khác. Chúng tôi chưa nhận được thanh toán nên không có khoản hoàn tiền.',
   release: 'Hủy đơn đặt phòng này',
   releasing: 'Đang hủy',
   releasedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được\u00a0hủy',
@@ -41,8 +42,7 @@ export const cancelling: CancellingTexts = {
   explained: {
     requested: 'Chúng tôi đang chuyển yêu cầu hoàn tiền của quý khách đến ngân hàng.',
     sent: 'Ngân hàng đang xử lý khoản hoàn tiền về phương thức thanh toán ban đầu.',
-    settled:
-      'Ngân hàng đã xác nhận khoản hoàn tiền. Có thể cần thêm ít thời gian để tiền hiện trên tài khoản của quý khách.',
+    settled: 'Ngân hàng đã xác nhận khoản hoàn tiền. Có thể mất thêm ít thời gian để tiền về tài khoản của quý khách.',
     failed: 'Việc hoàn tiền đang bị chậm. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
   byHand: {

@@ -14,7 +14,7 @@ export const layout: Messages['layout'] = {
   logOut: 'Đăng xuất',
   loggedOut: 'Quý khách đã đăng xuất.',
   role: { admin: 'quản trị viên', member: 'thành viên' },
-  signedInAs: 'Đang đăng nhập với tên',
+  signedInAs: 'Đã đăng nhập với tên',
   checkingSession: 'Đang kiểm tra đăng nhập',
   profileFailed: 'Không tải được hồ sơ. Quý khách vui lòng thử lại.',
   language: 'Ngôn ngữ',

@@ -52,6 +52,6 @@ export const payment: Messages['payment'] = {
   notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
   notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
   toldTitle: 'Đơn đặt phòng của quý khách',
-  told: 'Đây là các chi tiết mà chúng tôi nhận được.',
+  told: 'Đây là thông tin chúng tôi nhận được.',
   payAgain: 'Thanh toán lại',
 };

@@ -8,7 +8,7 @@ export const ui: Messages['ui'] = {
   hidePassword: 'Ẩn mật khẩu',
   notifications: 'Thông báo ({hotkey})',
   notification: 'Thông báo',
-  opensInNewTab: 'mở trong thẻ mới',
+  opensInNewTab: 'mở trong tab mới',
   tryAgain: 'Thử lại',
   countdown: { days: 'ngày', hours: 'giờ', minutes: 'phút', seconds: 'giây' },
   countdownSentence: (days, hours, minutes) =>
