@@ -159,7 +159,7 @@ export const reservation: Area = {
       open: (visit) => open(visit, 'redeemed'),
       seen: ({ heading, says, texts }) => [
         heading(texts.reservation.voucher),
-        says(/Any Room Gift|Quà tặng mọi phòng|全室ご利用ギフト/),
+        says(/Any Room Gift|Quà tặng mọi phòng|全室対象ギフト/),
         says(texts.reservation.viewableWithoutLogin),
       ],
     },

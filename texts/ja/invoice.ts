@@ -4,7 +4,7 @@ export const invoice: InvoiceTexts = {
   titles: { invoice: '領収書', adjustment: '領収書の訂正（返金）' },
   number: '番号',
   issuedOn: '発行日',
-  adjusts: '訂正する領収書',
+  adjusts: '元の領収書',
   seller: '発行者',
   buyer: '宛名',
   taxCode: (code) => `税コード（MST）${code}`,

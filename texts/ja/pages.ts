@@ -19,7 +19,7 @@ export const pages: PageTexts = {
   '/slot/:slotId': { title: 'ご希望の日時', description: 'ご希望の時間に、貸切の温泉またはサウナをご用意します。' },
   '/ticket/:ticketId/slot/:slotId': {
     title: 'チケットを購入',
-    description: '料金をご確認のうえ、プロモーションコードをご入力いただき、カードでお支払いください。',
+    description: '料金の確認、プロモーションコードの入力、カードでのお支払いができます。',
   },
   '/register': {
     title: '会員登録',
@@ -30,7 +30,7 @@ export const pages: PageTexts = {
     description: 'ログインすると、ご予約のお手続きや、ご予約・入室コードの確認ができます。',
   },
   '/resetpassword': { title: '新しいパスワードの設定', description: 'アカウントの新しいパスワードを設定します。' },
-  '/profile': { title: 'プロフィール', description: 'アカウント：メールアドレス、パスワード、端末、データ。' },
+  '/profile': { title: 'プロフィール', description: 'メールアドレス、パスワード、端末、データを管理できます。' },
   '/reservations': { title: '予約一覧', description: '貸切温泉・サウナのご予約の一覧です。' },
   '/reservation/:reservationId': { title: 'ご予約', description: '貸切のお部屋のご予約です。' },
   '/auth/callback': { title: 'ログインしています', description: '少々お待ちください。' },

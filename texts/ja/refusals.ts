@@ -19,7 +19,7 @@ export const refusals: Record<RefusalCode, string> = {
   session_not_found: 'ログイン中の端末が見つかりません',
   promotion_not_found: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',
   voucher_not_found: 'このバウチャーコードは無効か、有効期限が切れています',
-  invoice_not_found: 'この領収書のリンクは正しくありません。ご予約のページから新しいリンクをお開きください。',
+  invoice_not_found: 'この領収書のリンクは正しくありません。予約ページから新しいリンクをお開きください。',
   method_not_allowed: 'このアドレスではその種類のリクエストを受け付けていません。',
   email_taken: 'このメールアドレスはすでに登録されています',
   no_password:
@@ -50,7 +50,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_program_mismatch: 'このバウチャーは別のタイプのお部屋用です。該当するタイプをお選びください。',
   request_in_progress: 'ただいま処理しております。少々お待ちください。',
   entry_code_expired: 'このコードの有効期間は終了しました。',
-  invoice_link_expired: 'この領収書のリンクは有効期限が切れています。ご予約のページから新しいリンクをお開きください。',
+  invoice_link_expired: 'この領収書のリンクは有効期限が切れています。予約ページから新しいリンクをお開きください。',
   reset_token_invalid: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください。',
   guest_link_used: 'このリンクは使用済みです。お手続きは完了しています。',
   guest_link_invalid: 'このリンクは無効か、有効期限が切れています。もう一度お手続きください。',
@@ -58,8 +58,7 @@ export const refusals: Record<RefusalCode, string> = {
   unsupported_media_type: 'この形式の内容は受け付けていません。JSONでお送りください。',
   invalid_fields: '印の付いた項目をご確認ください。',
   idempotency_key_reused: 'このリクエストキーは別のリクエストで使用されています。',
-  too_many_lapsed_holds:
-    'お支払いのないお取り置きが続いているため、一時的にご予約いただけません。しばらくしてからお試しください。',
+  too_many_lapsed_holds: 'お支払いのないお取り置きが続いています。しばらくしてからお試しください。',
   unpaid_holds_limit:
     'お支払いのないお取り置きが、24時間で合計約1時間に達しました。お取り置き中の枠をお支払いいただくか、しばらくしてからお試しください。',
   network_holds_limit:

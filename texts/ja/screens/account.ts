@@ -70,7 +70,7 @@ export const account: Messages['account'] = {
   emailExists: 'このメールアドレスはすでに登録されています',
   checkMailTitle: 'あと一歩です',
   checkMail: (email) =>
-    `${email} にメールをお送りしました。メール内のリンクを開いてアドレスを確認し、ログインしてください。`,
+    `${email} にメールをお送りしました。メール内のリンクを開いて確認を完了し、ログインしてください。`,
   checkForm: '印の付いた項目をご確認ください。',
 
   profileTitle: 'プロフィール',

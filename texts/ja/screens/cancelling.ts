@@ -34,13 +34,13 @@ export const cancelling: CancellingTexts = {
   refund: '返金',
   refundState: '状況',
   refundAmount: '金額',
-  refundExpected: '着金予定',
+  refundExpected: '返金予定',
   between: (from, until) => `${from}〜${until}`,
   states: {
     requested: '受付済み',
     sent: 'お手続き中',
     settled: '返金済み',
-    failed: 'お手続き中（遅れ）',
+    failed: 'お手続き中（遅延）',
   },
   explained: {
     requested: '返金のお手続きを銀行へ依頼しています。',

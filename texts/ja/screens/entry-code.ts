@@ -10,7 +10,7 @@ export const entryCode: Messages['entryCode'] = {
   validBetween: (from, to) => `${from}から${to}まで有効`,
   startsIn: 'コードの表示まで',
   noLongerAvailable: 'このコードの有効期間は終了しました',
-  contentNotAvailable: 'コードの内容がありません',
+  contentNotAvailable: 'コードを表示できません',
   picture: 'QRコード',
   passcode: '暗証番号',
   passcodeAdvice: '扉のテンキーでこの番号を入力し、最後に # を押してください。',

@@ -75,7 +75,7 @@ export const profile: ProfileTexts = {
 
   deleteHeading: 'アカウントの削除',
   deleteAdvice: 'お名前、メールアドレス、電話番号、生年月日、写真を消去します。以後ログインはできません。',
-  whatStays: 'ご予約、お支払い、返金の記録は、法律に従い、お名前のない形で残ります。',
+  whatStays: 'ご予約、お支払い、返金の記録は、法令に従い、お名前のない形で残ります。',
   deleteAccount: 'アカウントを削除する',
   deleteTitle: 'アカウントを削除しますか',
   deleteLead: '削除すると元に戻せません。',

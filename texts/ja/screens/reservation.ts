@@ -41,8 +41,8 @@ export const reservation: Messages['reservation'] = {
     'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。返金は元のお支払い方法へ行い、ベトナムの営業日で21〜30日ほどかかります。',
   viewableWithoutLogin:
     'このリンクがあれば、ログインなしでどなたでもこのご予約をご覧になれます。リンクの共有はお控えください。',
-  logInForCodes: 'ログインするとコードを表示します',
-  logInForCodesAdvice: 'コードはご予約されたご本人にのみ表示します。',
+  logInForCodes: 'ログインするとコードが表示されます',
+  logInForCodesAdvice: 'コードは予約されたご本人にのみ表示します。',
   logIn: 'ログイン',
   paymentRequired: 'お支払いが必要です',
   paymentRequiredAdvice:

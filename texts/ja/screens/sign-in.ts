@@ -20,7 +20,7 @@ export const signIn: SignInTexts = {
   resetFailed: 'パスワードを再設定できませんでした。もう一度お試しください。',
   resetDone: '新しいパスワードを保存しました。ログインしてください。',
   linkMissing: 'お手数ですが、メール内のリンクをもう一度開いてください。アカウントの確認に必要です。',
-  newLink: '新しいリンクを申し込む',
+  newLink: '新しいリンクを受け取る',
 
   completing: 'ログインしています',
   completingAdvice: '少々お待ちください。',

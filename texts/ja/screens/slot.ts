@@ -51,7 +51,7 @@ export const slot: Messages['slot'] = {
   bookNow: '予約する',
   heldUntil: (time) => `${time}まで、この枠をお取り置きしています`,
   heldAdvice: 'お支払い手続きの間、ほかのお客様は予約できません。',
-  paying: 'お支払いを処理しています',
+  paying: 'お支払いのお手続き中です',
   payingAdvice:
     'お支払い済みの場合は、銀行の確認後、ここにご予約が表示されます。まだの場合は、お支払いにお進みください。',
   payingWarning:

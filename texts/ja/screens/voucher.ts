@@ -4,7 +4,7 @@ export const voucher: VoucherTexts = {
   code: 'バウチャーコード',
   codeTooShort: 'バウチャーコードは6文字以上です。',
   email: 'メールアドレス',
-  emailHint: 'ご予約ページのリンクをこのアドレスへお送りします。',
+  emailHint: '予約ページのリンクをこのアドレスへお送りします。',
   emailOfMember: 'ご予約はお客様のアカウントに登録されます。',
   emailInvalid: '有効なメールアドレスを入力してください（例：name@example.com）。',
   name: 'お名前',
