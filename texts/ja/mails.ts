@@ -200,7 +200,7 @@ export const mails: MailTexts = {
   reservationReleased: {
     subject: (location: string, start: string) => `ご予約の取り消し：${location} ${start}`,
     title: 'ご予約を取り消しました',
-    asAsked: 'ご希望により、こちらのご予約を取り消しました。お支払い前のため、返金はございません。',
+    asAsked: 'ご希望により、こちらのご予約を取り消しました。お支払いをいただいていないため、返金はございません。',
     timeOver:
       '期限までにお支払いが確認できなかったため、お部屋はほかのお客様にご案内いたします。料金は発生しておりません。',
     again: '別の枠を選ぶ',
