@@ -12,7 +12,8 @@ export const cancelling: CancellingTexts = {
   cancel: '予約をキャンセルする',
   processing: 'キャンセルしています',
   releaseTitle: 'このご予約を取り消しますか',
-  releaseAdvice: 'お部屋はすぐにほかのお客様にご予約いただけるようになります。お支払いをいただいていないため、返金はございません。',
+  releaseAdvice:
+    'お部屋はすぐにほかのお客様にご予約いただけるようになります。お支払いをいただいていないため、返金はございません。',
   release: 'この予約を取り消す',
   releasing: '取り消しています',
   releasedTitle: 'ご予約を\u200b取り消しました',
