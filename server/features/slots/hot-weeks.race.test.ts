@@ -96,14 +96,19 @@ async function weekAt({ call }: Process, headers: Record<string, string> = {}) {
 /** The only slot of the week, as a process answers. */
 const slotAt = async (process: Process) => (await weekAt(process)).body.slots[0];
 
-/** Asks until a process answers without reading the database. */
+/**
+ * Asks until a process answers without reading the database, and no report of an earlier change, such as the rows of
+ * a fixture, is left to empty its cache.
+ */
 async function warm(process: Process): Promise<void> {
   await expect
     .poll(
       async () => {
         const before = process.weeksRead();
+        const unreported = await database.db.query('SELECT 1 FROM slot_changes');
+        await new Promise((settle) => setTimeout(settle, 20));
         await weekAt(process);
-        return process.weeksRead() - before;
+        return unreported.length + process.weeksRead() - before;
       },
       { interval: 20 },
     )
