@@ -11,8 +11,9 @@ const WORDS = {
 
 /** Changes the slot that the page receives from now on; null makes the request fail. */
 async function retell(page: Page, change: ((slot: Slot) => object) | null): Promise<void> {
-  // Not the stream of changes, which never ends.
-  await page.route(/\/api\/slots\/[0-9a-f-]{36}$/, async (route) => {
+  // Of the context, which also sees requests that pass through a service worker that has just started. Not the
+  // stream of changes, which never ends.
+  await page.context().route(/\/api\/slots\/[0-9a-f-]{36}$/, async (route) => {
     if (change === null) return route.abort();
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: change(await answer.json()) });
@@ -102,6 +103,7 @@ for (const [language, screen] of [
           await page.getByRole('button', { name: apply }).click();
           await expect(toastSaying(page, fault.says)).toBeVisible();
           await expect(page.getByLabel(code)).toHaveAccessibleDescription(new RegExp(fault.says.slice(0, 12)));
+          await page.context().unrouteAll();
           await page.unrouteAll();
         });
       }

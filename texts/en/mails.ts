@@ -149,7 +149,7 @@ export const mails = {
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
     afterwards: 'After that, and for no-shows, we can’t offer a refund.',
     notCancelable: {
-      too_late: 'Your session starts in less than 24 hours, so this booking can no longer be cancelled for a refund.',
+      too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
       voucher: 'Bookings made with a voucher can’t be cancelled on our site.',
     },

@@ -43,7 +43,7 @@ export const refusals: Record<RefusalCode, string> = {
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',
   slot_already_booked: 'この枠はすでに予約されています。ほかの枠をお選びください。',
-  reservation_paid: 'このご予約はお支払い済みか終了しているため、取り消せません。',
+  reservation_paid: 'お支払い済みか終了したご予約です。予約ページをご確認ください。',
   voucher_already_used: 'このバウチャーコードは使用済みです。',
   voucher_type_inactive: 'このバウチャーコードは有効期限が切れています。',
   voucher_expired: 'このバウチャーコードは有効期限が切れています。',

@@ -24,7 +24,7 @@ export const answers: AnswerTexts = {
     voucher: 'Đơn đặt phòng bằng voucher không thể hủy tại đây. Quý khách vui lòng gọi hotline.',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
-    too_late: 'Chưa đầy 24 giờ nữa là đến giờ nhận phòng nên đơn đặt phòng này không còn được hủy và hoàn tiền.',
+    too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không còn được hủy và hoàn tiền.',
     public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hủy và hoàn tiền.',
   },
   erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, chúng tôi đang gửi email kèm liên kết.',

@@ -153,7 +153,7 @@ export const mails: MailTexts = {
       `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Chưa đầy 24 giờ nữa là đến giờ nhận phòng nên đơn đặt phòng này không còn được hủy và hoàn tiền.',
+      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không còn được hủy và hoàn tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
     },

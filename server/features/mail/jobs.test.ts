@@ -239,7 +239,7 @@ describe('the confirmation of a reservation', () => {
     {
       given: 'the confirmation less than 24 hours ahead',
       now: new Date(START.getTime() - 23 * HOUR),
-      says: 'less than 24 hours',
+      says: '24-hour limit has passed',
     },
     { given: 'the confirmation for a public holiday', day: '2026-11-27', now: NOW, says: 'public holiday' },
   ])('$given says that the reservation cannot be canceled', async ({ day, now, says }) => {

@@ -169,7 +169,7 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test.each([
-    { kind: 'too_late' as const, says: 'less than 24 hours' },
+    { kind: 'too_late' as const, says: '24-hour limit has passed' },
     { kind: 'public_holiday' as const, says: 'public holiday' },
     { kind: 'voucher' as const, says: 'made with a voucher' },
   ])('says why the reservation cannot be canceled: $kind', ({ kind, says }) => {

@@ -69,6 +69,6 @@ export const slot = {
   givingUp: 'Releasing…',
   givenUp: 'The time slot has been released.',
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
-  noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
+  noLongerRefundable: 'The 24-hour limit has passed: this session is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
 };

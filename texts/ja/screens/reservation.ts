@@ -11,7 +11,7 @@ export const reservation: Messages['reservation'] = {
   seenOfflineAdvice: 'この端末に保存されているご予約の内容です。入室コードなどは、接続が回復するとご覧いただけます。',
   backToReservations: '予約一覧へ戻る',
   backHome: 'トップページへ戻る',
-  createdAt: (when) => `予約日時：${when}`,
+  createdAt: (when) => `申込日時：${when}`,
   details: '詳細',
   date: '日付',
   time: '時間',

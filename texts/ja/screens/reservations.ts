@@ -14,7 +14,7 @@ export const reservations: Messages['reservations'] = {
   viewDetails: '詳細を見る',
   viewDetailsOf: (room, when) => `${room}、${when}の詳細を見る`,
   bookingId: '予約番号',
-  created: '予約日',
+  created: '申込日',
   status: 'ご利用状況',
   package: 'プログラム',
   location: '店舗',

@@ -62,6 +62,6 @@ export const slot: Messages['slot'] = {
   givingUp: 'Đang hủy giữ chỗ',
   givenUp: 'Đã hủy giữ chỗ khung giờ này.',
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Khung giờ này bắt đầu trong vòng 24 giờ tới nên không được hoàn tiền.',
+  noLongerRefundable: 'Đã quá hạn hủy 24 giờ nên khung giờ này không được hoàn tiền.',
   notRefundableOnHoliday: 'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hoàn tiền.',
 };
