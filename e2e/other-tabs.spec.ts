@@ -11,6 +11,13 @@ async function openTab(page: Page, address: string): Promise<Page> {
   return tab;
 }
 
+/** Waits until a tab has started to follow the others, which it does when it is idle after its first view. */
+async function followsOthers(tab: Page): Promise<void> {
+  const hasLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/other-tabs-'));
+  await expect.poll(() => tab.evaluate(hasLoaded)).toBe(true);
+  await tab.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+}
+
 visiting('English', 'desk', () => {
   test('logging out clears the member from other tabs, and logging in shows the member there', async ({
     page,
@@ -56,6 +63,8 @@ visiting('English', 'desk', () => {
     await card.click();
     await expect(list).toHaveURL(/\/reservation\//);
     await expect(main(list).getByRole('timer')).toHaveCount(2);
+    await followsOthers(page);
+    await followsOthers(list);
     await page.context().setOffline(true);
     await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/`);

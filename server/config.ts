@@ -161,7 +161,7 @@ function readOrigin(read: Reader, name: string): string | undefined {
 const REAL_SERVICES = ['ONEPAY_', 'SMTP_URL', 'TTLOCK_', 'GOOGLE_'];
 
 /**
- * Reads SANDBOX. The default is on only where nothing but this machine can reach the server and no real
+ * Reads SANDBOX. The default is on only where the server is reachable from its own host alone and no real
  * service is configured.
  */
 function readSandbox(read: Reader, where: { host: string; publicUrl: string | undefined; embedded: boolean }): boolean {
