@@ -26,11 +26,12 @@ import { getReservation, listReservations, releaseReservation, reserveWithTicket
 import type { RouteContract } from './route.ts';
 import { exchangeSignIn, finishGoogleSignIn, startGoogleSignIn } from './sign-in.ts';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from './slots.ts';
+import { STAFF_ROUTES } from './staff/routes.ts';
 import { getBrand, getHealth, getIp, getReadiness } from './system.ts';
 import { listPurchasedTickets } from './tickets.ts';
 import { redeemVoucher } from './vouchers.ts';
 
-/** Every route of the server, in the order of the reference, each with its own type. */
+/** Every route of the public site, in the order of the reference, each with its own type. */
 const ROUTES = [
   listLocations,
   listRooms,
@@ -87,7 +88,10 @@ const ROUTES = [
 
 export const API: readonly RouteContract[] = ROUTES;
 
-type Route = (typeof ROUTES)[number];
+/** The routes of the back office. */
+export const STAFF_API: readonly RouteContract[] = STAFF_ROUTES;
+
+type Route = (typeof ROUTES)[number] | (typeof STAFF_ROUTES)[number];
 
 /** The routes by name, which is method and path: `GET /slots/{id}`. */
 export type Routes = { readonly [Each in Route as `${Each['method']} ${Each['path']}`]: Each };

@@ -3,7 +3,7 @@ import { API } from './api.ts';
 import { openApiDocument } from './openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is inspected as plain JSON
-const document: any = JSON.parse(JSON.stringify(openApiDocument('https://yumori.example')));
+const document: any = JSON.parse(JSON.stringify(openApiDocument('https://yumori.example', API)));
 
 type Visit = (node: Node, place: string) => void;
 type Node = { $ref?: unknown };

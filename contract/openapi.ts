@@ -1,17 +1,16 @@
 import { type ZodType, z } from 'zod';
-import { API } from './api.ts';
 import { Problem } from './problem.ts';
 import { REFUSALS } from './refusals.ts';
-import { type RouteContract, refusalsOf } from './route.ts';
+import { isOfStaff, type RouteContract, refusalsOf } from './route.ts';
 
 type Json = Record<string, unknown>;
 type Described = { description: string; headers?: Json; content?: Json };
 
-/** Returns the OpenAPI 3.1 document of the API, built from the schemas that check requests and answers. */
-export function openApiDocument(publicUrl: string): Json {
+/** Returns the OpenAPI 3.1 document of some routes, built from the schemas that check requests and answers. */
+export function openApiDocument(publicUrl: string, routes: readonly RouteContract[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const route of API) {
+  for (const route of routes) {
     const path = `/api${route.path}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
@@ -26,7 +25,13 @@ export function openApiDocument(publicUrl: string): Json {
     },
     servers: [{ url: publicUrl }],
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        ...(routes.some(isOfStaff) && { staff: { type: 'apiKey', in: 'cookie', name: 'staff' } }),
+      },
+    },
   };
 }
 
@@ -35,9 +40,7 @@ function operation(route: RouteContract, schemas: Json): Json {
     operationId: route.id,
     summary: route.summary,
     tags: [route.tag],
-    ...(route.caller !== 'anyone' && {
-      security: route.caller === 'viewer' ? [{ session: [] }, {}] : [{ session: [] }],
-    }),
+    ...(route.caller !== 'anyone' && { security: securityOf(route) }),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query), ...requestKey(route)],
     ...(route.body && {
       requestBody: {
@@ -47,6 +50,11 @@ function operation(route: RouteContract, schemas: Json): Json {
     }),
     responses: responses(route, schemas),
   };
+}
+
+function securityOf(route: RouteContract): Json[] {
+  if (isOfStaff(route)) return [{ staff: [] }];
+  return route.caller === 'viewer' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
 /** Returns the Idempotency-Key header for routes that can refuse a reused key. */

@@ -1,11 +1,13 @@
 import type { ZodType } from 'zod';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /**
  * Who may call: `anyone` (a token is ignored), `viewer` (a token is read when present), `member` (a live
- * token is required), `admin` (a live token of a member with the role ADMIN is required).
+ * token is required), `staff_session` (the cookie of a staff session in any state is required), `staff` (that session
+ * is open, and its person has `needs` at some place).
  */
-export type CallerKind = 'anyone' | 'viewer' | 'member' | 'admin';
+export type CallerKind = 'anyone' | 'viewer' | 'member' | 'staff_session' | 'staff';
 
 /**
  * The contract of one HTTP route. The server binds its handler to it, validates requests and answers against
@@ -19,6 +21,10 @@ export type RouteContract = {
   readonly summary: string;
   readonly tag: string;
   readonly caller: CallerKind;
+  /** What a member of staff must be allowed somewhere; the handler checks where. */
+  readonly needs?: Permission;
+  /** Whether the person must have proved a second factor in the last minutes. */
+  readonly needsFreshFactor?: boolean;
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;
@@ -51,7 +57,13 @@ export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
     ...route.refusals,
     ...SHARED,
     ...(route.caller === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(route.caller === 'admin' ? (['forbidden'] as const) : []),
+    ...(isOfStaff(route) ? (['forbidden'] as const) : []),
+    ...(route.caller === 'staff' ? (['second_factor_required', 'staff_session_locked'] as const) : []),
+    ...(route.needsFreshFactor ? (['fresh_factor_required'] as const) : []),
     ...(route.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
   ]);
 }
+
+/** Returns whether a route belongs to the back office. */
+export const isOfStaff = ({ caller }: Pick<RouteContract, 'caller'>): boolean =>
+  caller === 'staff' || caller === 'staff_session';

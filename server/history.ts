@@ -3,6 +3,7 @@ import type { Vnd } from '#domain/basics/money.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
 import type { Queryable } from '#server/db/database.ts';
 
@@ -26,6 +27,7 @@ type Tended<More = unknown> = Of<
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
+type StaffPost = { readonly role: StaffRole; readonly locationId: string | null };
 type Registered = { readonly role: Role; readonly locale: Locale } & (
   | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' }
   | { readonly isDemo: true }
@@ -126,6 +128,18 @@ type Deeds = {
   'member.made_admin': Of<'member', { readonly role: Role }, { readonly role: Role }>;
   'member.deleted': Of<'member', { readonly reservationsGivenUp: number; readonly ticketsGivenUp: number }>;
 
+  'staff.post_given': Of<'member', StaffPost>;
+  'staff.post_ended': Of<'member', undefined, StaffPost>;
+  'staff.invited': Of<'staff_invitation', StaffPost>;
+  'staff.invitation_withdrawn': Of<'staff_invitation'>;
+  'staff.logged_in': Of<'member', { readonly by: string }>;
+  'staff.session_ended': Of<'member'>;
+  'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
+  'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
+  'staff.factors_reset': Of<'member'>;
+  'staff.recovery_codes_made': Of<'member'>;
+  'staff.recovery_code_used': Of<'member'>;
+
   'job.retried': Tended;
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
@@ -147,8 +161,12 @@ export type Deed = { readonly subjectId: string } & (
 
 type Done = {
   readonly at: Date;
-  readonly actor: 'member' | 'guest' | 'admin' | 'gateway' | 'system';
+  readonly actor: 'member' | 'guest' | 'admin' | 'staff' | 'gateway' | 'system';
   readonly actorId: string | null;
+  /** Where, for acts of staff. */
+  readonly locationId?: string | null;
+  /** Why, where money, rights or guests are touched. */
+  readonly reason?: string | undefined;
 };
 
 /**
@@ -159,8 +177,9 @@ export type HistoryEntry = Done & Deed & { readonly requestId?: string };
 
 const RECORD = {
   name: 'record-history',
-  text: `INSERT INTO history (at, actor, actor_id, action, subject, subject_id, before, after, request_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  text: `INSERT INTO history (at, actor, actor_id, action, subject, subject_id, before, after, request_id,
+           location_id, reason)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
 };
 
 export async function record(tx: Queryable, entry: HistoryEntry): Promise<void> {
@@ -175,6 +194,8 @@ export async function record(tx: Queryable, entry: HistoryEntry): Promise<void> 
     json('before' in entry ? entry.before : undefined),
     json('after' in entry ? entry.after : undefined),
     entry.requestId ?? null,
+    entry.locationId ?? null,
+    entry.reason ?? null,
   ]);
   if (row !== undefined) tx.acknowledge({ id: row.id, at: entry.at, subjectId: entry.subjectId });
 }
@@ -195,16 +216,18 @@ export function listMissing(db: Queryable, entries: readonly AcknowledgedEntry[]
 
 const RECORD_ALL = {
   name: 'record-history-of-many',
-  text: `INSERT INTO history (at, actor, actor_id, action, subject, subject_id, before, after)
-         SELECT $2, $3, $4, action, subject, "subjectId", before, after
+  text: `INSERT INTO history (at, actor, actor_id, action, subject, subject_id, before, after, location_id, reason)
+         SELECT $2, $3, $4, action, subject, "subjectId", before, after, $5, $6
          FROM jsonb_to_recordset($1) AS e(action text, subject text, "subjectId" uuid, before jsonb, after jsonb)`,
 };
 
 export type ManyEntries = Done & { readonly entries: readonly Deed[] };
 
 /** Records many changes of one action in one statement. */
-export async function recordAll(tx: Queryable, { at, actor, actorId, entries }: ManyEntries): Promise<void> {
-  if (entries.length > 0) await tx.query(RECORD_ALL, [JSON.stringify(entries), at, actor, actorId]);
+export async function recordAll(tx: Queryable, entry: ManyEntries): Promise<void> {
+  const { at, actor, actorId, locationId, reason, entries } = entry;
+  if (entries.length === 0) return;
+  await tx.query(RECORD_ALL, [JSON.stringify(entries), at, actor, actorId, locationId ?? null, reason ?? null]);
 }
 
 /** Returns a UUID for a subject that has only a number, because the history names every subject by a UUID. */

@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
 import { warnIfNoSeller } from './features/invoices/queries.ts';
+import { createStaffGate } from './features/staff/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -104,7 +105,8 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   };
   tellWhatIsOff(context);
   serveMetrics(app, context, { slotChanges, services });
-  bindFeatures(app, { ...context, slotChanges }, createSessionGate(db));
+  const gates = { gate: createSessionGate(db), staffGate: createStaffGate(db) };
+  bindFeatures(app, { ...context, slotChanges }, gates);
   await serveReference(app, publicUrl);
   await prepareCatalog(context);
   await warnIfNoSeller(context);

@@ -24,7 +24,7 @@ import { reservationRoutes } from './features/reservations/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
-import { createBinder, type SessionGate } from './http/bind.ts';
+import { createBinder, type SessionGate, type StaffGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
 import { operationRoutes } from './http/operation.ts';
 import { createWriteBudget } from './limits/member-writes.ts';
@@ -32,11 +32,13 @@ import type { SlotChanges } from './live/slot-changes.ts';
 import { type JobHandlers, type JobRunners, runnersOf } from './queue/jobs.ts';
 
 type RouteContext = Context & { readonly slotChanges: SlotChanges };
+type Gates = { readonly gate: SessionGate; readonly staffGate: StaffGate };
 
 /** Binds every feature's routes, in the order of the features. */
-export function bindFeatures(app: FastifyInstance, context: RouteContext, gate: SessionGate): void {
-  const { clock, config } = context;
-  const parts = { clock, gate, writeBudget: createWriteBudget(context), checkAnswers: config.checkAnswers };
+export function bindFeatures(app: FastifyInstance, context: RouteContext, gates: Gates): void {
+  const { clock, config, publicUrl } = context;
+  const writeBudget = createWriteBudget(context);
+  const parts = { ...gates, clock, publicUrl, writeBudget, checkAnswers: config.checkAnswers };
   const bind = createBinder(app, parts);
   brandRoutes(bind, context);
   locationRoutes(bind, context);

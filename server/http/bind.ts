@@ -1,13 +1,16 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
-import { type RouteContract, refusalsOf } from '#contract/route.ts';
+import { isOfStaff, type RouteContract, refusalsOf } from '#contract/route.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import { mayAnywhere } from '#domain/staff/permissions.ts';
+import { isFactorFresh } from '#domain/staff/session.ts';
 import type { Clock } from '#server/clock.ts';
 import type { WriteBudget } from '#server/limits/member-writes.ts';
-import { type Answer, refuse } from './answer.ts';
+import { type Answer, type Refused, refuse } from './answer.ts';
 import { AT_ONCE, type AtOnce, type FindReady } from './at-once.ts';
-import { type Admin, isAdmin, type Member, type Viewer, visitor } from './caller.ts';
+import { isOpen, type Member, type Staff, type StaffSession, type Viewer, visitor } from './caller.ts';
+import { hostCookieName, secretInCookie } from './cookies.ts';
 import { keyOf } from './idempotency.ts';
 import { UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
@@ -18,7 +21,7 @@ import { noteCaller } from './security-log.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Parsed<Schema> = Schema extends ZodType ? z.infer<Schema> : undefined;
-type Callers = { anyone: undefined; viewer: Viewer; member: Member; admin: Admin };
+type Callers = { anyone: undefined; viewer: Viewer; member: Member; staff_session: StaffSession; staff: Staff };
 type CallerOf<Route extends RouteContract> = Callers[Route['caller']];
 
 /** The input of a handler: everything validated against the contract, and the current time, read once. */
@@ -44,6 +47,16 @@ export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
+/**
+ * Returns the live staff session of a cookie, or undefined. `isAct`: the person did something, which keeps the session
+ * from locking.
+ */
+export type StaffGate = (token: string, ask: { now: Date; isAct: boolean }) => Promise<StaffSession | undefined>;
+
+export const STAFF_COOKIE = 'staff';
+/** Sent with what a person does, as opposed to what a page asks by itself. No form of another site can send it. */
+const ACT_HEADER = 'x-staff';
+
 /** `findReady` finds cached answers of the route for callers without a session. */
 export type Binder = <const Route extends RouteContract>(
   route: Route,
@@ -51,7 +64,14 @@ export type Binder = <const Route extends RouteContract>(
   findReady?: FindReady,
 ) => void;
 
-type BinderParts = { clock: Clock; gate: SessionGate; writeBudget: WriteBudget; checkAnswers: boolean };
+type BinderParts = {
+  clock: Clock;
+  gate: SessionGate;
+  staffGate: StaffGate;
+  publicUrl: () => string;
+  writeBudget: WriteBudget;
+  checkAnswers: boolean;
+};
 
 /**
  * Creates the function that binds handlers to contracts. With `checkAnswers` each answer is validated against
@@ -69,28 +89,28 @@ export function createBinder(app: FastifyInstance, parts: BinderParts): Binder {
       method: route.method,
       url,
       // Personal answers are not compressed: their compressed size would leak content (BREACH).
-      compress: route.personal || route.produces ? false : {},
+      compress: route.personal || isOfStaff(route) || route.produces ? false : {},
       handler: answering(route, handler, parts),
     });
   };
 }
 
-function answering<const Route extends RouteContract>(
-  route: Route,
-  handler: Handler<Route>,
-  { clock, gate, writeBudget, checkAnswers }: BinderParts,
-) {
+function answering<const Route extends RouteContract>(route: Route, handler: Handler<Route>, parts: BinderParts) {
+  const { clock, writeBudget, checkAnswers } = parts;
   const write = writersOf(route, checkAnswers);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const now = clock.now();
-    const caller = await callerOf(route, request, { gate, now });
+    const caller = isOfStaff(route)
+      ? await staffCallerOf(route, request, { ...parts, now })
+      : await callerOf(route, request, { ...parts, now });
     if (caller === 'unauthenticated') return sendRefusal(reply, refuse('unauthenticated'), now);
-    if (caller?.kind === 'member') noteCaller(request, caller.id);
-    if (route.caller === 'admin' && !(caller && isAdmin(caller))) return sendRefusal(reply, refuse('forbidden'), now);
+    if (caller?.kind === 'refused') return sendRefusal(reply, caller, now);
+    const personId = caller === undefined || caller.kind === 'visitor' ? undefined : caller.id;
+    if (personId !== undefined) noteCaller(request, personId);
     // The client has closed the connection.
     if (request.raw.socket.destroyed) return void reply.hijack();
-    if (caller?.kind === 'member' && route.method !== 'GET') {
-      const tooMuch = await writeBudget({ memberId: caller.id, key: keyOf(request), now });
+    if (personId !== undefined && route.method !== 'GET') {
+      const tooMuch = await writeBudget({ memberId: personId, key: keyOf(request), now });
       if (tooMuch) return sendRefusal(reply, tooMuch, now);
     }
     const read = readPart(route, request);
@@ -108,7 +128,8 @@ function answering<const Route extends RouteContract>(
     }
     reply.code(answer.status).headers(answer.headers ?? {});
     const isReady = answer.body instanceof ReadyBytes;
-    reply.headers(isReady ? cachingOfReady(route, caller) : cachingOf(route, caller));
+    const viewer = caller?.kind === 'staff' ? undefined : caller;
+    reply.headers(isReady ? cachingOfReady(route, viewer) : cachingOf(route, viewer));
     if (answer.status === 302) await reply.send();
     else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
@@ -132,7 +153,7 @@ async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
  * language.
  */
 function cachingOf(route: RouteContract, caller: Viewer | undefined): Record<string, string> {
-  if (route.personal) return { 'cache-control': 'no-store' };
+  if (route.personal || isOfStaff(route)) return { 'cache-control': 'no-store' };
   if (route.caller === 'anyone') return { 'cache-control': 'no-cache', vary: 'Accept-Language' };
   const reach = caller?.kind === 'member' ? 'private, no-cache' : 'no-cache';
   return { 'cache-control': reach, vary: 'Accept-Language, Authorization' };
@@ -150,6 +171,27 @@ async function callerOf(route: RouteContract, request: FastifyRequest, session: 
   if (header === undefined) return route.caller === 'viewer' ? visitor : 'unauthenticated';
   const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
   return (token && (await session.gate(token, session.now))) || 'unauthenticated';
+}
+
+type StaffAsk = Pick<BinderParts, 'staffGate' | 'publicUrl'> & { now: Date };
+
+/** Returns the staff session of a request, or why it may not call the route. */
+async function staffCallerOf(
+  route: RouteContract,
+  { headers }: FastifyRequest,
+  { staffGate, publicUrl, now }: StaffAsk,
+): Promise<StaffSession | Refused> {
+  const isAct = headers[ACT_HEADER] === '1';
+  if (route.method !== 'GET' && !isAct) return refuse('forbidden');
+  const token = secretInCookie(headers.cookie, hostCookieName(STAFF_COOKIE, publicUrl()));
+  const session = token === undefined ? undefined : await staffGate(token, { now, isAct });
+  if (session === undefined) return refuse('unauthenticated');
+  if (route.caller === 'staff_session') return session;
+  if (session.state === 'locked') return refuse('staff_session_locked');
+  if (!isOpen(session)) return refuse('second_factor_required');
+  if (route.needs !== undefined && !mayAnywhere(session.posts, route.needs)) return refuse('forbidden');
+  if (route.needsFreshFactor && !isFactorFresh(session.factorAt, now)) return refuse('fresh_factor_required');
+  return session;
 }
 
 type Writer = (body: unknown) => string;

@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Post } from '#domain/staff/permissions.ts';
+import type { StaffSessionState } from '#domain/staff/session.ts';
 
 declare const gate: unique symbol;
 
@@ -16,12 +18,29 @@ export type Member = {
   readonly [gate]: true;
 };
 
-/** A member with an operator's rights. */
-export type Admin = Member & { readonly role: 'ADMIN' };
+/** A person of the staff with a live session, in whatever state it is. Only the staff gate creates one. */
+export type StaffSession = {
+  readonly kind: 'staff';
+  /** The person's id as a member. */
+  readonly id: string;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: Locale;
+  readonly posts: readonly Post[];
+  readonly state: StaffSessionState;
+  /** When a second factor was last proved in this session. */
+  readonly factorAt: Date | null;
+  /** Whether the first factor may be enrolled in this session. */
+  readonly mayEnrol: boolean;
+  readonly expiresAt: Date;
+  readonly [gate]: true;
+};
 
-export function isAdmin(caller: Viewer): caller is Admin {
-  return caller.kind === 'member' && caller.role === 'ADMIN';
-}
+/** A person of the staff whose session is open: a second factor was proved, and it is not locked. */
+export type Staff = StaffSession & { readonly state: 'open' };
+
+export const isOpen = (session: StaffSession): session is Staff => session.state === 'open';
 
 export type Visitor = { readonly kind: 'visitor' };
 export const visitor: Visitor = { kind: 'visitor' };
@@ -31,4 +50,9 @@ export type Viewer = Member | Visitor;
 /** Creates the member of a live session's row. Only the session gate may call it. */
 export function admit(session: Omit<Member, 'kind' | typeof gate>): Member {
   return { kind: 'member', ...session } as Member; // The brand exists for the type checker only.
+}
+
+/** Creates the staff session of a live row. Only the staff gate may call it. */
+export function admitStaff(session: Omit<StaffSession, 'kind' | typeof gate>): StaffSession {
+  return { kind: 'staff', ...session } as StaffSession; // The brand exists for the type checker only.
 }

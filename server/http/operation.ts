@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { stringify } from 'yaml';
+import { API } from '#contract/api.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { getHealth, getIp, getReadiness, type Health } from '#contract/system.ts';
 import type { LastAudit } from '#server/audit/store.ts';
@@ -102,7 +103,7 @@ async function sendDocument(reply: FastifyReply, { type, plain, brotli, etag }: 
 type Documents = { readonly json: FixedDocument; readonly yaml: FixedDocument };
 
 function makeDocuments(publicUrl: string): Documents {
-  const document = openApiDocument(publicUrl);
+  const document = openApiDocument(publicUrl, API);
   return {
     json: fixedDocument('application/json; charset=utf-8', JSON.stringify(document)),
     yaml: fixedDocument('application/x-yaml', stringify(document, { strict: false })),

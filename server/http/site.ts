@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API } from '#contract/api.ts';
+import { API, STAFF_API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
@@ -143,7 +143,7 @@ async function sendFirstPage(reply: FastifyReply, page: RenderedPage | string | 
   else await reply.header('content-encoding', 'br').send(await page.brotli());
 }
 
-const PATTERNS = API.map((route) => ({
+const PATTERNS = [...API, ...STAFF_API].map((route) => ({
   method: route.method,
   pattern: new RegExp(`^/api${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));

@@ -6,6 +6,7 @@ export const SERVER_FEATURES = [
   'locations',
   'brand',
   'accounts',
+  'staff',
   'promotions',
   'vouchers',
   'payments',

@@ -28,14 +28,18 @@ CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL
 CREATE TABLE history (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
-  actor text NOT NULL CHECK (actor IN ('member', 'guest', 'admin', 'gateway', 'system')),
+  actor text NOT NULL CHECK (actor IN ('member', 'guest', 'admin', 'staff', 'gateway', 'system')),
   actor_id uuid,
   action text NOT NULL,
   subject text NOT NULL,
   subject_id uuid NOT NULL,
   before jsonb,
   after jsonb,
-  request_id text
+  request_id text,
+  -- Where, for acts of staff.
+  location_id uuid,
+  -- Why, where money, rights or guests are touched.
+  reason text
 );
 CREATE INDEX history_of_subject ON history (subject_id, id);
 CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history

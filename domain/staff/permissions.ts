@@ -1,0 +1,69 @@
+export const STAFF_ROLES = ['owner', 'manager', 'receptionist', 'cleaner', 'accountant'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Which roles may do what. Roles are fixed: nobody can be given a single permission. */
+export const PERMISSIONS = {
+  /** See today's board. Without `booking.see` it has no names. */
+  'board.see': ['owner', 'manager', 'receptionist', 'cleaner'],
+  /** Mark guests as arrived or left, and take a mark back for a while. */
+  'visit.mark': ['owner', 'manager', 'receptionist'],
+  'room.mark': ['owner', 'manager', 'receptionist', 'cleaner'],
+  /** Correct an arrival or a no-show of the last days. */
+  'visit.correct': ['owner', 'manager'],
+  'booking.see': ['owner', 'manager', 'receptionist'],
+  /** Send again, correct contact, write notes. */
+  'booking.tend': ['owner', 'manager', 'receptionist'],
+  'booking.make': ['owner', 'manager', 'receptionist'],
+  'booking.free': ['owner', 'manager'],
+  'booking.move': ['owner', 'manager', 'receptionist'],
+  /** Cancel as the rules allow, and ask for more than they allow. */
+  'booking.cancel': ['owner', 'manager', 'receptionist'],
+  /** Refund beyond the rules. */
+  'refund.beyond': ['owner', 'manager'],
+  'refund.settle': ['owner', 'manager', 'accountant'],
+  /** Decide what another person asked for. */
+  'approval.decide': ['owner', 'manager'],
+  'hold.release': ['owner', 'manager', 'receptionist'],
+  /** Entry codes: state, remake, show a passcode. */
+  'door.tend': ['owner', 'manager', 'receptionist'],
+  'door.open': ['owner', 'manager', 'receptionist'],
+  'block.make': ['owner', 'manager', 'receptionist'],
+  /** Act on all bookings that a block touches. */
+  'block.run': ['owner', 'manager'],
+  'exception.see': ['owner', 'manager', 'receptionist', 'accountant'],
+  'exception.tend': ['owner', 'manager'],
+  'money.see': ['owner', 'manager', 'accountant'],
+  'report.see': ['owner', 'manager', 'accountant'],
+  /** Export files that name people. */
+  'people.export': ['owner', 'accountant'],
+  'trail.see': ['owner', 'manager'],
+  'staff.manage': ['owner', 'manager'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** A role at one location, or at all of them (null). */
+export type Post = { readonly role: StaffRole; readonly locationId: string | null };
+
+/** Some locations, or all of them. */
+export type Places = { readonly kind: 'all' } | { readonly kind: 'some'; readonly ids: readonly string[] };
+
+/** Returns where these posts together allow something. */
+export function placesFor(posts: readonly Post[], permission: Permission): Places {
+  const roles: readonly StaffRole[] = PERMISSIONS[permission];
+  const allowing = posts.filter(({ role }) => roles.includes(role));
+  if (allowing.some(({ locationId }) => locationId === null)) return { kind: 'all' };
+  return { kind: 'some', ids: [...new Set(allowing.flatMap(({ locationId }) => locationId ?? []))] };
+}
+
+/** Returns whether these posts allow something at a location. */
+export function mayAt(posts: readonly Post[], permission: Permission, locationId: string): boolean {
+  const places = placesFor(posts, permission);
+  return places.kind === 'all' || places.ids.includes(locationId);
+}
+
+/** Returns whether these posts allow something anywhere. */
+export function mayAnywhere(posts: readonly Post[], permission: Permission): boolean {
+  const places = placesFor(posts, permission);
+  return places.kind === 'all' || places.ids.length > 0;
+}

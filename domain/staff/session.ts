@@ -1,0 +1,33 @@
+import { addMinutes } from '../calendar/duration.ts';
+
+/** A staff session ends after this time, whatever happens in it. */
+export const STAFF_SESSION_HOURS = 12;
+/** Without an act of a person it locks. */
+export const STAFF_IDLE_MINUTES = 15;
+/** How long a factor counts as fresh. */
+export const FRESH_FACTOR_MINUTES = 5;
+
+/**
+ * `enrol`: the person has no second factor yet. `second_factor`: one is still to be proved. `locked`: idle for too
+ * long, or locked by hand; a factor unlocks it.
+ */
+export type StaffSessionState = 'enrol' | 'second_factor' | 'locked' | 'open';
+
+type Facts = {
+  readonly hasFactor: boolean;
+  /** When a factor was last proved in this session. */
+  readonly factorAt: Date | null;
+  /** When the person last did something. */
+  readonly usedAt: Date;
+  readonly lockedAt: Date | null;
+};
+
+export function staffSessionState({ hasFactor, factorAt, usedAt, lockedAt }: Facts, now: Date): StaffSessionState {
+  if (!hasFactor) return 'enrol';
+  if (factorAt === null) return 'second_factor';
+  return lockedAt !== null || addMinutes(usedAt, STAFF_IDLE_MINUTES) <= now ? 'locked' : 'open';
+}
+
+export function isFactorFresh(factorAt: Date | null, now: Date): boolean {
+  return factorAt !== null && now < addMinutes(factorAt, FRESH_FACTOR_MINUTES);
+}
