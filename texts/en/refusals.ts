@@ -23,6 +23,10 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'This promotion code isn’t valid. Please check it and try again.',
   voucher_not_found: 'This voucher code is invalid or expired',
   invoice_not_found: 'This invoice link isn’t valid. Please open your booking for a new one.',
+  refund_not_found: 'Refund not found',
+  job_not_found: 'This job is neither failed nor late any more.',
+  finding_not_found: 'The audit does not find this any more.',
+  hold_not_found: 'This hold has ended.',
   method_not_allowed: 'This address doesn’t accept this kind of request.',
   email_taken: 'The email address already exists',
   no_password:
@@ -53,6 +57,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'This voucher code has expired.',
   voucher_program_mismatch: 'This voucher is for another type of room. Please choose the matching type.',
   request_in_progress: 'We’re still processing your request. Please wait a moment.',
+  refund_not_by_gateway: 'The gateway did not take this money, so it has to be paid back by hand.',
   entry_code_expired: 'This code is no longer available.',
   invoice_link_expired: 'This invoice link has expired. Please open your booking for a new one.',
   reset_token_invalid: 'This link has already been used or has expired. Please request a new one.',
@@ -61,6 +66,7 @@ export const refusals: Record<RefusalCode, string> = {
   payload_too_large: 'This request is too large.',
   unsupported_media_type: 'This kind of content isn’t supported. Please send JSON.',
   invalid_fields: 'Please check the marked fields.',
+  period_too_long: 'Please choose a period of at most 400 days.',
   idempotency_key_reused: 'This request key has already been used for another request.',
   too_many_lapsed_holds: 'You have held several time slots without paying. Please try again later.',
   unpaid_holds_limit:

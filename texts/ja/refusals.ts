@@ -23,6 +23,10 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',
   voucher_not_found: 'このバウチャーコードは無効か、有効期限が切れています',
   invoice_not_found: 'この領収書のリンクは正しくありません。予約ページから新しいリンクをお開きください。',
+  refund_not_found: '返金が見つかりません',
+  job_not_found: 'この処理は、すでに失敗や遅延の状態ではありません。',
+  finding_not_found: '最新の点検では、この項目は見つかりませんでした。',
+  hold_not_found: 'このお取り置きは終了しています。',
   method_not_allowed: 'このアドレスではその種類のリクエストを受け付けていません。',
   email_taken: 'このメールアドレスはすでに登録されています',
   no_password:
@@ -52,6 +56,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'このバウチャーコードは有効期限が切れています。',
   voucher_program_mismatch: 'このバウチャーは別のタイプのお部屋用です。該当するタイプをお選びください。',
   request_in_progress: 'ただいま処理しております。少々お待ちください。',
+  refund_not_by_gateway: '決済会社が受け取ったお金ではないため、店舗から返金してください。',
   entry_code_expired: 'このコードの有効期間は終了しました。',
   invoice_link_expired: 'この領収書のリンクは有効期限が切れています。予約ページから新しいリンクをお開きください。',
   reset_token_invalid: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください。',
@@ -60,6 +65,7 @@ export const refusals: Record<RefusalCode, string> = {
   payload_too_large: 'リクエストが大きすぎます。',
   unsupported_media_type: 'この形式の内容は受け付けていません。JSONでお送りください。',
   invalid_fields: '印の付いた項目をご確認ください。',
+  period_too_long: '期間は400日以内で指定してください。',
   idempotency_key_reused: 'このリクエストキーは別のリクエストで使用されています。',
   too_many_lapsed_holds: 'お支払いのないお取り置きが続いています。しばらくしてからお試しください。',
   unpaid_holds_limit:

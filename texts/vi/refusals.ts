@@ -24,6 +24,10 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  refund_not_found: 'Không tìm thấy khoản hoàn tiền',
+  job_not_found: 'Tác vụ này không còn lỗi hay trễ nữa.',
+  finding_not_found: 'Lần kiểm tra mới nhất không còn thấy mục này.',
+  hold_not_found: 'Lượt giữ chỗ này đã kết thúc.',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -55,6 +59,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'Mã voucher này đã hết hạn.',
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
+  refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
@@ -64,6 +69,7 @@ export const refusals: Record<RefusalCode, string> = {
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ. Vui lòng gửi JSON.',
   invalid_fields: 'Quý khách vui lòng kiểm tra các ô được đánh dấu.',
+  period_too_long: 'Vui lòng chọn khoảng thời gian tối đa 400 ngày.',
   idempotency_key_reused: 'Khóa yêu cầu này đã được dùng cho một yêu cầu khác.',
   too_many_lapsed_holds: 'Quý khách đã giữ nhiều khung giờ mà chưa thanh toán. Quý khách vui lòng thử lại sau.',
   unpaid_holds_limit:

@@ -22,6 +22,8 @@ export const SERVER_FEATURES = [
   'mail',
   'catalog',
   'backoffice',
+  'trail',
+  'reports',
 ];
 
 /**
