@@ -3,11 +3,16 @@ import type { RefusalCode } from '#contract/refusals.ts';
 export const refusals: Record<RefusalCode, string> = {
   malformed_request: 'Không xử lý được yêu cầu. Quý khách vui lòng kiểm tra và thử lại.',
   wrong_credentials: 'Email hoặc mật khẩu quý khách nhập không đúng',
+  second_factor_wrong: 'Mã hoặc khóa truy cập không đúng. Vui lòng thử lại.',
   unauthenticated: 'Quý khách vui lòng đăng nhập để tiếp tục.',
   forbidden: 'Quý khách không có quyền thực hiện thao tác này.',
   second_factor_required: 'Vui lòng xác nhận bằng bước xác thực thứ hai.',
   staff_session_locked: 'Phiên làm việc đã khóa. Hãy mở khóa bằng bước xác thực thứ hai.',
   fresh_factor_required: 'Vui lòng xác nhận lại bằng bước xác thực thứ hai trước khi thực hiện.',
+  staff_code_required:
+    'Để thiết lập bước xác thực thứ hai, bạn cần mã hoặc lời mời đã được cấp. Hãy xin chủ cơ sở một mã mới.',
+  not_staff: 'Tài khoản của bạn chưa được giao vị trí nhân viên.',
+  login_too_old: 'Vui lòng đăng nhập lại trước.',
   email_not_verified: 'Quý khách vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
@@ -24,6 +29,9 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  factor_not_found: 'Không tìm thấy bước xác thực thứ hai',
+  post_not_found: 'Không tìm thấy vị trí',
+  invitation_not_found: 'Không tìm thấy lời mời',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -54,11 +62,16 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_type_inactive: 'Mã voucher này đã hết hạn.',
   voucher_expired: 'Mã voucher này đã hết hạn.',
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
+  last_factor: 'Đây là bước xác thực thứ hai duy nhất của bạn. Hãy thêm một bước khác trước khi xóa.',
+  last_owner: 'Đây là chủ cơ sở cuối cùng còn đăng nhập được. Hãy giao quyền chủ cho người khác trước.',
+  post_exists: 'Người này đã có vị trí tại đó. Hãy kết thúc vị trí ấy trước.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
   reset_token_invalid: 'Liên kết này đã được sử dụng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
+  staff_code_invalid:
+    'Mã hoặc lời mời này không dành cho tài khoản của bạn, đã được dùng hoặc đã hết hạn. Hãy xin mã mới.',
   guest_link_used: 'Liên kết này đã được sử dụng; yêu cầu của quý khách đã được thực hiện.',
   guest_link_invalid: 'Liên kết này không hợp lệ hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   payload_too_large: 'Yêu cầu quá lớn.',
