@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmptyBody, Id, IdParams, Instant, Vnd } from '#contract/basics.ts';
 import { route } from '#contract/route.ts';
-import { Place, Reason } from './basics.ts';
+import { Done, Place, Reason } from './basics.ts';
 
 export const EXCEPTION_KINDS = [
   'late_payment',
@@ -47,8 +47,6 @@ export const Exception = z
   })
   .meta({ id: 'Exception' });
 export type Exception = z.infer<typeof Exception>;
-
-const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 
 export const listExceptions = route({
   id: 'listExceptions',
@@ -177,3 +175,14 @@ export const releaseHold = route({
   answers: { 200: Done },
   refusals: ['hold_not_found'],
 });
+
+export const EXCEPTION_ROUTES = [
+  listExceptions,
+  settleRefund,
+  askAboutPayment,
+  retryJob,
+  dismissJob,
+  acknowledgeFinding,
+  listHolds,
+  releaseHold,
+] as const;

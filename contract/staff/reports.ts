@@ -84,3 +84,5 @@ export const exportPeople = route({
   refusals: ['period_too_long'],
   produces: 'text/csv',
 });
+
+export const REPORT_ROUTES = [getNumbers, exportFile, exportPeople] as const;

@@ -1,29 +1,15 @@
 import type { RouteContract } from '#contract/route.ts';
-import {
-  acknowledgeFinding,
-  askAboutPayment,
-  dismissJob,
-  listExceptions,
-  listHolds,
-  releaseHold,
-  retryJob,
-  settleRefund,
-} from './exceptions.ts';
-import { exportFile, exportPeople, getNumbers } from './reports.ts';
-import { listTrail } from './trail.ts';
+import { EXCEPTION_ROUTES } from './exceptions.ts';
+import { PEOPLE_ROUTES } from './people.ts';
+import { REPORT_ROUTES } from './reports.ts';
+import { SESSION_ROUTES } from './session.ts';
+import { TRAIL_ROUTES } from './trail.ts';
 
 /** Every route of the back office, below `/api/admin`, in the order of its reference. */
 export const STAFF_ROUTES = [
-  listExceptions,
-  settleRefund,
-  askAboutPayment,
-  retryJob,
-  dismissJob,
-  acknowledgeFinding,
-  listHolds,
-  releaseHold,
-  listTrail,
-  getNumbers,
-  exportFile,
-  exportPeople,
+  ...SESSION_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...EXCEPTION_ROUTES,
+  ...TRAIL_ROUTES,
+  ...REPORT_ROUTES,
 ] as const satisfies readonly RouteContract[];

@@ -44,3 +44,5 @@ export const listTrail = route({
   answers: { 200: z.object({ entries: z.array(TrailEntry), hasMore: z.boolean() }) },
   refusals: [],
 });
+
+export const TRAIL_ROUTES = [listTrail] as const;
