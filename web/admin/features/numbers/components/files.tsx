@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EXPORTS } from '#contract/staff/reports.ts';
+import type { EXPORTS } from '#contract/staff/reports.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -10,6 +10,8 @@ import { download } from '../download.ts';
 
 type Period = { from: string; until: string; locationId?: string };
 type Name = (typeof EXPORTS)[number];
+
+const FILES: readonly Name[] = ['bookings', 'payments', 'refunds', 'invoices'];
 
 /** Files of the period for spreadsheets; with people in them for those who may export people. */
 export function Files({ period }: { period: Period }) {
@@ -40,7 +42,7 @@ export function Files({ period }: { period: Period }) {
         </label>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        {EXPORTS.map((file) => (
+        {FILES.map((file) => (
           <Button
             key={file}
             tone="secondary"

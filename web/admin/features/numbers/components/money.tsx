@@ -18,7 +18,7 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
       ) : (
         <>
           <Facts
-            rows={[
+            facts={[
               { label: texts.captured, value: formats.price(captured) },
               { label: texts.refunded, value: formats.price(refunded) },
               { label: texts.net, value: signed(captured - refunded, formats) },
