@@ -16,13 +16,19 @@ export function seal(plain: Uint8Array, { secret, to }: Sealing): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Decrypts what {@link seal} returned. Throws when the secret or the owner is another one, or a byte was changed. */
-export function unseal(sealed: Buffer, { secret, to }: Sealing): Buffer {
+/** Decrypts what {@link seal} returned; undefined when the secret or the owner is another one, or a byte was changed. */
+export function unseal(sealed: Buffer, { secret, to }: Sealing): Buffer | undefined {
+  if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
   const iv = sealed.subarray(0, IV_BYTES);
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, 'seal'), iv, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(to)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([text, decipher.final()]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Hashes a short code of one owner with a key, so that a copy of the database does not reveal it. */

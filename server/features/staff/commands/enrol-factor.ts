@@ -128,7 +128,7 @@ async function insertProved(parts: Parts, tx: Transaction, ask: Ask & Remembered
   if (input.kind === 'totp') {
     if (secret === null) return false;
     const bytes = unseal(secret, { secret: parts.staffSecret, to: memberId });
-    const step = await totpStep(bytes, { code: input.code, now });
+    const step = bytes && (await totpStep(bytes, { code: input.code, now }));
     if (step !== undefined) await insertTotp(tx, { ...named, secret, step });
     return step !== undefined;
   }

@@ -15,7 +15,7 @@ import { lockLiveSession, lockPerson, updateFactorProved, updatePending } from '
 import { totpStep } from '../totp.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-type Parts = Pick<Context, 'db' | 'config' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
+type Parts = Pick<Context, 'db' | 'config' | 'log' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
 type Ask = {
   readonly session: StaffSession;
   readonly proof: FactorProof;
@@ -67,7 +67,10 @@ async function isRight(parts: Parts, tx: Transaction, ask: Checked): Promise<boo
   switch (proof.kind) {
     case 'totp': {
       for (const { id, secret } of factors.filter(({ kind }) => kind === 'totp')) {
-        const step = await totpStep(unseal(secret ?? Buffer.alloc(0), sealing), { code: proof.code, now });
+        const bytes = unseal(secret ?? Buffer.alloc(0), sealing);
+        if (bytes === undefined)
+          parts.log.error({ factorId: id }, 'a second factor cannot be decrypted: STAFF_SECRET is not the one it had');
+        const step = bytes && (await totpStep(bytes, { code: proof.code, now }));
         if (step !== undefined && (await updateStep(tx, { factorId: id, step, now }))) return true;
       }
       return false;
