@@ -11,6 +11,7 @@ export const refusals: Record<RefusalCode, string> = {
   email_not_verified: 'Quý khách vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
+  block_too_large: 'Bạn được khóa một phòng để sửa chữa, tối đa bốn giờ. Nếu cần hơn, vui lòng hỏi quản lý.',
   not_found: 'Không tìm thấy trang này.',
   location_not_found: 'Không tìm thấy cơ sở',
   room_not_found: 'Không tìm thấy phòng',
@@ -24,6 +25,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  block_not_found: 'Không tìm thấy lượt khóa phòng',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -55,6 +57,8 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'Mã voucher này đã hết hạn.',
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
+  block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc quá sớm. Vui lòng chọn thời gian sắp tới.',
+  bulk_running: 'Lựa chọn trước cho một trong các đặt phòng này vẫn đang được thực hiện.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
