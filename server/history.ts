@@ -153,6 +153,18 @@ type Deeds = {
   'block.choices_made': Of<'block', { readonly runId: string; readonly bookings: number }>;
   'block.choice_carried_out': Of<'reservation', BlockChoiceFacts>;
   'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: string }>;
+  'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
+  'payment.asked_about': Of<'payment'>;
+  'file.exported': Of<
+    'file',
+    {
+      readonly file: string;
+      readonly from: string;
+      readonly until: string;
+      readonly people: boolean;
+      readonly rows: number;
+    }
+  >;
 
   'job.retried': Tended;
   'job.dismissed': Tended<{ readonly because?: string }>;
@@ -182,6 +194,12 @@ type Done = {
   /** Why, where money, rights or guests are touched. */
   readonly reason?: string | undefined;
 };
+
+/** Who does something, where and why. */
+export type Author = Omit<Done, 'at'>;
+
+/** An operator at the command line. */
+export const OPERATOR: Author = { actor: 'admin', actorId: null };
 
 /**
  * One entry of the audit log: who did what to which subject, and when. Inserted in the transaction of the

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { BLOCK_CHOICES, BLOCK_KINDS, TOUCHED_STATES } from '#domain/blocks/block.ts';
 import { EmptyBody, Id, IdParams, Instant } from '../basics.ts';
 import { route } from '../route.ts';
+import { Reason } from './basics.ts';
 
 const BlockKind = z.enum(BLOCK_KINDS);
 const BlockChoice = z.enum(BLOCK_CHOICES);
 const Named = z.object({ id: Id, name: z.string() });
-const Reason = z.string().trim().min(3).max(500);
 
 /** A room or a location that takes no guests for a while. */
 export const Block = z
@@ -213,3 +213,13 @@ export const resumeRunOnBlock = route({
   answers: { 200: BlockPage },
   refusals: ['block_not_found'],
 });
+
+export const BLOCK_ROUTES = [
+  listBlocks,
+  previewBlock,
+  makeBlock,
+  getBlock,
+  liftBlock,
+  runOnBlock,
+  resumeRunOnBlock,
+] as const;
