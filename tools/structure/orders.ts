@@ -19,6 +19,8 @@ export const SERVER_FEATURES = [
   'guests',
   'checkout',
   'leaving',
+  'blocks',
+  'doors',
   'mail',
   'catalog',
   'backoffice',
