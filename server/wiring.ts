@@ -7,6 +7,8 @@ import { brandRoutes } from '#server/features/brand/routes.ts';
 import { catalogJobs } from '#server/features/catalog/jobs.ts';
 import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
+import { blockJobs } from './features/blocks/jobs.ts';
+import { blockRoutes } from './features/blocks/routes.ts';
 import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
@@ -24,6 +26,8 @@ import { reportRoutes } from './features/reports/staff-routes.ts';
 import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
+import { peopleRoutes } from './features/staff/people-routes.ts';
+import { staffSessionRoutes } from './features/staff/session-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { trailRoutes } from './features/trail/staff-routes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -44,6 +48,8 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   const parts = { ...gates, clock, publicUrl, writeBudget, checkAnswers: config.checkAnswers };
   const bind = createBinder(app, parts);
   brandRoutes(bind, context);
+  staffSessionRoutes(bind, context);
+  peopleRoutes(bind, context);
   locationRoutes(bind, context);
   loginRoutes(bind, context);
   googleRoutes(bind, context);
@@ -57,6 +63,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
   leavingRoutes(bind, context);
+  blockRoutes(bind, context);
   exceptionRoutes(bind, context);
   trailRoutes(bind, context);
   reportRoutes(bind, context);
@@ -83,6 +90,7 @@ export function jobHandlers(context: Context): JobRunners {
     ...invoiceJobs(context),
     ...reservationJobs(context),
     ...checkoutJobs(context),
+    ...blockJobs(context),
     ...housekeepingJobs(context),
   } satisfies JobHandlers;
   return { ...runnersOf(others), ...mailRunners(context) };

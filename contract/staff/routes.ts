@@ -1,4 +1,5 @@
 import type { RouteContract } from '#contract/route.ts';
+import { BLOCK_ROUTES } from './blocks.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
@@ -9,6 +10,7 @@ import { TRAIL_ROUTES } from './trail.ts';
 export const STAFF_ROUTES = [
   ...SESSION_ROUTES,
   ...PEOPLE_ROUTES,
+  ...BLOCK_ROUTES,
   ...EXCEPTION_ROUTES,
   ...TRAIL_ROUTES,
   ...REPORT_ROUTES,

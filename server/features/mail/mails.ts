@@ -1,5 +1,6 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
 import { accountNotice } from './mails/account-notice.ts';
+import { bookingNote } from './mails/booking-note.ts';
 import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
@@ -10,6 +11,8 @@ import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
 import { reservationConfirmed } from './mails/reservation-confirmed.ts';
 import { accountJoined, passwordReset } from './mails/reset-link.ts';
+import { staffInvitation } from './mails/staff-invitation.ts';
+import { staffNotice } from './mails/staff-notice.ts';
 import { ticketReady } from './mails/ticket-ready.ts';
 import { paymentDue, reservationReleased } from './mails/unpaid-reservation.ts';
 import { verificationMail } from './mails/verification.ts';
@@ -27,10 +30,13 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-reminder': reminderMail,
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,
+  'mail-booking-note': bookingNote,
   'mail-refund-settled': refundSettled,
   'mail-payment-due': paymentDue,
   'mail-reservation-released': reservationReleased,
   'mail-wrong-amount': wrongAmount,
   'mail-promotion-gone': promotionGone,
   'mail-entry-code-missing': entryCodeMissing,
+  'mail-staff-invitation': staffInvitation,
+  'mail-staff-notice': staffNotice,
 };
