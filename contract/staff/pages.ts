@@ -10,6 +10,9 @@ type Admission = Permission | 'anyone' | 'staff';
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/exceptions': 'exception.see',
+  '/admin/numbers': 'report.see',
+  '/admin/trail': 'trail.see',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

@@ -29,6 +29,15 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/session/log-in-page.tsx').then((module) => module.LogInPage),
     ['login', 'proof'],
   ),
+  '/admin/exceptions': page(
+    () => import('./features/exceptions/exceptions-page.tsx').then((module) => module.ExceptionsPage),
+    ['exceptions'],
+  ),
+  '/admin/numbers': page(
+    () => import('./features/numbers/numbers-page.tsx').then((module) => module.NumbersPage),
+    ['numbers'],
+  ),
+  '/admin/trail': page(() => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage), ['trail']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
 };
 

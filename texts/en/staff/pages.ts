@@ -4,4 +4,7 @@ import type { StaffPagePattern } from '#contract/staff/pages.ts';
 export const pages: Record<StaffPagePattern, { title: string; short: string }> = {
   '/admin/login': { title: 'Staff log in', short: 'Log in' },
   '/admin/today': { title: 'Today', short: 'Today' },
+  '/admin/exceptions': { title: 'Needs attention', short: 'To do' },
+  '/admin/numbers': { title: 'Numbers', short: 'Numbers' },
+  '/admin/trail': { title: 'Trail', short: 'Trail' },
 };

@@ -3,4 +3,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'スタッフログイン', short: 'ログイン' },
   '/admin/today': { title: '本日', short: '本日' },
+  '/admin/exceptions': { title: '要対応', short: '要対応' },
+  '/admin/numbers': { title: '集計', short: '集計' },
+  '/admin/trail': { title: '操作記録', short: '記録' },
 };

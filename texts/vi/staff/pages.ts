@@ -3,4 +3,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'Đăng nhập nhân viên', short: 'Đăng nhập' },
   '/admin/today': { title: 'Hôm nay', short: 'Hôm nay' },
+  '/admin/exceptions': { title: 'Cần xử lý', short: 'Cần xử lý' },
+  '/admin/numbers': { title: 'Số liệu', short: 'Số liệu' },
+  '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
 };

@@ -19,3 +19,22 @@ export const LockIcon = (props: IconProps) => (
     <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
   </Icon>
 );
+
+export const ExceptionIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 3 17.5 16.5h-15ZM10 8v4M10 14.2v.3" />
+  </Icon>
+);
+
+export const NumbersIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 16.5h14M5.5 16.5v-5M10 16.5V4M14.5 16.5V8.5" />
+  </Icon>
+);
+
+export const TrailIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 6v4l2.8 1.8" />
+  </Icon>
+);

@@ -26,7 +26,10 @@ export function TrailPage() {
           label={texts.place}
           className="mt-1.5 max-w-xs"
           value={locationId}
-          options={[{ value: '', text: texts.allPlaces }, ...locations.map(({ id, name }) => ({ value: id, text: name }))]}
+          options={[
+            { value: '', text: texts.allPlaces },
+            ...locations.map(({ id, name }) => ({ value: id, text: name })),
+          ]}
           onChange={({ target }) => {
             setLocationId(target.value);
           }}
@@ -41,7 +44,10 @@ function Pages({ locationId }: { locationId: string | undefined }) {
   const texts = useStaffTexts('trail');
   const [seen, setSeen] = useState<readonly TrailEntry[]>([]);
   const before = seen.at(-1)?.id;
-  const asked = { ...(locationId !== undefined && { locationId }), ...(before !== undefined && { before: String(before) }) };
+  const asked = {
+    ...(locationId !== undefined && { locationId }),
+    ...(before !== undefined && { before: String(before) }),
+  };
   const query = useQuery(staffQuery('GET /admin/trail', { query: asked }));
   return (
     <>

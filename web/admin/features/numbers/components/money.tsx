@@ -48,8 +48,12 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
                     <td className="py-2.5 pr-4">{row.room ?? texts.noRoom}</td>
                     <td className="py-2.5 pr-4">{row.program ?? '–'}</td>
                     <td className="py-2.5 pr-4">{texts.methods[row.method] ?? row.method}</td>
-                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">{formats.price(row.captured)}</td>
-                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">{formats.price(row.refunded)}</td>
+                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">
+                      {formats.price(row.captured)}
+                    </td>
+                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">
+                      {formats.price(row.refunded)}
+                    </td>
                   </tr>
                 ))}
               </tbody>

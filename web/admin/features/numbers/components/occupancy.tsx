@@ -12,7 +12,13 @@ const MONDAY = parseDay('2026-11-23');
 const WEEK = MONDAY === null ? [] : daysOfWeekFrom(MONDAY);
 
 /** From empty to full. */
-const SHADES = ['bg-paper-sunken', 'bg-accent-soft/40', 'bg-accent-soft', 'bg-accent/60 text-on-accent', 'bg-accent text-on-accent'];
+const SHADES = [
+  'bg-paper-sunken',
+  'bg-accent-soft/40',
+  'bg-accent-soft',
+  'bg-accent/60 text-on-accent',
+  'bg-accent text-on-accent',
+];
 
 /** The share of taken time slots by weekday and hour, as a table whose cells are shaded. */
 export function Occupancy({ cells }: { cells: Cells }) {
