@@ -54,7 +54,7 @@ async function givenOpenPayment(world: StaffWorld, place: PlaceName): Promise<st
   await db.query(`UPDATE payments SET state = 'checking', ended_at = NULL, captured_amount = NULL WHERE id = $1`, [id]);
   await db.query(
     `INSERT INTO jobs (kind, key, payload, run_at, created_at)
-     VALUES ('ask-gateway', $1, jsonb_build_object('paymentId', $1), $2, $3)`,
+     VALUES ('ask-gateway', $1::text, jsonb_build_object('paymentId', $1::text), $2, $3)`,
     [id, addMinutes(now, 600), now],
   );
   return id;
