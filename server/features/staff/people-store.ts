@@ -152,6 +152,15 @@ export async function updateCodesExpired(
   await tx.query({ name: 'expire-staff-codes', text }, [memberId, email, now]);
 }
 
+/** Deletes the invitations and codes of a person. */
+export async function deleteInvitations(
+  tx: Queryable,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const text = 'DELETE FROM staff_invitations WHERE used_by = $1 OR email = $2';
+  await tx.query({ name: 'delete-staff-invitations', text }, [memberId, email]);
+}
+
 export type InvitationRow = {
   id: string;
   role: StaffRole | null;
