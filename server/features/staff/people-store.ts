@@ -23,6 +23,12 @@ export async function insertPost(
   return row?.id;
 }
 
+/** Returns whether a person has or had a post. */
+export async function hadPost(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM staff_posts WHERE member_id = $1 LIMIT 1';
+  return (await tx.query({ name: 'had-staff-post', text }, [memberId])).length > 0;
+}
+
 export type PostRow = { id: string; member_id: string; role: StaffRole; location_id: string | null };
 
 /** Lists a person's live posts; read after the person was locked. */
