@@ -142,8 +142,8 @@ type Deeds = {
   'staff.invitation_withdrawn': Of<'staff_invitation'>;
   'staff.logged_in': Of<'member', { readonly by: string }>;
   'staff.session_ended': Of<'member'>;
-  'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
-  'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
+  'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey' }>;
+  'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey' }>;
   'staff.factors_reset': Of<'member'>;
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;

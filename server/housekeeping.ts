@@ -6,6 +6,7 @@ import { SWEPT_AT_ONCE, type Sweep } from './db/sweep.ts';
 import { ENDED_ACCESS, UNCONFIRMED_ACCOUNTS } from './features/accounts/commands/sweep-accounts.ts';
 import { ENDED_ERASURE_LINKS } from './features/guests/commands/sweep-links.ts';
 import { eraseFormerGuests } from './features/reservations/commands/erase-guest.ts';
+import { ENDED_STAFF_ACCESS } from './features/staff/commands/sweep-staff.ts';
 import { FORMER_KEYS } from './http/idempotency.ts';
 import { FORMER_DEVICES } from './limits/known-devices.ts';
 import { FORMER_COUNTS } from './limits/limits.ts';
@@ -14,6 +15,7 @@ import { DONE_JOBS } from './queue/store.ts';
 
 const SWEPT: readonly Sweep[] = [
   ...ENDED_ACCESS,
+  ...ENDED_STAFF_ACCESS,
   FORMER_DEVICES,
   ...ENDED_ERASURE_LINKS,
   FORMER_COUNTS,

@@ -6,6 +6,7 @@ import type { TimeOfDay } from '../calendar/time-of-day.ts';
 import type { Gender } from '../members/registration.ts';
 import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
+import type { StaffRole } from '../staff/permissions.ts';
 
 /**
  * What an operator sells, checked and complete. Keys are the operator's own stable names and serve as
@@ -118,6 +119,8 @@ export type DemoAccount = {
   gender: Gender;
   birthDate: Day;
   phoneNumber: string;
+  /** A post in the back office; the location's key is null for all. */
+  post: { role: StaffRole; location: string | null } | null;
 };
 
 export type DemoTickets = { email: string; program: string; count: number };

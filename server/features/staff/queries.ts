@@ -5,8 +5,9 @@ import { staffSessionState } from '#domain/staff/session.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { StaffGate } from '#server/http/bind.ts';
 import { admitStaff } from '#server/http/caller.ts';
+import { unseal } from '#server/secrets/sealed.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { type FactorRow, listFactors } from './factor-store.ts';
+import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-store.ts';
 import { listInvitations, listPeople, listPlaces } from './people-store.ts';
 import {
   findLiveStaffSession,
@@ -75,4 +76,16 @@ export async function readPeople(db: Queryable, { places: at, locale, now }: Loo
     invitations: await listInvitations(db, { places, locale, now }),
     locations: await listPlaces(db, { places, locale }),
   };
+}
+
+/** Returns the secrets of the authenticator apps of demo accounts, with which the sandbox makes their codes. */
+export async function readDemoAuthenticators(
+  db: Queryable,
+  staffSecret: string,
+): Promise<{ email: string; secret: Buffer }[]> {
+  const rows = await listDemoAuthenticators(db);
+  return rows.flatMap(({ member_id, email, secret: sealed }) => {
+    const secret = unseal(sealed, { secret: staffSecret, to: member_id });
+    return secret === undefined ? [] : [{ email, secret }];
+  });
 }
