@@ -28,6 +28,13 @@ type Tended<More = unknown> = Of<
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
+type DoorFacts = {
+  readonly orderId: string;
+  readonly kind: 'LOCATION' | 'ROOM';
+  readonly lockId: number;
+  /** Null outside every booking's time. */
+  readonly reservationId: string | null;
+};
 type BlockFacts = {
   readonly roomId: string | null;
   readonly from: Date;
@@ -147,6 +154,14 @@ type Deeds = {
   'staff.factors_reset': Of<'member'>;
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
+
+  'door.opening_asked': Of<'door', DoorFacts>;
+  'door.opening_answered': Of<
+    'door',
+    { readonly orderId: string; readonly state: 'opened' | 'failed'; readonly failure: string | null }
+  >;
+  'keys.remade': Of<'reservation'>;
+  'passcode.shown': Of<'reservation', { readonly door: 'LOCATION' | 'ROOM' }>;
 
   'block.made': Of<'block', BlockFacts>;
   'block.lifted': Of<'block', undefined, BlockFacts>;

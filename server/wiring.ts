@@ -7,11 +7,13 @@ import { brandRoutes } from '#server/features/brand/routes.ts';
 import { catalogJobs } from '#server/features/catalog/jobs.ts';
 import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
+import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
 import { blockJobs } from './features/blocks/jobs.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
-import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
+import { doorJobs } from './features/doors/jobs.ts';
+import { doorRoutes } from './features/doors/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -64,6 +66,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   checkoutRoutes(bind, context);
   leavingRoutes(bind, context);
   blockRoutes(bind, context);
+  doorRoutes(bind, context);
   exceptionRoutes(bind, context);
   trailRoutes(bind, context);
   reportRoutes(bind, context);
@@ -91,6 +94,7 @@ export function jobHandlers(context: Context): JobRunners {
     ...reservationJobs(context),
     ...checkoutJobs(context),
     ...blockJobs(context),
+    ...doorJobs(context),
     ...housekeepingJobs(context),
   } satisfies JobHandlers;
   return { ...runnersOf(others), ...mailRunners(context) };

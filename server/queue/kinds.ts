@@ -29,6 +29,7 @@ export const JOBS = {
   'end-visit': defineJob(OfReservation),
   'release-unpaid': defineJob(OfReservation),
   'carry-out-choice': defineJob(z.object({ itemId: z.uuid() })),
+  'confirm-door-order': defineJob(z.object({ orderId: z.uuid() })),
   'note-arrivals': defineJob(
     z.object({
       lockId: z.int(),

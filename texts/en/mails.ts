@@ -252,6 +252,14 @@ export const mails = {
     choose: 'See all time slots',
   },
 
+  doorOpened: {
+    subject: (location: string, door: string) => `Door opened outside bookings: ${location}, ${door}`,
+    title: 'A door was opened outside bookings',
+    what: 'A person of the staff opened this door from the back office while no booking was due:',
+    by: 'By',
+    reason: 'Reason',
+  },
+
   entryCodeMissing: {
     subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
     title: 'A guest is arriving soon and an entry code is missing',

@@ -37,6 +37,7 @@ export const refusals: Record<RefusalCode, string> = {
   factor_not_found: 'Second factor not found',
   post_not_found: 'Post not found',
   invitation_not_found: 'Invitation not found',
+  door_not_found: 'Door not found',
   method_not_allowed: 'This address doesn’t accept this kind of request.',
   email_taken: 'The email address already exists',
   no_password:
@@ -73,6 +74,10 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'The block begins or ends too early. Please choose a time that lies ahead.',
   bulk_running: 'An earlier choice for one of these bookings is still being carried out.',
   refund_not_by_gateway: 'The gateway did not take this money, so it has to be paid back by hand.',
+  door_without_lock: 'This door has no lock that can be opened from here.',
+  opened_lately: 'This door was opened a moment ago. Please wait ten seconds.',
+  not_in_window: 'There is no booking for this door right now. Please ask a manager to open it.',
+  key_not_needed: 'This booking is over or cancelled, so it needs no key.',
   entry_code_expired: 'This code is no longer available.',
   invoice_link_expired: 'This invoice link has expired. Please open your booking for a new one.',
   reset_token_invalid: 'This link has already been used or has expired. Please request a new one.',
@@ -93,6 +98,7 @@ export const refusals: Record<RefusalCode, string> = {
   too_many_requests: 'Too many attempts. Please try again later.',
   internal_error: 'Something went wrong on our side. Please try again.',
   entry_code_not_ready: 'Your code is still being prepared. Please try again in a moment.',
+  passcode_not_made: 'The lock system could not make a passcode. Please open the door instead.',
   payments_unavailable: 'Card payment isn’t available at the moment. Please call us to book.',
   service_unavailable: 'Our service isn’t available at the moment. Please try again shortly.',
 };

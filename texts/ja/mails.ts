@@ -255,6 +255,14 @@ export const mails: MailTexts = {
     choose: 'すべての枠を見る',
   },
 
+  doorOpened: {
+    subject: (location, door) => `予約時間外にドアが開けられました：${location}、${door}`,
+    title: '予約時間外にドアが開けられました',
+    what: '予約のない時間に、スタッフが管理画面からこのドアを開けました：',
+    by: '開けた人',
+    reason: '理由',
+  },
+
   entryCodeMissing: {
     subject: (location, room, start) => `入室コードが未発行です：${location}、${room}、${start}`,
     title: 'まもなくお客様がお見えになりますが、入室コードがまだありません',

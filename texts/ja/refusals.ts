@@ -37,6 +37,7 @@ export const refusals: Record<RefusalCode, string> = {
   factor_not_found: '二段階認証の手段が見つかりません',
   post_not_found: '役割が見つかりません',
   invitation_not_found: '招待が見つかりません',
+  door_not_found: 'ドアが見つかりません',
   method_not_allowed: 'このアドレスではその種類のリクエストを受け付けていません。',
   email_taken: 'このメールアドレスはすでに登録されています',
   no_password:
@@ -72,6 +73,10 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: '停止の開始または終了が早すぎます。これからの時間を選んでください。',
   bulk_running: '選択した予約の一部で、前の処理がまだ続いています。',
   refund_not_by_gateway: '決済会社が受け取ったお金ではないため、店舗から返金してください。',
+  door_without_lock: 'このドアには、ここから開けられる鍵がありません。',
+  opened_lately: 'このドアは開けたばかりです。10秒お待ちください。',
+  not_in_window: '今このドアの予約はありません。マネージャーに依頼してください。',
+  key_not_needed: 'この予約は終了またはキャンセル済みのため、鍵は不要です。',
   entry_code_expired: 'このコードの有効期間は終了しました。',
   invoice_link_expired: 'この領収書のリンクは有効期限が切れています。予約ページから新しいリンクをお開きください。',
   reset_token_invalid: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください。',
@@ -92,6 +97,7 @@ export const refusals: Record<RefusalCode, string> = {
   too_many_requests: '恐れ入りますが、しばらくしてからもう一度お試しください。',
   internal_error: '申し訳ございません。問題が発生しました。もう一度お試しください。',
   entry_code_not_ready: 'コードを準備しています。少し待ってからお試しください。',
+  passcode_not_made: '暗証番号を作れませんでした。代わりにドアを開けてください。',
   payments_unavailable: '現在カードでのお支払いはご利用いただけません。ご予約はお電話で承ります。',
   service_unavailable: '現在サービスをご利用いただけません。しばらくしてからお試しください。',
 };

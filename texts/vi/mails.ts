@@ -257,6 +257,14 @@ export const mails: MailTexts = {
     choose: 'Xem tất cả khung giờ',
   },
 
+  doorOpened: {
+    subject: (location, door) => `Cửa được mở ngoài giờ đặt phòng: ${location}, ${door}`,
+    title: 'Cửa được mở ngoài giờ đặt phòng',
+    what: 'Một nhân viên đã mở cửa này từ trang quản lý khi không có đặt phòng nào:',
+    by: 'Người mở',
+    reason: 'Lý do',
+  },
+
   entryCodeMissing: {
     subject: (location, room, start) => `Thiếu mã vào cửa: ${location}, ${room}, ${start}`,
     title: 'Khách sắp đến mà chưa có mã vào cửa',

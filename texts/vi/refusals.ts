@@ -38,6 +38,7 @@ export const refusals: Record<RefusalCode, string> = {
   factor_not_found: 'Không tìm thấy bước xác thực thứ hai',
   post_not_found: 'Không tìm thấy vị trí',
   invitation_not_found: 'Không tìm thấy lời mời',
+  door_not_found: 'Không tìm thấy cửa',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -75,6 +76,10 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc quá sớm. Vui lòng chọn thời gian sắp tới.',
   bulk_running: 'Lựa chọn trước cho một trong các đặt phòng này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
+  door_without_lock: 'Cửa này không có khóa mở được từ đây.',
+  opened_lately: 'Cửa này vừa được mở. Vui lòng đợi mười giây.',
+  not_in_window: 'Hiện không có đặt phòng nào cho cửa này. Vui lòng nhờ quản lý mở.',
+  key_not_needed: 'Đặt phòng này đã kết thúc hoặc đã hủy nên không cần mã.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
@@ -96,6 +101,7 @@ export const refusals: Record<RefusalCode, string> = {
   too_many_requests: 'Đã có quá nhiều lần thử. Quý khách vui lòng thử lại sau.',
   internal_error: 'Đã có lỗi từ phía chúng tôi. Quý khách vui lòng thử lại.',
   entry_code_not_ready: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng thử lại sau giây lát.',
+  passcode_not_made: 'Hệ thống khóa không tạo được mã số. Vui lòng mở cửa từ xa.',
   payments_unavailable: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi để đặt phòng.',
   service_unavailable: 'Dịch vụ tạm thời gián đoạn. Quý khách vui lòng thử lại sau ít phút.',
 };

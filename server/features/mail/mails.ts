@@ -1,6 +1,7 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
 import { accountNotice } from './mails/account-notice.ts';
 import { bookingNote } from './mails/booking-note.ts';
+import { doorOpened } from './mails/door-opened.ts';
 import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
@@ -36,6 +37,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-reservation-released': reservationReleased,
   'mail-wrong-amount': wrongAmount,
   'mail-promotion-gone': promotionGone,
+  'mail-door-opened': doorOpened,
   'mail-entry-code-missing': entryCodeMissing,
   'mail-staff-invitation': staffInvitation,
   'mail-staff-notice': staffNotice,

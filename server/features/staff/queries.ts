@@ -8,7 +8,7 @@ import { admitStaff } from '#server/http/caller.ts';
 import { unseal } from '#server/secrets/sealed.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-store.ts';
-import { listInvitations, listPeople, listPlaces } from './people-store.ts';
+import { listInvitations, listOwnerIds, listPeople, listPlaces } from './people-store.ts';
 import {
   findLiveStaffSession,
   findMe,
@@ -59,6 +59,9 @@ export async function readMe(
 }
 
 /** Lists a person's live staff sessions, the current one first. */
+/** Lists the ids of all owners. */
+export const listOwners = (db: Queryable): Promise<string[]> => listOwnerIds(db);
+
 export function listStaffSessions(
   db: Queryable,
   ask: { readonly memberId: string; readonly current: string; readonly now: Date },
