@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '#server/db/database.ts';
+import { placeOf } from './place.ts';
 
 /**
  * Posts money events to the ledger in the transaction of the event. The amount comes from the transaction
@@ -20,7 +21,7 @@ function posting(name: string, source: string): Statement {
 }
 
 /** The account that holds captured money, and from which it is refunded. */
-const PLACE = `CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END`;
+const PLACE = placeOf('t.method');
 
 const TICKET_SOLD = posting(
   'post-ticket-sold',
