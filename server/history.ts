@@ -148,6 +148,19 @@ type Deeds = {
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
 
+  'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
+  'payment.asked_about': Of<'payment'>;
+  'file.exported': Of<
+    'file',
+    {
+      readonly file: string;
+      readonly from: string;
+      readonly until: string;
+      readonly people: boolean;
+      readonly rows: number;
+    }
+  >;
+
   'job.retried': Tended;
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
@@ -183,6 +196,12 @@ export type StaffAct = { readonly id: string; readonly locationId: string; reado
 /** Returns the actor of an act of staff, for the audit log. */
 export const byStaff = ({ id, locationId, reason }: StaffAct) =>
   ({ actor: 'staff', actorId: id, locationId, reason }) as const;
+
+/** Who does something, where and why. */
+export type Author = Omit<Done, 'at'>;
+
+/** An operator at the command line. */
+export const OPERATOR: Author = { actor: 'admin', actorId: null };
 
 /**
  * One entry of the audit log: who did what to which subject, and when. Inserted in the transaction of the

@@ -183,3 +183,5 @@ export const getMoneyOfDay = route({
   answers: { 200: MoneyOfDay },
   refusals: ['location_not_found'],
 });
+
+export const COUNTER_ROUTES = [previewBooking, bookAtDesk, takeMoney, getTransfer, getMoneyOfDay] as const;

@@ -1,11 +1,17 @@
 import type { RouteContract } from '#contract/route.ts';
-import { bookAtDesk, getMoneyOfDay, getTransfer, previewBooking, takeMoney } from './counter.ts';
+import { COUNTER_ROUTES } from './counter.ts';
+import { EXCEPTION_ROUTES } from './exceptions.ts';
+import { PEOPLE_ROUTES } from './people.ts';
+import { REPORT_ROUTES } from './reports.ts';
+import { SESSION_ROUTES } from './session.ts';
+import { TRAIL_ROUTES } from './trail.ts';
 
 /** Every route of the back office, below `/api/admin`, in the order of its reference. */
 export const STAFF_ROUTES = [
-  previewBooking,
-  bookAtDesk,
-  takeMoney,
-  getTransfer,
-  getMoneyOfDay,
+  ...SESSION_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...COUNTER_ROUTES,
+  ...EXCEPTION_ROUTES,
+  ...TRAIL_ROUTES,
+  ...REPORT_ROUTES,
 ] as const satisfies readonly RouteContract[];

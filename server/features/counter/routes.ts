@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/counter.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { sumByWay } from '#domain/desk/day-sums.ts';
-import { mayAt, placesFor } from '#domain/staff/permissions.ts';
+import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
@@ -60,11 +60,10 @@ export function counterRoutes(bind: Binder, context: Context): void {
 
   bind(getMoneyOfDay, async ({ query, caller }) => {
     const { locationId } = query;
-    const places = placesFor(caller.posts, 'money.see');
     if (locationId !== undefined && !mayAt(caller.posts, 'money.see', locationId)) return refuse('location_not_found');
-    const ids = places.kind === 'all' ? null : places.ids;
     const day = query.day as Day; // The contract admits days only.
-    const moved = await listMoneyOfDay(db, { day, locationIds: locationId === undefined ? ids : [locationId] });
+    const locationIds = locationId === undefined ? locationIdsFor(caller.posts, 'money.see') : [locationId];
+    const moved = await listMoneyOfDay(db, { day, locationIds });
     const sums = sumByWay(moved);
     return ok({ day, places: sums, net: sums.reduce((total, { net }) => total + net, 0) });
   });
