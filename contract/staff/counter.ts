@@ -3,6 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { route } from '../route.ts';
+import { Reason } from './basics.ts';
 
 const TAG = 'Desk';
 
@@ -25,7 +26,7 @@ export const DeskPay = z
     z.strictObject({ way: z.literal('transfer'), amount: Amount }).describe('awaited until `payBy`'),
     z.strictObject({ way: z.literal('voucher'), code: z.string().max(64) }),
     z.strictObject({ way: z.literal('ticket') }).describe("the member's oldest unused ticket of the program"),
-    z.strictObject({ way: z.literal('free'), reason: z.string().trim().min(1).max(200) }),
+    z.strictObject({ way: z.literal('free'), reason: Reason }),
   ])
   .meta({ id: 'DeskPay' });
 export type DeskPay = z.infer<typeof DeskPay>;

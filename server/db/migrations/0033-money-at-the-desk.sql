@@ -27,6 +27,8 @@ CREATE TABLE desk_bookings (
   made_by uuid NOT NULL REFERENCES members,
   made_at timestamptz NOT NULL,
   party_size smallint NOT NULL CHECK (party_size BETWEEN 1 AND 20),
+  -- What the guest was told; an unpaid booking keeps it.
+  price integer NOT NULL CHECK (price >= 0),
   -- By which the transfer that pays for it is recognized.
   transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$')
 );

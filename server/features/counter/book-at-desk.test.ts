@@ -299,6 +299,17 @@ describe('a transfer', () => {
     expect(await balanceOf(made.member_id)).toEqual([]);
   });
 
+  test('keeps the price that the guest was told', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    await site.db.query('UPDATE tickets SET price = price + 1 WHERE id = $1', [slot.ticketId]);
+    expect(refusal(await takeMoney(made.id, { method: 'transfer', amount: PRICE + 1 }))).toEqual([
+      409,
+      'amount_differs',
+    ]);
+    expect((await takeMoney(made.id)).status).toBe(200);
+  });
+
   test('can be replaced by cash at the desk', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();

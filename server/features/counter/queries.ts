@@ -13,7 +13,7 @@ import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Staff, visitor } from '#server/http/caller.ts';
 import { contactOf } from './person.ts';
 import { presentDeskSlot } from './present.ts';
-import { findBankAccount, findTransferReference } from './store.ts';
+import { findBankAccount, findDeskBooking } from './store.ts';
 
 type PreviewAsk = {
   readonly slotId: string;
@@ -67,10 +67,11 @@ export async function findTransfer(
 ): Promise<AwaitedTransfer | Refused> {
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined || !mayAt(by.posts, 'booking.make', row.location_id)) return refuse('reservation_not_found');
-  const reference = await findTransferReference(db, reservationId);
-  const { pay_by: payBy, ticket_price: amount } = row;
+  const made = await findDeskBooking(db, reservationId);
+  const payBy = row.pay_by;
   const isAwaited = row.payment_required && row.status === 'PENDING';
-  if (!isAwaited || reference === null || payBy === null) return refuse('not_awaiting_payment');
+  if (!isAwaited || !made?.transfer_reference || payBy === null) return refuse('not_awaiting_payment');
+  const { price: amount, transfer_reference: reference } = made;
   const account = await findBankAccount(db);
   return account === undefined ? refuse('no_bank_account') : { kind: 'awaited', account, reference, amount, payBy };
 }

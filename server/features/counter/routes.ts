@@ -76,7 +76,8 @@ async function show(
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} not found right after it was made`);
   const transfer = await findTransfer(db, { reservationId, by });
-  const amount = row.payment_required ? row.ticket_price : (row.amount ?? 0);
   const isPaid = !row.payment_required;
-  return { reservationId, isPaid, amount, transfer: transfer.kind === 'refused' ? null : presentTransfer(transfer.account, transfer) };
+  if (transfer.kind === 'refused') return { reservationId, isPaid, amount: row.amount ?? 0, transfer: null };
+  const { account, amount } = transfer;
+  return { reservationId, isPaid, amount, transfer: presentTransfer(account, transfer) };
 }

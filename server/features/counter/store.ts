@@ -7,29 +7,29 @@ export type NewDeskBooking = {
   reservationId: string;
   madeBy: string;
   partySize: number;
+  price: number;
   transferReference: string | null;
   now: Date;
 };
 
 export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking): Promise<void> {
-  const { reservationId, madeBy, partySize, transferReference, now } = booking;
+  const { reservationId, madeBy, partySize, price, transferReference, now } = booking;
   await tx.query(
     {
       name: 'insert-desk-booking',
-      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, transfer_reference)
-             VALUES ($1, $2, $3, $4, $5)`,
+      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference)
+             VALUES ($1, $2, $3, $4, $5, $6)`,
     },
-    [reservationId, madeBy, now, partySize, transferReference],
+    [reservationId, madeBy, now, partySize, price, transferReference],
   );
 }
 
-/** Finds the reference of the transfer that a booking of the desk awaits. */
-export async function findTransferReference(db: Queryable, reservationId: string): Promise<string | null> {
-  const text = 'SELECT transfer_reference FROM desk_bookings WHERE reservation_id = $1';
-  const [row] = await db.query<{ transfer_reference: string | null }>({ name: 'transfer-reference', text }, [
-    reservationId,
-  ]);
-  return row?.transfer_reference ?? null;
+export type DeskBookingRow = { price: number; transfer_reference: string | null };
+
+export async function findDeskBooking(db: Queryable, reservationId: string): Promise<DeskBookingRow | undefined> {
+  const text = 'SELECT price, transfer_reference FROM desk_bookings WHERE reservation_id = $1';
+  const [row] = await db.query<DeskBookingRow>({ name: 'desk-booking', text }, [reservationId]);
+  return row;
 }
 
 export async function insertTaking(

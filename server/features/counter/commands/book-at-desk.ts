@@ -165,9 +165,10 @@ async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): P
 type Made = { readonly reservationId: string; readonly amount: number };
 
 async function finish(tx: Transaction, sale: Sale, { reservationId, amount }: Made): Promise<BookedAtDesk> {
-  const { memberId, partySize, pay, act, now } = sale;
+  const { memberId, partySize, pay, act, slot, now } = sale;
   const reference = pay.way === 'transfer' ? transferReference(randomBytes(REFERENCE_LENGTH)) : null;
-  await insertDeskBooking(tx, { reservationId, madeBy: act.id, partySize, transferReference: reference, now });
+  const made = { reservationId, madeBy: act.id, partySize, price: slot.program.ticket.price };
+  await insertDeskBooking(tx, { ...made, transferReference: reference, now });
   await record(tx, {
     at: now,
     ...byStaff(act),

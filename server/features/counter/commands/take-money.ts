@@ -6,6 +6,7 @@ import { payReservation } from '#server/features/reservations/commands/make-rese
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Clerk } from '#server/http/caller.ts';
+import { findDeskBooking } from '../store.ts';
 import { recordMoneyTaken, type TakenInMethod, takeIn } from './take-in.ts';
 
 export type MoneySeen = {
@@ -31,7 +32,9 @@ export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken
     if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
     const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
     if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
-    if (amount !== row.ticket_price) return refuse('amount_differs');
+    // The guest of the desk was told a price, and pays it whatever the program costs by now.
+    const price = (await findDeskBooking(tx, reservationId))?.price ?? row.ticket_price;
+    if (amount !== price) return refuse('amount_differs');
     const act = { id: by.id, locationId };
     const hold = await findLiveHold(tx, { slotId, memberId, now });
     const taken = { method, amount, by: act, now };
