@@ -48,6 +48,24 @@ export const BankTransfer = z
   .meta({ id: 'BankTransfer' });
 export type BankTransfer = z.infer<typeof BankTransfer>;
 
+export const FreeSlots = z
+  .array(z.object({ id: Id, startTime: Instant, endTime: Instant, room: z.string(), program: z.string(), price: Vnd }))
+  .meta({ id: 'FreeSlots' });
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
+export const listFreeSlots = route({
+  id: 'listFreeSlots',
+  method: 'GET',
+  path: '/admin/free-slots',
+  summary: 'What can still be booked at a location on a day, also what has begun',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.make',
+  query: z.strictObject({ locationId: Id, day: CalendarDay }),
+  answers: { 200: FreeSlots },
+  refusals: ['location_not_found'],
+});
+
 export const DeskPreview = z
   .object({
     slot: z.object({
@@ -185,4 +203,4 @@ export const getMoneyOfDay = route({
   refusals: ['location_not_found'],
 });
 
-export const COUNTER_ROUTES = [previewBooking, bookAtDesk, takeMoney, getTransfer, getMoneyOfDay] as const;
+export const COUNTER_ROUTES = [listFreeSlots, previewBooking, bookAtDesk, takeMoney, getTransfer, getMoneyOfDay] as const;

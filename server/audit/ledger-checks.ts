@@ -1,4 +1,4 @@
-import { placeOf } from '#server/ledger/place.ts';
+import { PLACE_OF_MONEY } from '#server/ledger/place.ts';
 import type { Check } from './check.ts';
 
 /** SQL for the balance of one ticket or one refund in an account. */
@@ -49,7 +49,7 @@ export const LEDGER_CHECKS: readonly Check[] = [
     text: `SELECT t.id::text AS subject, t.kind || ' of ' || t.amount AS detail
            FROM transactions t
            LEFT JOIN journal_entries e ON e.transaction_id = t.id
-           LEFT JOIN postings p ON p.entry_id = e.id AND p.account = ${placeOf('t.method')}
+           LEFT JOIN postings p ON p.entry_id = e.id AND p.account = ${PLACE_OF_MONEY}
            GROUP BY t.id
            HAVING coalesce(sum(p.amount), 0) <> CASE t.kind WHEN 'capture' THEN t.amount ELSE -t.amount END
              OR count(DISTINCT e.id) <> (t.amount > 0)::integer`,

@@ -1,12 +1,9 @@
-import type { PlaceOfMoney } from '#domain/desk/day-sums.ts';
+/**
+ * SQL for the account that holds the money of the transaction `t`: that of a method without a place of its own was moved
+ * by hand.
+ */
+export const PLACE_OF_MONEY = `CASE t.method WHEN 'card' THEN 'gateway' WHEN 'cash' THEN 'till' WHEN 'terminal' THEN 'terminal'
+    WHEN 'transfer' THEN 'bank' ELSE 'hand' END`;
 
-/** Where the money of a method is; that of any other method was moved by hand. */
-const PLACES = { card: 'gateway', cash: 'till', terminal: 'terminal', transfer: 'bank' } as const satisfies Readonly<
-  Record<string, PlaceOfMoney>
->;
-
-/** SQL for the account that holds the money of a transaction, by an expression for its method. */
-export const placeOf = (method: string): string =>
-  `CASE ${method} ${Object.entries(PLACES)
-    .map(([each, account]) => `WHEN '${each}' THEN '${account}'`)
-    .join(' ')} ELSE 'hand' END`;
+/** SQL for the list of all these accounts. */
+export const PLACES_OF_MONEY = `'gateway', 'till', 'terminal', 'bank', 'hand'`;

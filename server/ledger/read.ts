@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar/day.ts';
-import { type Moved, PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
+import type { Moved } from '#domain/desk/day-sums.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { PLACES_OF_MONEY } from './place.ts';
 
 /** Where money is and what we owe for it. Whole VND; liabilities are positive. */
 export type Balance = {
@@ -39,8 +40,6 @@ const owedBy = (owner: 'purchased_ticket_id' | 'refund_id', account: string) =>
   `SELECT e.${owner} AS id, -sum(p.amount) AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
    WHERE p.account = '${account}' GROUP BY e.${owner} HAVING sum(p.amount) <> 0`;
 
-const PLACES = PLACES_OF_MONEY.map((place) => `'${place}'`).join(', ');
-
 const BALANCE = {
   name: 'ledger-balance',
   text: `
@@ -48,7 +47,7 @@ const BALANCE = {
       SELECT b.amount, s.end_time <= $1::timestamptz AS has_ended FROM (${owedBy('purchased_ticket_id', 'bookings')}) b
       JOIN reservations r ON r.purchased_ticket_id = b.id AND r.status <> 'CANCELED' JOIN slots s ON s.id = r.slot_id)
     SELECT account AS name, 0::bigint AS count, sum(amount)::bigint AS amount FROM postings
-      WHERE account IN (${PLACES}) GROUP BY account
+      WHERE account IN (${PLACES_OF_MONEY}) GROUP BY account
     UNION ALL SELECT 'unusedTickets', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'unused_tickets')}) t
     UNION ALL SELECT 'givenUp', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'given_up')}) g
     UNION ALL SELECT 'openRefunds', count(*), sum(amount)::bigint FROM (${owedBy('refund_id', 'refunds_owed')}) r
@@ -84,7 +83,7 @@ const DAY_TOTALS = {
       count(*) FILTER (WHERE p.amount > 0) AS captures, coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0)::bigint AS captured,
       count(*) FILTER (WHERE p.amount < 0) AS refunds, coalesce(-sum(p.amount) FILTER (WHERE p.amount < 0), 0)::bigint AS refunded,
       sum(p.amount)::bigint AS net
-    FROM journal_entries e JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES})
+    FROM journal_entries e JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES_OF_MONEY})
     WHERE e.occurred_at >= ($1::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
       AND e.occurred_at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
     GROUP BY day ORDER BY day`,
@@ -100,7 +99,7 @@ const MONEY_OF_DAY = {
   text: `
     SELECT p.account, p.amount::bigint AS amount
     FROM journal_entries e
-    JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES})
+    JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES_OF_MONEY})
     LEFT JOIN refunds f ON f.id = e.refund_id
     JOIN transactions t ON t.id = coalesce(f.transaction_id, e.transaction_id)
     LEFT JOIN desk_takings d ON d.transaction_id = t.id

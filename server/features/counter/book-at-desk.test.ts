@@ -405,6 +405,20 @@ describe('a slot', () => {
     expect(holds).toEqual([{ ending: 'paid' }]);
   });
 
+  test('is listed with its day as long as it is free, also when it has begun', async () => {
+    const begun = await givenSlot(site.db, { startTime: addMinutes(now(), -30) });
+    const day = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const listed = async ({ locationId }: GivenSlot, on: string) => {
+      const path = `/api/admin/free-slots?locationId=${locationId}&day=${on}`;
+      return (await site.call('GET', path, { headers: staff.headers })).body.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed(begun, day(begun.startTime))).toEqual([begun.slotId]);
+    expect(await listed(slot, day(slot.startTime))).toEqual([slot.slotId]);
+    expect(await listed(slot, day(addMinutes(slot.startTime, 24 * 60)))).toEqual([]);
+    await book();
+    expect(await listed(slot, day(slot.startTime))).toEqual([]);
+  });
+
   test('that is locked, booked or over is refused', async () => {
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, now()]);
     expect(refusal(await book())).toEqual([409, 'slot_locked']);

@@ -1,6 +1,7 @@
-import type { BankTransfer, DeskPreview } from '#contract/staff/counter.ts';
+import type { BankTransfer, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
 import type { ViewedSlot } from '#server/features/slots/queries.ts';
+import type { FreeSlotRow } from './store.ts';
 
 type Awaited = { readonly reference: string; readonly amount: number; readonly payBy: Date };
 
@@ -26,4 +27,8 @@ export function presentDeskSlot({ id, startTime, endTime, room, program }: Viewe
     location: { id: room.location.id, name: room.location.name },
     program: program.name,
   };
+}
+
+export function presentFreeSlot({ start_time, end_time, ...slot }: FreeSlotRow): FreeSlots[number] {
+  return { ...slot, startTime: start_time.toISOString(), endTime: end_time.toISOString() };
 }

@@ -3,6 +3,7 @@ import {
   type DeskBooking,
   getMoneyOfDay,
   getTransfer,
+  listFreeSlots,
   previewBooking,
   takeMoney,
 } from '#contract/staff/counter.ts';
@@ -18,11 +19,19 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
 import { bookAtDesk as book } from './commands/book-at-desk.ts';
 import { takeMoney as take } from './commands/take-money.ts';
-import { presentTransfer } from './present.ts';
+import { presentFreeSlot, presentTransfer } from './present.ts';
 import { findTransfer, previewBooking as preview } from './queries.ts';
+import { listFreeSlotRows } from './store.ts';
 
 export function counterRoutes(bind: Binder, context: Context): void {
   const { db } = context;
+
+  bind(listFreeSlots, async ({ query, caller, locale, now }) => {
+    const { locationId } = query;
+    if (!mayAt(caller.posts, 'booking.make', locationId)) return refuse('location_not_found');
+    const day = query.day as Day; // The contract admits days only.
+    return ok((await listFreeSlotRows(db, { locationId, day, locale, now })).map(presentFreeSlot));
+  });
 
   bind(previewBooking, async ({ body, caller, locale, now }) => {
     const found = await preview(db, { slotId: body.slotId, person: body.person, by: caller, locale, now });
