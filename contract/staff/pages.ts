@@ -10,6 +10,8 @@ type Admission = Permission | 'anyone' | 'staff';
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/bookings/new': 'booking.make',
+  '/admin/money': 'money.see',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

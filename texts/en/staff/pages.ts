@@ -4,4 +4,6 @@ import type { StaffPagePattern } from '#contract/staff/pages.ts';
 export const pages: Record<StaffPagePattern, { title: string; short: string }> = {
   '/admin/login': { title: 'Staff log in', short: 'Log in' },
   '/admin/today': { title: 'Today', short: 'Today' },
+  '/admin/bookings/new': { title: 'New booking', short: 'Book' },
+  '/admin/money': { title: 'Money of the day', short: 'Money' },
 };

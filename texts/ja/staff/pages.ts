@@ -3,4 +3,6 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'スタッフログイン', short: 'ログイン' },
   '/admin/today': { title: '本日', short: '本日' },
+  '/admin/bookings/new': { title: '新しい予約', short: '予約' },
+  '/admin/money': { title: '1日の入出金', short: '入出金' },
 };

@@ -19,3 +19,17 @@ export const LockIcon = (props: IconProps) => (
     <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
   </Icon>
 );
+
+export const BookIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 6.5v7M6.5 10h7" />
+  </Icon>
+);
+
+export const MoneyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="2.5" y="5.5" width="15" height="9" rx="1" />
+    <circle cx="10" cy="10" r="2" />
+  </Icon>
+);
