@@ -53,6 +53,8 @@ export const REFUSALS = {
   promotion_usage_limit: 409,
   promotion_in_use: 409,
   amount_differs: 409,
+  not_awaiting_payment: 409,
+  no_bank_account: 409,
   ticket_used: 409,
   ticket_mismatch: 409,
   slot_already_booked: 409,

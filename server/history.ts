@@ -44,7 +44,7 @@ type BlockFacts = {
 type BlockChoiceFacts = { readonly blockId: string; readonly choice: BlockChoice };
 type StaffPost = { readonly role: StaffRole; readonly locationId: string | null };
 type Registered = { readonly role: Role; readonly locale: Locale } & (
-  | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' }
+  | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' | 'desk' }
   | { readonly isDemo: true }
 );
 
@@ -69,6 +69,14 @@ type Deeds = {
   'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'operator' }>;
   'reservation.done': Moved<'DONE' | 'NO_SHOW'>;
   'reservation.no_show': Moved<'DONE' | 'NO_SHOW', { readonly lockSays?: 'nobody' | 'not_asked' | undefined }>;
+  'booking.made_at_desk': Of<
+    'reservation',
+    { readonly memberId: string; readonly pay: string; readonly partySize: number; readonly amount: Vnd }
+  >;
+  'booking.money_taken': Of<
+    'reservation',
+    { readonly transactionId: string; readonly method: 'cash' | 'terminal' | 'transfer'; readonly amount: Vnd }
+  >;
   'guest.erasure_asked': Of<'reservation'>;
   'guest.erased': Of<'reservation'> & { readonly after?: { readonly because: string } };
 
@@ -209,6 +217,13 @@ type Done = {
   /** Why, where money, rights or guests are touched. */
   readonly reason?: string | undefined;
 };
+
+/** An act of staff: who, where, and why if they must say so. */
+export type StaffAct = { readonly id: string; readonly locationId: string; readonly reason?: string | undefined };
+
+/** Returns the actor of an act of staff, for the audit log. */
+export const byStaff = ({ id, locationId, reason }: StaffAct) =>
+  ({ actor: 'staff', actorId: id, locationId, reason }) as const;
 
 /** Who does something, where and why. */
 export type Author = Omit<Done, 'at'>;

@@ -14,6 +14,7 @@ import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { doorJobs } from './features/doors/jobs.ts';
 import { doorRoutes } from './features/doors/routes.ts';
+import { counterRoutes } from './features/counter/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -64,6 +65,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   guestRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
+  counterRoutes(bind, context);
   leavingRoutes(bind, context);
   blockRoutes(bind, context);
   doorRoutes(bind, context);

@@ -1,4 +1,5 @@
 import type { exceptions } from './en/staff/exceptions.ts';
+import type { counter } from './en/staff/counter.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { numbers } from './en/staff/numbers.ts';
@@ -12,6 +13,7 @@ import type { trail } from './en/staff/trail.ts';
  * the shape.
  */
 export type StaffTexts = {
+  counter: typeof counter;
   frame: typeof frame;
   trail: typeof trail;
   numbers: typeof numbers;

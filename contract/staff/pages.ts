@@ -13,6 +13,8 @@ const STAFF_PAGES = {
   '/admin/exceptions': 'exception.see',
   '/admin/numbers': 'report.see',
   '/admin/trail': 'trail.see',
+  '/admin/bookings/new': 'booking.make',
+  '/admin/money': 'money.see',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

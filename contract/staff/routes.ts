@@ -1,6 +1,7 @@
 import type { RouteContract } from '#contract/route.ts';
 import { BLOCK_ROUTES } from './blocks.ts';
 import { DOOR_ROUTES } from './doors.ts';
+import { COUNTER_ROUTES } from './counter.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
@@ -13,6 +14,7 @@ export const STAFF_ROUTES = [
   ...PEOPLE_ROUTES,
   ...BLOCK_ROUTES,
   ...DOOR_ROUTES,
+  ...COUNTER_ROUTES,
   ...EXCEPTION_ROUTES,
   ...TRAIL_ROUTES,
   ...REPORT_ROUTES,

@@ -1,6 +1,7 @@
+import type { BankAccount } from '../desk/vietqr.ts';
 import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type SocialLink } from './catalog.ts';
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
-import { email, localText, phone, taxCode, text, url } from './values.ts';
+import { accountNumber, bankBin, email, localText, phone, taxCode, text, url } from './values.ts';
 
 /** The layout of the site has room for two. */
 const MAX_SOCIAL_LINKS = 2;
@@ -69,4 +70,11 @@ export const seller: Reader<Seller> = object({
   address: required(text(300)),
   phone: optional(phone, null),
   email: optional(email, null),
+});
+
+export const bankAccount: Reader<BankAccount> = object({
+  bin: required(bankBin),
+  bank: required(text(60)),
+  number: required(accountNumber),
+  owner: required(text(100)),
 });

@@ -5,6 +5,7 @@ import type { Day } from '../calendar/day.ts';
 import type { TimeOfDay } from '../calendar/time-of-day.ts';
 import type { Gender } from '../members/registration.ts';
 import type { Promotion } from '../promotions/promotion.ts';
+import type { BankAccount } from '../desk/vietqr.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 
@@ -15,6 +16,8 @@ import type { StaffRole } from '../staff/permissions.ts';
 export type Catalog = {
   brand: Brand;
   seller: Seller | null;
+  /** Where guests transfer money for bookings made at the desk. */
+  bankAccount: BankAccount | null;
   /** The VAT in per cent that every price includes. */
   vat: number;
   locations: CatalogLocation[];

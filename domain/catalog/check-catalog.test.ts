@@ -86,6 +86,7 @@ describe('a valid catalog', () => {
         houseRules: ['No candles', { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' }],
       },
       seller: { name: 'Lakes Ltd', taxCode: '0100000000', address: '1 Lake Road', phone: '0900 000 009' },
+      bankAccount: { bin: '970436', bank: 'Vietcombank', number: '0000000018', owner: 'LAKES LTD' },
       vat: 10,
       locations: [
         {
@@ -103,7 +104,7 @@ describe('a valid catalog', () => {
       { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' },
     ]);
     expect(full.brand.buyerHotlines).toEqual(['0900 000 007', '0900 000 008']);
-    expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null } });
+    expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null }, bankAccount: { bin: '970436' } });
     expect(full.locations[0]).toMatchObject({
       lock: 11,
       rooms: [

@@ -40,6 +40,7 @@ function assemble(sections: Sections): Catalog {
   return {
     brand: brandWithDefaults(sections.brand, locations),
     seller: sections.seller,
+    bankAccount: sections.bankAccount,
     vat: sections.vat,
     locations,
     programs: valuesOf(sections.programs),

@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts';
+import type { BankAccount } from '../desk/vietqr.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
-import { type BrandGiven, brand, seller } from './brand-sections.ts';
+import { bankAccount, type BrandGiven, brand, seller } from './brand-sections.ts';
 import type * as Part from './catalog.ts';
 import { demoAccount, demoReservation, demoTickets } from './demo-sections.ts';
 import { partner, promotion, voucher, voucherType } from './offer-sections.ts';
@@ -18,6 +19,7 @@ export type Section<T> = { entries: Located<T>[]; complete: boolean };
 export type Sections = {
   brand: BrandGiven | null;
   seller: Part.Seller | null;
+  bankAccount: BankAccount | null;
   vat: number;
   locations: Section<Part.CatalogLocation>;
   programs: Section<Part.CatalogProgram>;
@@ -39,6 +41,7 @@ const KEYS: Record<keyof Sections | 'version', 'required' | 'filled' | 'optional
   version: 'required',
   brand: 'optional',
   seller: 'optional',
+  bankAccount: 'optional',
   vat: 'optional',
   locations: 'filled',
   programs: 'filled',
@@ -74,6 +77,7 @@ export function readSections(root: unknown, report: Report): Sections | null {
   return {
     brand: one('brand', brand),
     seller: one('seller', seller),
+    bankAccount: one('bankAccount', bankAccount),
     vat: one('vat', whole(0, 100)) ?? DEFAULT_VAT,
     locations: list('locations', location),
     programs: list('programs', program),

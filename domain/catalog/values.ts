@@ -56,6 +56,11 @@ export const key = matching(
   'a key: at most 64 letters, digits, dots, dashes and underscores',
 );
 
+/** The number of a Vietnamese bank in the card network. */
+export const bankBin = matching(/^9704[0-9]{2}$/, 'the six digits of a bank, such as 970436');
+
+export const accountNumber = matching(/^[0-9A-Z]{6,19}$/, 'an account number of 6 to 19 digits and capital letters');
+
 export const phone = matching(/^\+?[0-9][0-9 ().-]{2,38}$/, 'a phone number');
 
 export const digits = matching(/^[0-9]{7,20}$/, 'a phone number of 7 to 20 digits');

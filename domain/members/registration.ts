@@ -93,7 +93,7 @@ function birthDateFault(text: string, today: Day): RegistrationFault | null {
   return ageOn(birthDate, today) < MINIMUM_AGE ? 'under_age' : null;
 }
 
-function phoneFault(phone: string): RegistrationFault | null {
+export function phoneFault(phone: string): RegistrationFault | null {
   if (phone === '') return 'required';
   if (!/^[0-9]*$/.test(phone)) return 'phone_not_digits';
   if (phone.length < PHONE_MIN_DIGITS) return 'phone_too_short';
@@ -101,7 +101,7 @@ function phoneFault(phone: string): RegistrationFault | null {
 }
 
 /** Composes the letters (NFC), trims, and reduces repeated spaces to one. */
-function normaliseName(name: string): string {
+export function normaliseName(name: string): string {
   return name.normalize('NFC').trim().replace(/ +/g, ' ');
 }
 

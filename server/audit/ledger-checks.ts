@@ -1,3 +1,4 @@
+import { PLACE_OF_MONEY } from '#server/ledger/place.ts';
 import type { Check } from './check.ts';
 
 /** SQL for the balance of one ticket or one refund in an account. */
@@ -13,7 +14,8 @@ const GUARDS = [
   ['postings', 'postings_balance'],
   ['history', 'history_append_only'],
   ['invoices', 'invoices_append_only'],
-  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices'].map((name) => [
+  ['desk_takings', 'desk_takings_append_only'],
+  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'desk_takings'].map((name) => [
     name,
     `${name}_never_emptied`,
   ]),
@@ -43,11 +45,11 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     id: 'ledger.money_is_posted',
-    sentence: 'Every capture and every settled refund has one ledger entry of its amount.',
+    sentence: 'Every capture and every settled refund has one ledger entry of its amount, at the place of its method.',
     text: `SELECT t.id::text AS subject, t.kind || ' of ' || t.amount AS detail
            FROM transactions t
            LEFT JOIN journal_entries e ON e.transaction_id = t.id
-           LEFT JOIN postings p ON p.entry_id = e.id AND p.account = CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END
+           LEFT JOIN postings p ON p.entry_id = e.id AND p.account = ${PLACE_OF_MONEY}
            GROUP BY t.id
            HAVING coalesce(sum(p.amount), 0) <> CASE t.kind WHEN 'capture' THEN t.amount ELSE -t.amount END
              OR count(DISTINCT e.id) <> (t.amount > 0)::integer`,
@@ -72,6 +74,13 @@ export const LEDGER_CHECKS: readonly Check[] = [
     text: `SELECT r.id::text AS subject, r.state || ', owed ' || -balance.owed AS detail
            FROM refunds r, LATERAL (SELECT ${balance('refund_id', 'r.id', 'refunds_owed')} AS owed) balance
            WHERE balance.owed <> CASE WHEN r.state = 'settled' THEN 0 ELSE -r.amount END`,
+  },
+  {
+    id: 'ledger.taking_of_each_capture',
+    sentence: 'Each capture in cash, by card terminal or by transfer says where and by whom it was taken, and no other does.',
+    text: `SELECT t.id::text AS subject, t.kind || ' by ' || t.method AS detail
+           FROM transactions t LEFT JOIN desk_takings d ON d.transaction_id = t.id
+           WHERE (t.kind = 'capture' AND t.method IN ('cash', 'terminal', 'transfer')) <> (d.transaction_id IS NOT NULL)`,
   },
   {
     id: 'ledger.guarded',

@@ -5,8 +5,16 @@ const erased = (what: string, rows: string) =>
   `SELECT m.id::text AS subject, '${what} ' || o.id AS detail FROM members m JOIN ${rows}
            WHERE m.deleted_at IS NOT NULL`;
 
-/** What a deleted account must not have. */
+/** What a deleted account, or one from the desk, must not have. */
 export const MEMBER_CHECKS: readonly Check[] = [
+  {
+    id: 'member.desk_cannot_log_in',
+    sentence: 'A guest registered at the desk has no password, no verified address and no session.',
+    text: `SELECT m.id::text AS subject, 'has a way in' AS detail FROM members m
+           WHERE m.registered_by = 'desk' AND (num_nonnulls(m.password_hash, m.email_verified_at) > 0
+             OR EXISTS (SELECT 1 FROM sessions s WHERE s.member_id = m.id)
+             OR EXISTS (SELECT 1 FROM identities i WHERE i.member_id = m.id))`,
+  },
   {
     id: 'member.erased_has_nothing',
     sentence: 'A deleted account has no live hold, no future reservation and no unused ticket.',

@@ -38,6 +38,9 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
     `At ${formatInstant(now)}, Ho Chi Minh time:`,
     `What there is\n${formatRows([
       { what: 'at the gateway', amount: money(balance.gateway) },
+      { what: 'in the tills', amount: money(balance.till) },
+      { what: 'by card terminal', amount: money(balance.terminal) },
+      { what: 'at the bank', amount: money(balance.bank) },
       { what: 'handled by hand', amount: money(balance.hand) },
     ])}`,
     `What it is for\n${formatRows([

@@ -40,6 +40,9 @@ export type StaffSession = {
 /** A person of the staff whose session is open: a second factor was proved, and it is not locked. */
 export type Staff = StaffSession & { readonly state: 'open' };
 
+/** What decides about an act of a person of the staff: who, with which posts, and how fresh the second factor is. */
+export type Clerk = Pick<Staff, 'id' | 'posts' | 'factorAt'>;
+
 export const isOpen = (session: StaffSession): session is Staff => session.state === 'open';
 
 export type Visitor = { readonly kind: 'visitor' };

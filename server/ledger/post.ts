@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '#server/db/database.ts';
+import { PLACE_OF_MONEY } from './place.ts';
 
 /**
  * Posts money events to the ledger in the transaction of the event. The amount comes from the transaction
@@ -19,13 +20,10 @@ function posting(name: string, source: string): Statement {
   };
 }
 
-/** The account that holds captured money, and from which it is refunded. */
-const PLACE = `CASE t.method WHEN 'card' THEN 'gateway' ELSE 'hand' END`;
-
 const TICKET_SOLD = posting(
   'post-ticket-sold',
   `SELECT 'ticket_sold' AS kind, t.id AS transaction_id, $3::uuid AS purchased_ticket_id, NULL::uuid AS refund_id,
-     t.amount::bigint AS amount, ${PLACE} AS debit, 'unused_tickets' AS credit
+     t.amount::bigint AS amount, ${PLACE_OF_MONEY} AS debit, 'unused_tickets' AS credit
    FROM transactions t WHERE t.id = $2::uuid AND t.kind = 'capture'`,
 );
 
@@ -42,7 +40,7 @@ export async function postTicketSold(
 const BOUGHT_NOTHING = posting(
   'post-bought-nothing',
   `SELECT 'bought_nothing' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, r.id AS refund_id,
-     t.amount::bigint AS amount, ${PLACE} AS debit, 'refunds_owed' AS credit
+     t.amount::bigint AS amount, ${PLACE_OF_MONEY} AS debit, 'refunds_owed' AS credit
    FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.id = $2::uuid`,
 );
 
@@ -110,7 +108,7 @@ export async function postTicketGivenUp(
 const REFUND_SETTLED = posting(
   'post-refund-settled',
   `SELECT 'refund_settled' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, $3::uuid AS refund_id,
-     t.amount::bigint AS amount, 'refunds_owed' AS debit, ${PLACE} AS credit
+     t.amount::bigint AS amount, 'refunds_owed' AS debit, ${PLACE_OF_MONEY} AS credit
    FROM transactions t WHERE t.id = $2::uuid AND t.kind = 'refund'`,
 );
 

@@ -1,10 +1,15 @@
 import type { Day } from '#domain/calendar/day.ts';
+import type { Moved } from '#domain/desk/day-sums.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { PLACES_OF_MONEY } from './place.ts';
 
 /** Where money is and what we owe for it. Whole VND; liabilities are positive. */
 export type Balance = {
-  /** Captures minus refunds, at the gateway and by hand. */
+  /** Captures minus refunds, by place. */
   readonly gateway: number;
+  readonly till: number;
+  readonly terminal: number;
+  readonly bank: number;
   readonly hand: number;
   /** Paid visits without a slot. */
   readonly unusedTickets: Owed;
@@ -41,8 +46,8 @@ const BALANCE = {
     WITH booked AS (
       SELECT b.amount, s.end_time <= $1::timestamptz AS has_ended FROM (${owedBy('purchased_ticket_id', 'bookings')}) b
       JOIN reservations r ON r.purchased_ticket_id = b.id AND r.status <> 'CANCELED' JOIN slots s ON s.id = r.slot_id)
-    SELECT 'gateway' AS name, 0::bigint AS count, sum(amount)::bigint AS amount FROM postings WHERE account = 'gateway'
-    UNION ALL SELECT 'hand', 0, sum(amount)::bigint FROM postings WHERE account = 'hand'
+    SELECT account AS name, 0::bigint AS count, sum(amount)::bigint AS amount FROM postings
+      WHERE account IN (${PLACES_OF_MONEY}) GROUP BY account
     UNION ALL SELECT 'unusedTickets', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'unused_tickets')}) t
     UNION ALL SELECT 'givenUp', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'given_up')}) g
     UNION ALL SELECT 'openRefunds', count(*), sum(amount)::bigint FROM (${owedBy('refund_id', 'refunds_owed')}) r
@@ -59,6 +64,9 @@ export async function readBalance(db: Queryable, now: Date): Promise<Balance> {
   const owed = (name: keyof Balance) => ({ count: rows.get(name)?.count ?? 0, amount: amount(name) });
   return {
     gateway: amount('gateway'),
+    till: amount('till'),
+    terminal: amount('terminal'),
+    bank: amount('bank'),
     hand: amount('hand'),
     unusedTickets: owed('unusedTickets'),
     bookingsToCome: owed('bookingsToCome'),
@@ -75,7 +83,7 @@ const DAY_TOTALS = {
       count(*) FILTER (WHERE p.amount > 0) AS captures, coalesce(sum(p.amount) FILTER (WHERE p.amount > 0), 0)::bigint AS captured,
       count(*) FILTER (WHERE p.amount < 0) AS refunds, coalesce(-sum(p.amount) FILTER (WHERE p.amount < 0), 0)::bigint AS refunded,
       sum(p.amount)::bigint AS net
-    FROM journal_entries e JOIN postings p ON p.entry_id = e.id AND p.account IN ('gateway', 'hand')
+    FROM journal_entries e JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES_OF_MONEY})
     WHERE e.occurred_at >= ($1::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
       AND e.occurred_at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
     GROUP BY day ORDER BY day`,
@@ -84,4 +92,33 @@ const DAY_TOTALS = {
 /** Reads the totals of each day with a transaction, both ends included. */
 export function readDayTotals(db: Queryable, { from, until }: { from: Day; until: Day }): Promise<DayTotal[]> {
   return db.query<DayTotal>(DAY_TOTALS, [from, until]);
+}
+
+const MONEY_OF_DAY = {
+  name: 'ledger-money-of-day',
+  text: `
+    SELECT p.account, p.amount::bigint AS amount
+    FROM journal_entries e
+    JOIN postings p ON p.entry_id = e.id AND p.account IN (${PLACES_OF_MONEY})
+    LEFT JOIN refunds f ON f.id = e.refund_id
+    JOIN transactions t ON t.id = coalesce(f.transaction_id, e.transaction_id)
+    LEFT JOIN desk_takings d ON d.transaction_id = t.id
+    LEFT JOIN payments y ON y.id = t.payment_id
+    LEFT JOIN slots s ON s.id = y.slot_id
+    LEFT JOIN rooms r ON r.id = s.room_id
+    WHERE e.occurred_at >= ($1::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+      AND e.occurred_at < ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+      AND ($2::uuid[] IS NULL OR coalesce(d.location_id, r.location_id) = ANY ($2))
+    ORDER BY e.id, p.account`,
+};
+
+/**
+ * Lists the money of a day: each capture at its location, each settled refund at that of its capture. Without
+ * `locationIds` all of it, also what belongs to no location, such as demo tickets.
+ */
+export function listMoneyOfDay(
+  db: Queryable,
+  { day, locationIds }: { day: Day; locationIds: readonly string[] | null },
+): Promise<Moved[]> {
+  return db.query<Moved>(MONEY_OF_DAY, [day, locationIds]);
 }

@@ -59,6 +59,8 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_in_use:
     'You’re already using this promotion code for another time slot. Please pay for that one or release it first.',
   amount_differs: 'The price has changed. Please check the new total before you pay.',
+  not_awaiting_payment: 'This booking isn’t waiting for payment: it’s paid, canceled or over.',
+  no_bank_account: 'No bank account is set up, so transfers can’t be taken.',
   ticket_used: 'This ticket has already been used.',
   ticket_mismatch: 'This ticket is for another program.',
   slot_already_booked: 'This time slot is already booked. Please choose another time slot.',

@@ -58,6 +58,8 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_in_use:
     'このプロモーションコードは、別の枠で使用中です。先にそちらの枠をお支払いいただくか、お取り置きを取り消してください。',
   amount_differs: '料金が変わりました。お支払いの前に、新しい合計金額をご確認ください。',
+  not_awaiting_payment: 'この予約は支払い待ちではありません。支払い済み、キャンセル済み、または終了しています。',
+  no_bank_account: '銀行口座が登録されていないため、振込を受け付けられません。',
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',
   slot_already_booked: 'この枠はすでに予約されています。ほかの枠をお選びください。',

@@ -61,6 +61,8 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_in_use:
     'Quý khách đang dùng mã khuyến mãi này cho một khung giờ khác. Quý khách vui lòng thanh toán hoặc hủy giữ chỗ khung giờ đó trước.',
   amount_differs: 'Giá đã thay đổi. Quý khách vui lòng kiểm tra lại tổng tiền trước khi thanh toán.',
+  not_awaiting_payment: 'Lượt đặt này không chờ thanh toán: đã trả tiền, đã hủy hoặc đã kết thúc.',
+  no_bank_account: 'Chưa có tài khoản ngân hàng nên không nhận được chuyển khoản.',
   ticket_used: 'Vé này đã được sử dụng.',
   ticket_mismatch: 'Vé này dành cho gói dịch vụ khác.',
   slot_already_booked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',

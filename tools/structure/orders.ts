@@ -18,6 +18,7 @@ export const SERVER_FEATURES = [
   'reservations',
   'guests',
   'checkout',
+  'counter',
   'leaving',
   'blocks',
   'doors',

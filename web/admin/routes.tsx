@@ -39,6 +39,11 @@ const screens: Record<StaffPagePattern, Page> = {
   ),
   '/admin/trail': page(() => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage), ['trail']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
+  '/admin/bookings/new': page(
+    () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
+    ['counter'],
+  ),
+  '/admin/money': page(() => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage), ['counter']),
 };
 
 const MissingPage = page(() => import('./features/missing/missing-page.tsx').then((module) => module.MissingPage), []);

@@ -18,18 +18,22 @@ CREATE TABLE members (
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
-  -- 'mail': the owner of the address took over a registration that was never confirmed.
-  registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google', 'mail')),
+  -- 'mail': the owner of the address took over a registration that was never confirmed. 'desk': a guest for whom
+  -- staff booked, without a login until the owner of the address takes the account over.
+  registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google', 'mail', 'desk')),
   created_at timestamptz NOT NULL,
   -- A deleted account leaves this row without personal data, because the ledger refers to it.
   deleted_at timestamptz,
   CONSTRAINT members_form_is_complete CHECK (
     registered_by <> 'form' OR deleted_at IS NOT NULL OR num_nulls(gender, birth_date, phone_number) = 0),
+  CONSTRAINT members_desk_cannot_log_in CHECK (
+    registered_by <> 'desk' OR num_nonnulls(password_hash, email_verified_at) = 0),
   CONSTRAINT members_deleted_is_erased CHECK (deleted_at IS NULL OR (
     name = '' AND email LIKE 'erased-%@erased.invalid' AND email_verified_at IS NULL AND NOT receive_emails
     AND discovery_methods = '{}'
     AND num_nonnulls(password_hash, gender, birth_date, phone_number, picture) = 0))
 );
+CREATE INDEX members_by_phone ON members (phone_number) WHERE phone_number IS NOT NULL;
 -- For the clean-up of unconfirmed accounts.
 CREATE INDEX members_unverified ON members (created_at) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
 

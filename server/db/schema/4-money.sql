@@ -79,7 +79,8 @@ CREATE INDEX gateway_messages_of_payment ON gateway_messages (payment_id);
 CREATE TABLE transactions (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('capture', 'refund')),
-  method text NOT NULL CHECK (method IN ('card', 'free', 'reception', 'demo')),
+  method text NOT NULL CHECK (
+    method IN ('card', 'free', 'reception', 'demo', 'cash', 'terminal', 'transfer')),
   amount integer NOT NULL CHECK (amount >= 0),
   payment_id uuid REFERENCES payments,
   member_id uuid NOT NULL REFERENCES members,
@@ -192,10 +193,10 @@ CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 
 CREATE TABLE postings (
   entry_id bigint NOT NULL REFERENCES journal_entries,
-  -- Assets: money at the gateway, or taken by hand. Liabilities: unused tickets, bookings, refunds owed.
-  -- Income: tickets surrendered with their accounts.
+  -- Assets: money at the gateway, in the till, taken by card terminal, at the bank, or moved otherwise by hand.
+  -- Liabilities: unused tickets, bookings, refunds owed. Income: tickets surrendered with their accounts.
   account text NOT NULL CHECK (
-    account IN ('gateway', 'hand', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up')),
+    account IN ('gateway', 'hand', 'till', 'terminal', 'bank', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up')),
   amount bigint NOT NULL CHECK (amount <> 0),
   PRIMARY KEY (entry_id, account)
 );

@@ -14,7 +14,7 @@ export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
   id: string;
   passwordHash: string | null;
   /** Only the form requires every field. */
-  registeredBy: 'form' | 'google';
+  registeredBy: 'form' | 'google' | 'desk';
   role: Role;
   locale: Locale;
   isDemo: boolean;
@@ -58,6 +58,22 @@ export async function insertMember(tx: Queryable, member: NewMember): Promise<bo
     member.registeredBy,
   ]);
   return rows.length > 0;
+}
+
+export type KnownPersonRow = { id: string; name: string; email: string; locale: Locale };
+
+const PEOPLE_BY_CONTACT = {
+  name: 'people-by-contact',
+  text: `SELECT id, name, email, locale FROM members
+         WHERE deleted_at IS NULL AND (email = $1 OR ($1 IS NULL AND phone_number = $2)) ORDER BY created_at, id LIMIT 20`,
+};
+
+/** Lists the members with an address, or without one those with a phone number; the oldest first. */
+export function listPeopleByContact(
+  db: Queryable,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<KnownPersonRow[]> {
+  return db.query<KnownPersonRow>(PEOPLE_BY_CONTACT, [email, phone]);
 }
 
 export type AccountRow = {

@@ -1,11 +1,19 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { isSameName } from '#domain/desk/desk-guest.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import type { SessionGate } from '#server/http/bind.ts';
 import { admit } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { isStale } from './lifetimes.ts';
-import { findAccountByEmail, findProfileRow, lockErasedState, type ProfileRow } from './member-store.ts';
+import {
+  findAccountByEmail,
+  findProfileRow,
+  type KnownPersonRow,
+  listPeopleByContact,
+  lockErasedState,
+  type ProfileRow,
+} from './member-store.ts';
 import { findLiveSession, listSessionRows, type SessionRow, updateSessionUsed } from './session-store.ts';
 
 /** Turns a token into a member. Always queries the database, so that an ended session is over everywhere. */
@@ -31,6 +39,21 @@ export async function findMemberByEmail(
   email: string,
 ): Promise<{ id: string; locale: Locale } | undefined> {
   return findAccountByEmail(db, normaliseEmail(email));
+}
+
+/** A member whom staff may know by contact. */
+export type KnownPerson = KnownPersonRow;
+
+/**
+ * Finds the member to whom a person at the desk belongs: by the exact address, or without one by the exact phone number
+ * together with the name.
+ */
+export async function findKnownPerson(
+  db: Queryable,
+  { name, email, phone }: { name: string; email: string | null; phone: string | null },
+): Promise<KnownPerson | undefined> {
+  const people = await listPeopleByContact(db, { email, phone });
+  return email === null ? people.find((person) => isSameName(person.name, name)) : people[0];
 }
 
 /** Finds what a member's profile shows. */

@@ -1,10 +1,18 @@
 import type { Viewer } from '#server/http/caller.ts';
 
+type Access = {
+  readonly member_id: string | null;
+  readonly by_voucher: boolean;
+  /** Its member was registered at the desk and cannot log in. */
+  readonly of_desk_guest: boolean;
+};
+
 /**
- * Returns whether a viewer may read the content of an entry code: the reservation's member may. Without a
- * member, anyone with the code's id may, because the guest of a voucher has only the reservation's page.
+ * Returns whether a viewer may read the content of an entry code: the reservation's member may. Of guests, who have
+ * only the reservation's page, anyone with the code's id may.
  */
-export function mayReadContent(code: { member_id: string | null; by_voucher: boolean }, viewer: Viewer): boolean {
+export function mayReadContent(code: Access, viewer: Viewer): boolean {
+  if (code.of_desk_guest) return true;
   if (code.member_id === null) return code.by_voucher;
   return viewer.kind === 'member' && viewer.id === code.member_id;
 }

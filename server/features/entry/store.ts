@@ -219,9 +219,10 @@ export async function updateMovedCodesRequested(tx: Transaction, entryCodeIds: r
 
 const CODE_AND_OWNER = {
   name: 'entry-code-and-owner',
-  text: `SELECT c.id, c.qr_code_id, c.valid_from, c.valid_until, v.member_id, v.voucher_id IS NOT NULL AS by_voucher,
+  text: `SELECT c.id, c.qr_code_id, c.valid_from, c.valid_until, v.member_id,
+           v.voucher_id IS NOT NULL AS by_voucher, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
            p.digits AS passcode
-         FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id
+         FROM entry_codes c JOIN reservations v ON v.id = c.reservation_id LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN passcodes p ON p.entry_code_id = c.id
          WHERE c.id = $1 AND c.state <> 'revoked' AND v.status <> 'CANCELED'`,
 };
@@ -233,6 +234,7 @@ export type CodeAndOwnerRow = {
   valid_until: Date;
   member_id: string | null;
   by_voucher: boolean;
+  of_desk_guest: boolean;
   /** The digits to type when the code cannot be shown; only a late code has them. */
   passcode: string | null;
 };

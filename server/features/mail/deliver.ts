@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
@@ -17,10 +18,10 @@ export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly now: Date;
 };
 
-/** Sends a letter and returns the outcome of its job. Sends nothing to a deleted account. */
+/** Sends a letter and returns the outcome of its job. Sends nothing to deleted accounts and guests without an address. */
 export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Delivery): Promise<JobOutcome> {
   const { to, calendar, letter, locale, event, now } = delivery;
-  if (isErasedEmail(to)) return done;
+  if (isErasedEmail(to) || isDeskEmail(to)) return done;
   if (mailer === undefined) return { kind: 'later', reason: 'no mail server is configured', at: addMinutes(now, 60) };
   const answer = await mailer.send({
     to,

@@ -68,7 +68,7 @@ const RECIPIENT = 'coalesce(m.locale, v.locale)';
 
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
-  text: `SELECT v.id, v.member_id, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
+  text: `SELECT v.id, v.member_id, m.registered_by = 'desk' AS of_desk_guest, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
            v.voucher_id IS NOT NULL AS by_voucher, ${nameIn('vt', RECIPIENT)} AS voucher_type, ${nameIn('pa', RECIPIENT)} AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
@@ -96,6 +96,8 @@ const RESERVATION = {
 export type ReservationRow = {
   id: string;
   member_id: string | null;
+  /** Its member was registered at the desk and cannot log in; null without a member. */
+  of_desk_guest: boolean | null;
   status: ReservationStatus;
   created_at: Date;
   payment_required: boolean;
@@ -230,7 +232,7 @@ export type RefundRow = {
   expected_from: Day;
   expected_until: Day;
   /** How it was paid back: the method of its transaction. */
-  settled_by: 'card' | 'free' | 'reception' | 'demo' | null;
+  settled_by: 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer' | null;
 } & { [Column in keyof SlotColumns]: SlotColumns[Column] | null };
 
 export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {

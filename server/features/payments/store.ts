@@ -210,10 +210,13 @@ function digestOf({ source, paymentId, claimedRef, verdict, fields }: StoredMess
   return hash('sha256', JSON.stringify([source, paymentId, claimedRef, verdict, said]), 'buffer');
 }
 
+/** Ways in which staff take money. */
+export type TakenBy = 'cash' | 'terminal' | 'transfer';
+
 export type NewTransaction = {
   id: string;
   kind: 'capture' | 'refund';
-  method: 'card' | 'free' | 'reception' | 'demo';
+  method: 'card' | 'free' | 'reception' | 'demo' | TakenBy;
   amount: number;
   paymentId: string | null;
   memberId: string;

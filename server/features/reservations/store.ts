@@ -12,7 +12,10 @@ export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception'
 export type ReservationRow = {
   id: string;
   member_id: string | null;
+  /** Its member was registered at the desk and cannot log in. */
+  of_desk_guest: boolean;
   status: ReservationStatus;
+  locale: Locale;
   created_at: Date;
   notes: string | null;
   payment_required: boolean;
@@ -48,7 +51,8 @@ export type ReservationRow = {
 
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
-  SELECT r.id, r.member_id, r.status, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
+  SELECT r.id, r.member_id, coalesce((SELECT g.registered_by = 'desk' FROM members g WHERE g.id = r.member_id), false) AS of_desk_guest,
+    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name,
     l.id AS location_id, ${nameIn('l', '$2')} AS location_name,

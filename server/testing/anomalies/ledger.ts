@@ -69,6 +69,37 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
       ];
     },
   },
+  ...(['bank', 'terminal', 'hand'] as const).map(
+    (account): Anomaly => ({
+      check: 'ledger.money_is_posted',
+      what: `cash that the ledger has in the account ${account}`,
+      story: 'takenAtDesk',
+      async plant({ tx, story: { purchasedTicketId, transactionId } }) {
+        const entry = await entryOf(tx, purchasedTicketId, 'ticket_sold');
+        await tx.query(`UPDATE postings SET account = $2 WHERE entry_id = $1 AND account = 'till'`, [entry, account]);
+        return [['ledger.money_is_posted', transactionId]];
+      },
+    }),
+  ),
+  {
+    check: 'ledger.taking_of_each_capture',
+    what: 'cash of which is not known who took it',
+    story: 'takenAtDesk',
+    async plant({ tx, story: { transactionId } }) {
+      await remove(tx, 'desk_takings', 'transaction_id = $1', transactionId);
+      return [['ledger.taking_of_each_capture', transactionId]];
+    },
+  },
+  {
+    check: 'ledger.taking_of_each_capture',
+    what: 'a card payment that somebody is said to have taken',
+    story: 'paid',
+    async plant({ tx, story: { transactionId, memberId } }) {
+      const location = await read(tx, 'locations', { where: 'key = $1', values: ['tay-ho'] });
+      await add(tx, 'desk_takings', { transaction_id: transactionId, location_id: location, taken_by: memberId });
+      return [['ledger.taking_of_each_capture', transactionId]];
+    },
+  },
   {
     check: 'ledger.tells_of_tickets',
     what: 'a used ticket that the ledger has as unused',

@@ -11,9 +11,18 @@ const left = (what: string, story: Anomaly['story']): Anomaly => ({
   },
 });
 
-/** Rights of members whose account was deleted. */
+/** Rights of members whose account was deleted, and of guests of the desk. */
 export const MEMBER_ANOMALIES: readonly Anomaly[] = [
   left('a live hold of a deleted account', 'held'),
   left('a future reservation of a deleted account', 'redeemed'),
   left('an unused ticket of a deleted account', 'unusedTicket'),
+  {
+    check: 'member.desk_cannot_log_in',
+    what: 'a guest of the desk with a password',
+    story: 'takenAtDesk',
+    async plant({ tx, story: { memberId } }) {
+      await change(tx, 'members', memberId, { registered_by: 'desk', email_verified_at: null, password_hash: 'x' });
+      return [['member.desk_cannot_log_in', memberId]];
+    },
+  },
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket } from '../given/given.ts';
+import { givenStaff } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import type { Insistent } from './insist.ts';
@@ -102,6 +103,26 @@ export const MONEY_PATHS = {
     },
     leaves: RESERVED,
   },
+  'booked at the desk in cash': {
+    before: ({ db }) => staffHeaders(db),
+    walk: async ({ client, member, slot }, headers) => {
+      const body = { ...deskWish({ member, slot }), pay: { way: 'cash', amount: PRICE } };
+      return [await client.ask('POST', '/api/admin/bookings', { headers: JSON.parse(headers), body, key: randomUUID() })];
+    },
+    leaves: BOUGHT,
+  },
+  'booked at the desk by a transfer that is seen': {
+    before: ({ db }) => staffHeaders(db),
+    walk: async ({ client, member, slot }, given) => {
+      const headers = JSON.parse(given);
+      const body = { ...deskWish({ member, slot }), pay: { way: 'transfer', amount: PRICE } };
+      const booked = await client.ask('POST', '/api/admin/bookings', { headers, body, key: randomUUID() });
+      const path = `/api/admin/bookings/${booked.body.reservationId}/money`;
+      const seen = { method: 'transfer', amount: PRICE };
+      return [booked, await client.ask('POST', path, { headers, body: seen, key: randomUUID() })];
+    },
+    leaves: BOUGHT,
+  },
   'canceled, the money sent back': {
     before: async (scene) => {
       // A reservation on a public holiday cannot be canceled.
@@ -131,6 +152,21 @@ async function promotion(db: Queryable, percent: number): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
   return (await givenPromotion(db, { code, discount_value: percent, usage_limit: 5 })).code;
 }
+
+const PRICE = 1_200_000;
+
+async function staffHeaders(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ now: Date }>(
+    `SELECT now() + offset_ms * interval '1 millisecond' AS now FROM sandbox.clock`,
+  );
+  return JSON.stringify((await givenStaff(db, { role: 'receptionist', ...(row && { now: row.now }) })).headers);
+}
+
+const deskWish = ({ member, slot }: Pick<Scene, 'member' | 'slot'>) => ({
+  slotId: slot.slotId,
+  person: { name: member.name, email: member.email, language: 'en' },
+  partySize: 2,
+});
 
 function held({ client, member, slot }: Scene): Promise<CallAnswer> {
   return client.ask('PATCH', `/api/slots/${slot.slotId}/paymenting`, { token: member.token });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { type GivenSlot, givenMember, givenPromotion, givenSlot } from '../given/given.ts';
+import { givenStaff } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 import type { Site } from '../servers/site.ts';
 import { askToPay, holdSlot, settle, startPaying } from './journey.ts';
@@ -118,6 +119,16 @@ const STORIES = {
   gaveUpTicket: async (scene: Scene) => {
     await STORIES.unusedTicket(scene);
     await leave(scene);
+  },
+  takenAtDesk: async ({ site, person, slot }: Scene) => {
+    const { headers } = await givenStaff(site.db, { role: 'receptionist', now: site.context.clock.now() });
+    const body = {
+      slotId: slot.slotId,
+      person: { name: 'Walk-in', email: person.email, language: 'en' },
+      partySize: 2,
+      pay: { way: 'cash', amount: 1_200_000 },
+    };
+    expectOk(await site.call('POST', '/api/admin/bookings', { headers, body }));
   },
   redeemed: async ({ site, person, slot }: Scene) => {
     const { code } = await givenVoucher(site.db);

@@ -149,17 +149,21 @@ function brokenRefund({ snapshot, gateway }: Truth): string | undefined {
 
 function brokenLedger({ snapshot }: Truth): string | undefined {
   const { transactions, tickets, refunds } = snapshot;
-  const byCard = ({ method }: { method: string }) => method === 'card';
   const signed = transactions.map((line) => ({
     ...line,
     amount: line.kind === 'capture' ? line.amount : -line.amount,
   }));
+  const by = (...methods: string[]) =>
+    sum(signed.filter(({ method }) => methods.includes(method)).map(({ amount }) => amount));
   const price = new Map(transactions.map(({ id, amount }) => [id, amount]));
   const worth = (some: typeof tickets) => sum(some.map(({ transaction_id: id }) => price.get(id) ?? 0));
   const unused = worth(unusedTickets(snapshot));
   const expected: Record<string, number> = {
-    gateway: sum(signed.filter(byCard).map(({ amount }) => amount)),
-    hand: sum(signed.filter((line) => !byCard(line)).map(({ amount }) => amount)),
+    gateway: by('card'),
+    till: by('cash'),
+    terminal: by('terminal'),
+    bank: by('transfer'),
+    hand: by('reception', 'demo', 'free'),
     unused_tickets: -unused,
     bookings: unused - worth(tickets.filter(({ voided }) => !voided)),
     refunds_owed: -sum(refunds.filter(({ state }) => state !== 'settled').map(({ amount }) => amount)),

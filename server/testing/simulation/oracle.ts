@@ -17,7 +17,7 @@ const holdOf = ({ snapshot, now }: Play, slot: Slot) =>
   liveHolds(snapshot, now).find((claim) => claim.slot_id === slot.id);
 
 /** Returns whether a member may reserve a slot: not ended, locked, reserved or held by another. */
-function isOpenTo(play: Play, slot: Slot, memberId: string | null): boolean {
+export function mayTake(play: Play, slot: Slot, memberId: string | null): boolean {
   const holder = holdOf(play, slot)?.member_id;
   if (ended(play, slot) || stateOf(play, slot)?.locked || reservationOf(play, slot)) return false;
   return holder === undefined || holder === memberId;
@@ -79,7 +79,7 @@ export function mayUseTicket(
   { slot, ticket, memberId }: { slot: Slot; ticket: Ticket; memberId: string },
 ): boolean {
   if (ticket.member_id !== memberId || ticket.program_id !== slot.program.id) return false;
-  return unusedTickets(play.snapshot).some(({ id }) => id === ticket.id) && isOpenTo(play, slot, memberId);
+  return unusedTickets(play.snapshot).some(({ id }) => id === ticket.id) && mayTake(play, slot, memberId);
 }
 
 export function mayRedeem(
@@ -89,7 +89,7 @@ export function mayRedeem(
   const isUsed = liveReservations(play.snapshot).some((reservation) => reservation.voucher_id === voucher.id);
   if (isUsed || voucher.isExpired) return false;
   if (voucher.program !== null && voucher.program.id !== slot.program.id) return false;
-  return isOpenTo(play, slot, memberId);
+  return mayTake(play, slot, memberId);
 }
 
 /** Returns whether a cancellation succeeds; repeating it gets the same answer. */

@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { jobHandlers } from '#server/wiring.ts';
 import { redeem, useTicket } from './booking-deeds.ts';
+import { noteMoney, sellAtDesk } from './desk-deeds.ts';
 import { createGateway, type SimulatedGateway } from './gateway.ts';
 import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
 import { brokenPromise, type Violation } from './invariants.ts';
@@ -47,6 +48,8 @@ const DEEDS: Readonly<Record<StepKind, Chooser>> = {
   'check-in': checkIn,
   'open-reservation': openUnpaid,
   'settle-by-hand': settleByHand,
+  'sell-at-desk': sellAtDesk,
+  'note-money': noteMoney,
   work,
   wait,
   'break-something': breakSomething,

@@ -18,6 +18,8 @@ const KINDS = {
   'check-in': 3,
   'open-reservation': 2,
   'settle-by-hand': 1,
+  'sell-at-desk': 4,
+  'note-money': 3,
   work: 16,
   wait: 12,
   'break-something': 4,

@@ -59,6 +59,10 @@ export async function prepare(db: Database): Promise<void> {
   await db.query('INSERT INTO holidays (day) VALUES ($1) ON CONFLICT DO NOTHING', [HOLIDAY]);
   await db.query(`INSERT INTO settings (name, value) VALUES ($1, 'true') ON CONFLICT DO NOTHING`, [MARK]);
   const seller = { name: 'Yumori', taxCode: '0100000000', address: 'Hà Nội', phone: null, email: null };
+  const account = { bin: '970436', bank: 'Vietcombank', number: '0000000018', owner: 'YUMORI' };
+  await db.query(`INSERT INTO settings (name, value) VALUES ('bankAccount', $1) ON CONFLICT DO NOTHING`, [
+    JSON.stringify(account),
+  ]);
   await db.query(`INSERT INTO settings (name, value) VALUES ('seller', $1) ON CONFLICT DO NOTHING`, [
     JSON.stringify(seller),
   ]);

@@ -7,4 +7,6 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/exceptions': { title: 'Needs attention', short: 'To do' },
   '/admin/numbers': { title: 'Numbers', short: 'Numbers' },
   '/admin/trail': { title: 'Trail', short: 'Trail' },
+  '/admin/bookings/new': { title: 'New booking', short: 'Book' },
+  '/admin/money': { title: 'Money of the day', short: 'Money' },
 };

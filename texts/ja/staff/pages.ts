@@ -6,4 +6,6 @@ export const pages: StaffTexts['pages'] = {
   '/admin/exceptions': { title: '要対応', short: '要対応' },
   '/admin/numbers': { title: '集計', short: '集計' },
   '/admin/trail': { title: '操作記録', short: '記録' },
+  '/admin/bookings/new': { title: '新しい予約', short: '予約' },
+  '/admin/money': { title: '1日の入出金', short: '入出金' },
 };

@@ -6,4 +6,6 @@ export const pages: StaffTexts['pages'] = {
   '/admin/exceptions': { title: 'Cần xử lý', short: 'Cần xử lý' },
   '/admin/numbers': { title: 'Số liệu', short: 'Số liệu' },
   '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
+  '/admin/bookings/new': { title: 'Đặt mới', short: 'Đặt' },
+  '/admin/money': { title: 'Tiền trong ngày', short: 'Tiền' },
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { ExceptionIcon, NumbersIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
+import { BookIcon, ExceptionIcon, MoneyIcon, NumbersIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -14,4 +14,6 @@ export const NAVIGATION: readonly Item[] = [
   { page: '/admin/exceptions', icon: ExceptionIcon },
   { page: '/admin/numbers', icon: NumbersIcon },
   { page: '/admin/trail', icon: TrailIcon },
+  { page: '/admin/bookings/new', icon: BookIcon },
+  { page: '/admin/money', icon: MoneyIcon },
 ];

@@ -38,3 +38,17 @@ export const TrailIcon = (props: IconProps) => (
     <path d="M10 6v4l2.8 1.8" />
   </Icon>
 );
+
+export const BookIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 6.5v7M6.5 10h7" />
+  </Icon>
+);
+
+export const MoneyIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="2.5" y="5.5" width="15" height="9" rx="1" />
+    <circle cx="10" cy="10" r="2" />
+  </Icon>
+);

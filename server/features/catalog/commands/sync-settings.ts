@@ -8,9 +8,9 @@ import type { Change } from './sync-rows.ts';
 /** The subject id in the history for settings of the whole installation. */
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
-/** Updates brand, seller, VAT and holidays to match the catalog. Replaces each as a whole: it has no key. */
-export async function syncSettings(tx: Transaction, { brand, seller, vat, holidays }: Catalog): Promise<Change[]> {
-  const wanted = { brand, seller, vat };
+/** Updates brand, seller, bank account, VAT and holidays to match the catalog. Replaces each as a whole: it has no key. */
+export async function syncSettings(tx: Transaction, { brand, seller, bankAccount, vat, holidays }: Catalog): Promise<Change[]> {
+  const wanted = { brand, seller, bankAccount, vat };
   const stored = await listSettings(tx, Object.keys(wanted));
   const changes: Change[] = [];
   for (const [name, after] of Object.entries(wanted)) {

@@ -79,7 +79,7 @@ export async function mailReminder(
       startTime: row.start_time,
       endTime: row.end_time,
       url: links.reservation(context.publicUrl(), row.id),
-      needsLogIn: row.member_id !== null,
+      needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
       contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
       brand: brand.name,
     },

@@ -31,7 +31,7 @@ export type ConfirmedReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly address: string;
-    /** The amount paid by card; null when nothing was. */
+    /** The amount paid by card or at the desk; null when nothing was. */
     readonly paid: Vnd | null;
     /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
@@ -138,10 +138,10 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     minutes: row.duration_minutes,
     startTime: row.start_time,
     endTime: row.end_time,
-    paid: row.payment_method === 'card' ? row.amount : null,
+    paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
     voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
-    needsLogIn: row.member_id !== null,
+    needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
     guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
     cancellation: cancellationRule(row, now),
     contact: {

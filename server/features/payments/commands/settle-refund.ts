@@ -58,8 +58,11 @@ async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: S
   });
 }
 
-/** Returns the source of the money: what the gateway does not send back is paid at the reception. */
-function moneyOf(refund: RefundRow, by: Settling['by']) {
-  if (by === 'gateway') return { method: 'card', paymentId: refund.payment_id } as const;
-  return { method: refund.captured_by === 'demo' ? 'demo' : 'reception', paymentId: null } as const;
+/**
+ * Returns the source of the money: by hand it goes back the way it came, and what the gateway took is paid at the
+ * reception.
+ */
+function moneyOf({ payment_id: paymentId, captured_by: method }: RefundRow, by: Settling['by']) {
+  if (by === 'gateway') return { method: 'card', paymentId } as const;
+  return { method: method === 'card' ? 'reception' : method, paymentId: null } as const;
 }

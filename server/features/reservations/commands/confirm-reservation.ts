@@ -2,7 +2,7 @@ import { remindersOf } from '#domain/reservations/reminders.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
@@ -13,6 +13,8 @@ export type Confirmation = {
   /** Null for a guest. */
   readonly memberId: string | null;
   readonly action: 'reservation.made' | 'reservation.paid';
+  /** Set when staff acts for the member or guest. */
+  readonly by?: StaffAct;
   readonly now: Date;
 };
 
@@ -22,7 +24,7 @@ export async function confirmReservation(
   tx: Transaction,
   made: Confirmation,
 ): Promise<void> {
-  const { id, slotId, memberId, action, now } = made;
+  const { id, slotId, memberId, action, by, now } = made;
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
   const { start_time: slotStart, end_time: slotEnd } = await getSlotTimes(tx, slotId);
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
@@ -34,8 +36,9 @@ export async function confirmReservation(
   }
   await record(tx, {
     at: now,
-    actor: memberId === null ? 'guest' : 'member',
-    actorId: memberId,
+    ...(by === undefined
+      ? ({ actor: memberId === null ? 'guest' : 'member', actorId: memberId } as const)
+      : byStaff(by)),
     action,
     subject: 'reservation',
     subjectId: id,

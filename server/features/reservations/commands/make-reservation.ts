@@ -4,6 +4,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
+import type { StaffAct } from '#server/history.ts';
 import { postTicketUsed } from '#server/ledger/post.ts';
 import { insertReservation, type PaymentMethod, updateReservationPaid } from '../store.ts';
 import { confirmReservation } from './confirm-reservation.ts';
@@ -16,6 +17,8 @@ export type NewReservation = {
   readonly locale: Locale;
   /** The member's own live hold on the slot, which the reservation replaces. */
   readonly ownHoldId: string | null;
+  /** Set when staff reserves it for the member. */
+  readonly by?: StaffAct;
   readonly now: Date;
 };
 
@@ -32,9 +35,9 @@ export async function makeReservation(
   const id = randomUUID();
   await insertReservation(tx, { id, ...wish });
   await postTicketUsed(tx, wish);
-  const { slotId, ownHoldId, now } = wish;
+  const { slotId, ownHoldId, memberId, by, now } = wish;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  await confirmReservation(context, tx, { id, slotId, memberId: wish.memberId, action: 'reservation.made', now });
+  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', ...(by && { by }), now });
   return id;
 }
 
@@ -55,11 +58,11 @@ export async function payReservation(
   tx: Transaction,
   payment: NewReservation & { readonly reservationId: string },
 ): Promise<void> {
-  const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, now } = payment;
+  const { reservationId: id, slotId, purchasedTicketId, paymentMethod, ownHoldId, memberId, by, now } = payment;
   if (!(await updateReservationPaid(tx, { id, purchasedTicketId, paymentMethod }))) {
     throw new Error(`Reservation ${shortId(id)} no longer awaits its payment, although its slot is locked`);
   }
   await postTicketUsed(tx, { purchasedTicketId, now });
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.paid', now });
+  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.paid', ...(by && { by }), now });
 }

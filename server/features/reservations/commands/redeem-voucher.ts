@@ -12,10 +12,10 @@ import { storeLocale } from '#server/features/accounts/commands/store-locale.ts'
 import { isMemberErased } from '#server/features/accounts/queries.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
+import type { SlotViewer } from '#server/features/slots/queries.ts';
 import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts';
-import { record } from '#server/history.ts';
+import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import type { Viewer } from '#server/http/caller.ts';
 import { anyLimitReached, countAgainst, countAgainstAll, type Limited } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { MAILS_OF_GUEST, WRONG_CODES_OF_ALL, WRONG_CODES_OF_MEMBER, WRONG_CODES_OF_NETWORK } from '../limits.ts';
@@ -27,7 +27,9 @@ import { readSlotFacts } from './read-slot-facts.ts';
 export type VoucherWish = {
   readonly code: string;
   readonly slotId: string;
-  readonly caller: Viewer;
+  readonly caller: SlotViewer;
+  /** Set when staff redeems it for the caller; wrong codes then count against that person. */
+  readonly by?: StaffAct;
   /** A guest's address; a member's own is used instead. */
   readonly email: string;
   readonly name: string;
@@ -54,9 +56,10 @@ export async function redeemVoucher(context: Context, wish: VoucherWish): Promis
 }
 
 /** Returns every limit that a wrong code counts against. */
-function guessesOf({ caller, ip, now }: VoucherWish): Limited[] {
+function guessesOf({ caller, by, ip, now }: VoucherWish): Limited[] {
+  const typist = by?.id ?? (caller.kind === 'member' ? caller.id : undefined);
   return [
-    ...(caller.kind === 'member' ? [{ limit: WRONG_CODES_OF_MEMBER, by: caller.id, now }] : []),
+    ...(typist === undefined ? [] : [{ limit: WRONG_CODES_OF_MEMBER, by: typist, now }]),
     { limit: WRONG_CODES_OF_NETWORK, by: lineOf(ip), now },
     { limit: WRONG_CODES_OF_ALL, by: 'all', now },
   ];
@@ -77,7 +80,7 @@ async function redeem(
   tx: Transaction,
   wish: VoucherWish & { voucherId: string },
 ): Promise<Redeemed | Refused> {
-  const { slotId, voucherId, caller, now } = wish;
+  const { slotId, voucherId, caller, by, now } = wish;
   const memberId = caller.kind === 'member' ? caller.id : null;
   // The member is locked before the slot, as in deleting an account, so that no deadlock arises.
   if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
@@ -91,12 +94,13 @@ async function redeem(
   const id = await insertRedemption(tx, wish);
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
   if (!(await claimSlot(tx, { slotId, reservationId: id, ownHoldId, now }))) throw new SlotTaken();
-  if (memberId !== null) await storeLocale(tx, memberId, wish.locale);
-  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', now });
+  if (memberId !== null && by === undefined) await storeLocale(tx, memberId, wish.locale);
+  await confirmReservation(context, tx, { id, slotId, memberId, action: 'reservation.made', ...(by && { by }), now });
   await record(tx, {
     at: now,
-    actor: memberId === null ? 'guest' : 'member',
-    actorId: memberId,
+    ...(by === undefined
+      ? ({ actor: memberId === null ? 'guest' : 'member', actorId: memberId } as const)
+      : byStaff(by)),
     action: 'voucher.redeemed',
     subject: 'voucher',
     subjectId: voucherId,

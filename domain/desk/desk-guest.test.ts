@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { deskEmail, isDeskEmail, isSameName, phoneDigits } from './desk-guest.ts';
+
+test('the placeholder of an address is known as one, and a real address is not', () => {
+  expect(isDeskEmail(deskEmail('7f3a'))).toBe(true);
+  expect(isDeskEmail('mai@desk.example')).toBe(false);
+});
+
+test.each([
+  ['0903 123 456', '0903123456'],
+  ['+84 903-123.456', '0903123456'],
+  ['0084903123456', '0903123456'],
+  ['(090) 312 3456', '0903123456'],
+  ['+81 90 1234 5678', '819012345678'],
+  ['０９０３１２３４５６', '0903123456'],
+])('%s is stored as %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ['Nguyễn Thị Mai', 'nguyen thi mai', true],
+  ['Nguyễn Thị Mai', 'Mai Nguyễn Thị', true],
+  ['Đỗ Hà', 'do ha', true],
+  ['山田 太郎', '山田 太郎', true],
+  ['Nguyễn Thị Mai', 'Nguyễn Mai', false],
+  ['Lan', 'Mai', false],
+])('%s and %s are one person: %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same);
+});

@@ -1,0 +1,29 @@
+const DOMAIN = 'desk.invalid';
+
+/** Returns the placeholder for the address of a desk guest who gave none. Its domain can never receive mail. */
+export function deskEmail(memberId: string): string {
+  return `desk-${memberId}@${DOMAIN}`;
+}
+
+export function isDeskEmail(email: string): boolean {
+  return email.endsWith(`@${DOMAIN}`);
+}
+
+/** Returns a phone number as members store it: digits only, Vietnamese ones with their leading zero. */
+export function phoneDigits(typed: string): string {
+  const bare = typed.normalize('NFKC').replace(/[\s().\-–]/g, '');
+  return bare.replace(/^(?:\+|00)84(?=\d)/, '0').replace(/^\+/, '');
+}
+
+/**
+ * Returns whether two names are one person's: the same words in any order, whatever their accents. A phone number alone
+ * proves nothing, because members enter it unchecked and families share one.
+ */
+export function isSameName(one: string, other: string): boolean {
+  return wordsOf(one) === wordsOf(other);
+}
+
+function wordsOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort().join(' ');
+}

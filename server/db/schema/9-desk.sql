@@ -1,0 +1,26 @@
+-- Bookings made at the desk, and money taken there.
+
+-- Bookings that staff made for a caller or walk-in.
+CREATE TABLE desk_bookings (
+  reservation_id uuid PRIMARY KEY REFERENCES reservations,
+  made_by uuid NOT NULL REFERENCES members,
+  made_at timestamptz NOT NULL,
+  party_size smallint NOT NULL CHECK (party_size BETWEEN 1 AND 20),
+  -- What the guest was told; an unpaid booking keeps it.
+  price integer NOT NULL CHECK (price >= 0),
+  -- By which the transfer that pays for it is recognized.
+  transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$')
+);
+
+-- Money taken at the desk: where and by which member of the staff. Append-only.
+CREATE TABLE desk_takings (
+  transaction_id uuid PRIMARY KEY,
+  transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
+  location_id uuid NOT NULL REFERENCES locations,
+  taken_by uuid NOT NULL REFERENCES members,
+  CONSTRAINT desk_takings_of_a_capture FOREIGN KEY (transaction_id, transaction_kind) REFERENCES transactions (id, kind)
+);
+CREATE TRIGGER desk_takings_append_only BEFORE UPDATE OR DELETE ON desk_takings
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER desk_takings_never_emptied BEFORE TRUNCATE ON desk_takings
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,489 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { auditAtRest } from '#server/audit/audit.ts';
+import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
+import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+const PRICE = 1_200_000;
+const MAI = { name: 'Trần Thị Mai', language: 'vi' };
+const CASH = { way: 'cash', amount: PRICE };
+const TRANSFER = { way: 'transfer', amount: PRICE };
+
+let site: Site;
+let staff: GivenStaff;
+let slot: GivenSlot;
+const now = () => site.context.clock.now();
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' });
+  await site.worker.drained();
+});
+beforeEach(async () => {
+  staff = await givenStaff(site.db, { role: 'receptionist', now: now() });
+  slot = await givenSlot(site.db, { startTime: addMinutes(now(), 20 * 24 * 60) });
+});
+afterAll(() => site.close());
+
+type Wish = { as?: GivenStaff; at?: string; person?: object; pay?: object; partySize?: number; key?: string };
+
+const book = ({ as = staff, at = slot.slotId, person = MAI, pay = CASH, partySize = 2, key }: Wish = {}) =>
+  site.call('POST', '/api/admin/bookings', {
+    headers: { ...as.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    body: { slotId: at, person, partySize, pay },
+  });
+const preview = (person?: object, as = staff) =>
+  site.call('POST', '/api/admin/bookings/preview', { headers: as.headers, body: { slotId: slot.slotId, person } });
+const takeMoney = (id: string, body: object = { method: 'transfer', amount: PRICE }, as = staff) =>
+  site.call('POST', `/api/admin/bookings/${id}/money`, { headers: as.headers, body });
+const refusal = ({ status, body }: CallAnswer) => [status, body.code];
+
+type Made = {
+  id: string;
+  member_id: string;
+  email: string;
+  name: string;
+  registered_by: string;
+  status: string;
+  payment_required: boolean;
+  payment_method: string | null;
+};
+
+async function reservationOf(slotId = slot.slotId): Promise<Made | undefined> {
+  const [row] = await site.db.query<Made>(
+    `SELECT r.id, r.status, r.payment_required, r.payment_method, m.name, m.email, m.registered_by, m.id AS member_id
+     FROM reservations r LEFT JOIN members m ON m.id = r.member_id WHERE r.slot_id = $1 AND r.status <> 'CANCELED'`,
+    [slotId],
+  );
+  return row;
+}
+
+async function madeIn(slotId = slot.slotId): Promise<Made> {
+  const made = await reservationOf(slotId);
+  if (made === undefined) throw new Error(`Slot ${slotId} has no reservation`);
+  return made;
+}
+
+const balanceOf = (memberId: string) =>
+  site.db.query(
+    `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+     LEFT JOIN purchased_tickets pt ON pt.id = e.purchased_ticket_id
+     JOIN transactions t ON t.id = coalesce(pt.transaction_id, e.transaction_id)
+     WHERE t.member_id = $1 GROUP BY p.account HAVING sum(p.amount) <> 0 ORDER BY p.account`,
+    [memberId],
+  );
+
+async function mailsTo(email: string): Promise<string[]> {
+  await site.worker.drained();
+  const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
+  return body.messages.map(({ subject }: { subject: string }) => subject);
+}
+
+describe('money taken at once', () => {
+  test.each([
+    ['cash', 'till'],
+    ['terminal', 'terminal'],
+  ])('by %s is in the account %s, with ticket, entry codes, invoice and the trail of who took it', async (way, account) => {
+    const { status, body } = await book({ pay: { way, amount: PRICE } });
+    expect([status, body]).toEqual([
+      201,
+      { reservationId: expect.any(String), isPaid: true, amount: PRICE, transfer: null },
+    ]);
+    await site.worker.drained();
+    const made = await madeIn();
+    expect(made).toMatchObject({ status: 'PENDING', payment_method: 'reception', payment_required: false });
+    expect(made).toMatchObject({ name: 'Trần Thị Mai', registered_by: 'desk' });
+    expect(await balanceOf(made.member_id)).toEqual([
+      { account: 'bookings', amount: -PRICE },
+      { account, amount: PRICE },
+    ].sort((a, b) => a.account.localeCompare(b.account)));
+    const codes = await site.db.query(`SELECT 1 FROM entry_codes WHERE reservation_id = $1`, [made.id]);
+    const invoices = await site.db.query(
+      'SELECT gross FROM invoices i JOIN transactions t ON t.id = i.transaction_id WHERE t.member_id = $1',
+      [made.member_id],
+    );
+    const acts = await site.db.query(
+      `SELECT action, actor, actor_id, location_id FROM history WHERE subject_id = $1 AND action LIKE ANY ('{booking.%,reservation.made}') ORDER BY id`,
+      [made.id],
+    );
+    expect([codes.length, invoices]).toEqual([2, [{ gross: PRICE }]]);
+    const by = { actor: 'staff', actor_id: staff.id, location_id: slot.locationId };
+    expect(acts).toEqual([
+      { action: 'reservation.made', ...by },
+      { action: 'booking.money_taken', ...by },
+      { action: 'booking.made_at_desk', ...by },
+    ]);
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('is returned by hand the way it came', async () => {
+    await book();
+    const made = await madeIn();
+    const token = randomUUID().replaceAll('-', '');
+    await site.db.query(
+      `UPDATE members SET registered_by = 'mail' WHERE id = $1`,
+      [made.member_id],
+    );
+    await site.db.query(
+      `INSERT INTO sessions (token_hash, member_id, created_at, expires_at) VALUES (sha256(convert_to($1, 'UTF8')), $2, $3, $4)`,
+      [token, made.member_id, now(), addMinutes(now(), 60)],
+    );
+    await site.db.query('DELETE FROM holidays');
+    const body = { userId: made.member_id, reservationId: made.id };
+    expect((await site.call('POST', '/api/payment/refund', { token, body })).status).toBe(200);
+    const [refund] = await site.db.query<{ id: string }>(
+      'SELECT f.id FROM refunds f JOIN transactions t ON t.id = f.transaction_id WHERE t.member_id = $1',
+      [made.member_id],
+    );
+    await settleRefund(site.db, { refundId: refund?.id ?? '', by: 'hand', now: now() });
+    await mailsTo(made.email);
+    expect(await balanceOf(made.member_id)).toEqual([]);
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('is refused when the price differs from what the guest was told', async () => {
+    expect(refusal(await book({ pay: { way: 'cash', amount: PRICE - 1 } }))).toEqual([409, 'amount_differs']);
+    expect(await reservationOf()).toBeUndefined();
+  });
+
+  test('is taken once, however often the request arrives', async () => {
+    const key = randomUUID();
+    const answers = [await book({ key }), await book({ key })];
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    const made = await madeIn();
+    const captures = await site.db.query('SELECT 1 FROM transactions WHERE member_id = $1', [made.member_id]);
+    expect(captures).toHaveLength(1);
+  });
+
+  test('for a program that costs nothing is no capture of the desk', async () => {
+    const free = await givenSlot(site.db, { price: 0, startTime: addMinutes(now(), 600) });
+    expect((await book({ at: free.slotId, pay: { way: 'cash', amount: 0 } })).status).toBe(201);
+    expect(await reservationOf(free.slotId)).toMatchObject({ payment_method: 'free' });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+});
+
+describe('the person', () => {
+  const emailOf = () => `${randomUUID().slice(0, 8)}@guests.example`;
+
+  test('without an address gets no mail, and the jobs end as done', async () => {
+    await book();
+    const made = await madeIn();
+    expect(made.email).toBe(`desk-${made.member_id}@desk.invalid`);
+    expect(await mailsTo(made.email)).toEqual([]);
+    const open = await site.db.query(
+      `SELECT kind FROM jobs WHERE key = $1 AND kind = 'mail-reservation-confirmed' AND done_at IS NULL`,
+      [made.id],
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('with an address gets the confirmation', async () => {
+    const email = emailOf();
+    await book({ person: { ...MAI, email: ` ${email.toUpperCase()} ` } });
+    expect(await mailsTo(email)).toEqual([expect.stringContaining('Yumori')]);
+  });
+
+  test('is the member with exactly that address, who keeps the own language and name', async () => {
+    const member = await givenMember(site.db, { locale: 'ja' });
+    await book({ person: { ...MAI, email: member.email } });
+    expect(await reservationOf()).toMatchObject({ member_id: member.id, name: member.name });
+  });
+
+  test('is the member with that phone number only together with the name', async () => {
+    const phone = `09${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
+    const member = await givenMember(site.db, { phone_number: phone, name: 'Lê Văn Hải' });
+    expect((await preview({ ...MAI, phone })).body.known).toBeNull();
+    const person = { name: 'hai le van', phone: `+84 ${phone.slice(1)}`, language: 'vi' };
+    expect((await preview(person)).body.known).toEqual({ name: 'Lê Văn Hải', hasEmail: true, hasTicket: false });
+    await book({ person });
+    expect(await reservationOf()).toMatchObject({ member_id: member.id });
+  });
+
+  test('who comes again with the same phone number and name is the same desk guest', async () => {
+    const person = { ...MAI, phone: `08${Date.now()}` };
+    await book({ person });
+    const first = await madeIn();
+    const other = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
+    await book({ person, at: other.slotId });
+    expect((await madeIn(other.slotId)).member_id).toBe(first.member_id);
+  });
+
+  test('takes the account over with a mailed link for a new password, bookings included', async () => {
+    const email = emailOf();
+    await book({ person: { ...MAI, email } });
+    await mailsTo(email);
+    await site.call('POST', '/api/auth/forgot-password', { body: { email } });
+    await site.worker.drained();
+    const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
+    const token = /[?&#]token=([\w-]+)/.exec(body.messages[0].text)?.[1];
+    const newPassword = 'Quiet-Water-47';
+    const reset = await site.call('POST', '/api/auth/reset-password', { body: { token, newPassword } });
+    expect([reset.status, body.messages[0].subject]).toEqual([200, expect.any(String)]);
+    const made = await madeIn();
+    expect(made).toMatchObject({ email, registered_by: 'mail' });
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('opens the door from the page of the booking without a login, until the account is taken over', async () => {
+    await book();
+    const made = await madeIn();
+    await site.worker.drained();
+    const page = () => site.call('GET', `/api/reservations/${made.id}`);
+    expect((await page()).body).toMatchObject({ viewer: 'guest', ttLockQRCodes: [{}, {}], invoiceUrl: null });
+    const codes = (await page()).body.ttLockQRCodes.map(({ id }: { id: string }) => id);
+    const content = () => site.call('GET', `/api/ttlock-qr-codes/${codes[0]}/qr-code-content`);
+    expect(refusal(await content())).toEqual([403, 'entry_code_not_yet_valid']);
+    await site.db.query(`UPDATE members SET registered_by = 'mail' WHERE id = $1`, [made.member_id]);
+    expect((await page()).body).toMatchObject({ viewer: 'visitor', ttLockQRCodes: [] });
+    expect(refusal(await content())).toEqual([404, 'entry_code_not_found']);
+  });
+
+  test('cannot verify the address without taking the account over', async () => {
+    const email = emailOf();
+    await book({ person: { ...MAI, email } });
+    const before = await mailsTo(email);
+    await site.call('POST', '/api/auth/resend-verification', { body: { email } });
+    expect(await mailsTo(email)).toEqual(before);
+  });
+
+  test.each([
+    [{ name: ' ', language: 'vi' }, 'person.name'],
+    [{ ...MAI, email: 'mai@' }, 'person.email'],
+    [{ ...MAI, phone: '12ab' }, 'person.phone'],
+  ])('%o is refused, naming the field', async (person, field) => {
+    const { status, body } = await book({ person });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('a transfer', () => {
+  test('is awaited for two hours with a reference and a VietQR code, and pays when it is seen', async () => {
+    const { body } = await book({ pay: TRANSFER });
+    const { reference } = body.transfer;
+    expect(body).toMatchObject({ isPaid: false, amount: PRICE });
+    expect(body.transfer).toMatchObject({
+      reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/),
+      amount: PRICE,
+      payBy: addMinutes(now(), 120).toISOString().replace(/\d{2}\.\d{3}Z$/, body.transfer.payBy.slice(-7)),
+      qr: expect.stringContaining(`540712000005802VN62140810${reference}6304`),
+    });
+    const made = await madeIn();
+    expect(made).toMatchObject({ payment_required: true });
+    const again = await site.call('GET', `/api/admin/bookings/${made.id}/transfer`, { headers: staff.headers });
+    expect(again.body).toEqual(body.transfer);
+
+    const seen = await takeMoney(made.id);
+    expect([seen.status, seen.body]).toEqual([
+      200,
+      { reservationId: made.id, isPaid: true, amount: PRICE, transfer: null },
+    ]);
+    expect(await balanceOf(made.member_id)).toEqual([
+      { account: 'bank', amount: PRICE },
+      { account: 'bookings', amount: -PRICE },
+    ]);
+    expect(refusal(await takeMoney(made.id))).toEqual([409, 'not_awaiting_payment']);
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('of another amount is not taken', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    expect(refusal(await takeMoney(made.id, { method: 'transfer', amount: 5 }))).toEqual([409, 'amount_differs']);
+    expect(await balanceOf(made.member_id)).toEqual([]);
+  });
+
+  test('keeps the price that the guest was told', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    await site.db.query('UPDATE tickets SET price = price + 1 WHERE id = $1', [slot.ticketId]);
+    expect(refusal(await takeMoney(made.id, { method: 'transfer', amount: PRICE + 1 }))).toEqual([
+      409,
+      'amount_differs',
+    ]);
+    expect((await takeMoney(made.id)).status).toBe(200);
+  });
+
+  test('can be replaced by cash at the desk', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    expect((await takeMoney(made.id, { method: 'cash', amount: PRICE })).status).toBe(200);
+    expect(await balanceOf(made.member_id)).toEqual([
+      { account: 'bookings', amount: -PRICE },
+      { account: 'till', amount: PRICE },
+    ]);
+  });
+
+  test('that is not seen in time frees the slot, and is then not taken any more', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    await site.advance(2 * 60 * 60 + 1);
+    expect(await reservationOf()).toBeUndefined();
+    staff = await givenStaff(site.db, { role: 'receptionist', now: now() });
+    expect(refusal(await takeMoney(made.id))).toEqual([409, 'not_awaiting_payment']);
+    expect((await preview()).body.taken).toBeNull();
+  });
+
+  test('is not offered without a bank account', async () => {
+    const [{ value } = { value: null }] = await site.db.query<{ value: unknown }>(
+      `DELETE FROM settings WHERE name = 'bankAccount' RETURNING value`,
+    );
+    try {
+      expect((await preview()).body.ways).not.toContain('transfer');
+      expect(refusal(await book({ pay: TRANSFER }))).toEqual([409, 'no_bank_account']);
+    } finally {
+      await site.db.query(`INSERT INTO settings (name, value) VALUES ('bankAccount', $1)`, [JSON.stringify(value)]);
+    }
+    expect((await preview()).body.ways).toContain('transfer');
+  });
+});
+
+describe('without money', () => {
+  test('a voucher is redeemed for the person, and the trail names who did it', async () => {
+    const { code, id } = await givenVoucher(site.db);
+    expect((await book({ pay: { way: 'voucher', code } })).status).toBe(201);
+    expect(await reservationOf()).toMatchObject({ payment_method: 'voucher', registered_by: 'desk' });
+    const acts = await site.db.query('SELECT actor, actor_id FROM history WHERE subject_id = $1', [id]);
+    expect(acts).toEqual([{ actor: 'staff', actor_id: staff.id }]);
+    const other = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
+    expect(refusal(await book({ at: other.slotId, pay: { way: 'voucher', code } }))).toEqual([
+      409,
+      'voucher_already_used',
+    ]);
+  });
+
+  test('the unused ticket of a known member is used', async () => {
+    const member = await givenMember(site.db);
+    const person = { ...MAI, email: member.email };
+    const pay = { way: 'ticket' };
+    expect(refusal(await book({ person, pay }))).toEqual([404, 'ticket_not_found']);
+    await givenPurchasedTicket(site.db, { slot, memberId: member.id, now: now() });
+    expect((await preview(person)).body).toMatchObject({ known: { hasTicket: true } });
+    expect((await book({ person, pay })).status).toBe(201);
+    expect(await reservationOf()).toMatchObject({ payment_method: 'ticket', member_id: member.id });
+  });
+
+  test('free of charge needs the permission, a fresh factor and a reason, which the trail keeps', async () => {
+    const pay = { way: 'free', reason: 'The boiler failed last time' };
+    expect(refusal(await book({ pay }))).toEqual([403, 'forbidden']);
+    const stale = { factor_at: addMinutes(now(), -6) };
+    const tired = await givenStaff(site.db, { role: 'manager', now: now(), session: stale });
+    expect(refusal(await book({ as: tired, pay }))).toEqual([403, 'fresh_factor_required']);
+    const manager = await givenStaff(site.db, { role: 'manager', now: now() });
+    expect((await book({ as: manager, pay: { way: 'free', reason: ' ' } })).status).toBe(400);
+    expect((await book({ as: manager, pay })).status).toBe(201);
+    const made = await madeIn();
+    expect(made).toMatchObject({ payment_method: 'free' });
+    const acts = await site.db.query(
+      `SELECT reason FROM history WHERE subject_id = $1 AND action = 'booking.made_at_desk'`,
+      [made.id],
+    );
+    expect(acts).toEqual([{ reason: 'The boiler failed last time' }]);
+  });
+});
+
+describe('a slot', () => {
+  test('that a guest holds on the web is refused, also in the preview', async () => {
+    await holdSlot(site.call, await givenMember(site.db), slot.slotId);
+    expect((await preview()).body.taken).toBe('slot_held');
+    expect(refusal(await book())).toEqual([409, 'slot_held']);
+  });
+
+  test('that the person holds on the web is booked in place of the hold', async () => {
+    const member = await givenMember(site.db);
+    await holdSlot(site.call, member, slot.slotId);
+    const person = { ...MAI, email: member.email };
+    expect((await preview(person)).body.taken).toBeNull();
+    expect((await book({ person })).status).toBe(201);
+    const holds = await site.db.query('SELECT ending FROM holds WHERE member_id = $1', [member.id]);
+    expect(holds).toEqual([{ ending: 'paid' }]);
+  });
+
+  test('is listed with its day as long as it is free, also when it has begun', async () => {
+    const begun = await givenSlot(site.db, { startTime: addMinutes(now(), -30) });
+    const day = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const listed = async ({ locationId }: GivenSlot, on: string) => {
+      const path = `/api/admin/free-slots?locationId=${locationId}&day=${on}`;
+      return (await site.call('GET', path, { headers: staff.headers })).body.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed(begun, day(begun.startTime))).toEqual([begun.slotId]);
+    expect(await listed(slot, day(slot.startTime))).toEqual([slot.slotId]);
+    expect(await listed(slot, day(addMinutes(slot.startTime, 24 * 60)))).toEqual([]);
+    await book();
+    expect(await listed(slot, day(slot.startTime))).toEqual([]);
+  });
+
+  test('that is locked, booked or over is refused', async () => {
+    await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, now()]);
+    expect(refusal(await book())).toEqual([409, 'slot_locked']);
+    await site.db.query('UPDATE slots SET locked_at = NULL WHERE id = $1', [slot.slotId]);
+    await book();
+    expect(refusal(await book())).toEqual([409, 'slot_booked']);
+    const over = await givenSlot(site.db, { startTime: addMinutes(now(), -91) });
+    expect(refusal(await book({ at: over.slotId }))).toEqual([409, 'slot_ended']);
+  });
+
+  test('of another location does not exist for a receptionist, and a cleaner may not book', async () => {
+    const elsewhere = await givenSlot(site.db);
+    const here = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now: now() });
+    const absent = await book({ as: here, at: randomUUID() });
+    const foreign = await book({ as: here, at: elsewhere.slotId });
+    expect(refusal(foreign)).toEqual([404, 'slot_not_found']);
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...absent.body, requestId: '' });
+    await book({ at: elsewhere.slotId, pay: TRANSFER });
+    const made = await madeIn(elsewhere.slotId);
+    expect(refusal(await takeMoney(made.id, undefined, here))).toEqual([404, 'reservation_not_found']);
+    const cleaner = await givenStaff(site.db, { role: 'cleaner', now: now() });
+    expect(refusal(await book({ as: cleaner }))).toEqual([403, 'forbidden']);
+  });
+});
+
+describe("a day's money", () => {
+  const moneyAt = (as: GivenStaff, query: string) => site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
+
+  test('equals the ledger, at each location and at all', async () => {
+    await site.advance(2 * 24 * 60 * 60);
+    const manager = await givenStaff(site.db, { role: 'manager', now: now() });
+    const day = new Date(now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const other = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
+    await book({ as: manager });
+    await book({ as: manager, at: other.slotId, pay: { way: 'terminal', amount: PRICE } });
+    const all = (await moneyAt(manager, `day=${day}`)).body;
+    expect(all).toEqual({
+      day,
+      places: [
+        { account: 'till', takings: 1, taken: PRICE, refunds: 0, returned: 0, net: PRICE },
+        { account: 'terminal', takings: 1, taken: PRICE, refunds: 0, returned: 0, net: PRICE },
+      ],
+      net: 2 * PRICE,
+    });
+    const ledger = await site.db.query(
+      `SELECT p.account, sum(p.amount)::int AS net FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+       WHERE p.amount > 0 AND e.kind = 'ticket_sold' AND (e.occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date = $1::date
+       GROUP BY p.account ORDER BY p.account DESC`,
+      [day],
+    );
+    expect(ledger).toEqual(all.places.map(({ account, net }: { account: string; net: number }) => ({ account, net })));
+    const here = (await moneyAt(manager, `day=${day}&locationId=${slot.locationId}`)).body;
+    expect(here).toMatchObject({ places: [{ account: 'till' }], net: PRICE });
+  });
+
+  test('of another location is not found, and a receptionist may not see it', async () => {
+    const here = await givenStaff(site.db, { role: 'accountant', locationId: slot.locationId, now: now() });
+    const elsewhere = await givenSlot(site.db);
+    const day = '2026-11-24';
+    expect(refusal(await moneyAt(here, `day=${day}&locationId=${elsewhere.locationId}`))).toEqual([
+      404,
+      'location_not_found',
+    ]);
+    expect((await moneyAt(here, `day=${day}`)).body).toEqual({ day, places: [], net: 0 });
+    staff = await givenStaff(site.db, { role: 'receptionist', now: now() });
+    expect(refusal(await moneyAt(staff, `day=${day}`))).toEqual([403, 'forbidden']);
+  });
+});

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DeskPay, DeskPerson } from '#contract/staff/counter.ts';
+import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
+import { transferDeadline } from '#domain/desk/transfer-deadline.ts';
+import { slotRefusal } from '#domain/slots/slot-refusal.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { isFactorFresh } from '#domain/staff/session.ts';
+import { checkTicketUse } from '#domain/tickets/ticket-use.ts';
+import type { Context } from '#server/context.ts';
+import { inside, type Transaction } from '#server/db/database.ts';
+import { registerDeskGuest } from '#server/features/accounts/commands/register-desk-guest.ts';
+import { findKnownPerson, isMemberErased, type KnownPerson } from '#server/features/accounts/queries.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { makeReservation } from '#server/features/reservations/commands/make-reservation.ts';
+import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
+import { readSlotFacts, type SlotToTake } from '#server/features/reservations/commands/read-slot-facts.ts';
+import { redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
+import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
+import { byStaff, record, type StaffAct } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { type Clerk, visitor } from '#server/http/caller.ts';
+import { contactOf, faultsOf, type PersonContact } from '../person.ts';
+import { findBankAccount, insertDeskBooking } from '../store.ts';
+import { giveTicket, recordMoneyTaken, takeIn } from './take-in.ts';
+
+export type DeskWish = {
+  readonly slotId: string;
+  readonly person: DeskPerson;
+  readonly partySize: number;
+  readonly pay: DeskPay;
+  readonly by: Clerk;
+  readonly ip: string;
+  readonly now: Date;
+};
+
+export type BookedAtDesk = { readonly kind: 'booked'; readonly reservationId: string };
+
+/**
+ * Books a slot for a caller or walk-in: as their member when they are known, else as a new desk guest. The slot is
+ * claimed as by any other way of booking, so that the desk and the web never both have it.
+ */
+export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDesk | Refused> {
+  const fields = faultsOf(wish.person);
+  if (Object.keys(fields).length > 0) return Promise.resolve(refuse('invalid_fields', { fields }));
+  return context.db.transaction(async (tx) => {
+    const booked = await book({ ...context, db: inside(context.db, tx) }, tx, wish);
+    if (booked.kind === 'booked') tx.afterCommit(context.wakeQueue);
+    return booked;
+  });
+}
+
+type Sale = DeskWish & SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; act: StaffAct };
+
+async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | Refused> {
+  const { slotId, person, pay, by, now } = wish;
+  const contact = contactOf(person);
+  const known = await findLivingPerson(tx, contact);
+  if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
+  const viewer = known === undefined ? visitor : ({ kind: 'member', id: known.id } as const);
+  const facts = await readSlotFacts(tx, { slotId, viewer, now });
+  const refusal = await refusalOf(tx, { ...wish, ...facts, known });
+  if (refusal !== null) return refusal;
+  const locationId = facts.slot.room.location.id;
+  const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
+  const memberId = known?.id ?? (await registerDeskGuest(tx, { ...contact, locale: person.language, by: act, now }));
+  if (memberId === undefined) throw new PersonAppeared();
+  return reserve(context, tx, { ...wish, ...facts, memberId, known, act });
+}
+
+/** Another request registered the address between the look and the insert; the transaction is retried. */
+class PersonAppeared extends Error {
+  readonly code = '40001';
+}
+
+/** Finds the person's member and locks the row before the slot, as in deleting an account. */
+async function findLivingPerson(tx: Transaction, contact: PersonContact): Promise<KnownPerson | undefined> {
+  const known = await findKnownPerson(tx, contact);
+  return known === undefined || (await isMemberErased(tx, known.id)) ? undefined : known;
+}
+
+type Asked = DeskWish & SlotToTake & { readonly known: KnownPerson | undefined };
+
+async function refusalOf(tx: Transaction, { slot, hold, known, pay, by, now }: Asked): Promise<Refused | null> {
+  const locationId = slot.room.location.id;
+  if (!mayAt(by.posts, 'booking.make', locationId)) return refuse('slot_not_found');
+  if (pay.way === 'free') {
+    if (!mayAt(by.posts, 'booking.free', locationId)) return refuse('forbidden');
+    if (!isFactorFresh(by.factorAt, now)) return refuse('fresh_factor_required');
+  }
+  const refusal = slotRefusal({ slot, hold }, known?.id ?? null, now);
+  if (refusal !== null) return refuse(refusal);
+  if ('amount' in pay && pay.amount !== slot.program.ticket.price) return refuse('amount_differs');
+  if (pay.way === 'transfer' && (await findBankAccount(tx)) === undefined) return refuse('no_bank_account');
+  return pay.way === 'ticket' && known === undefined ? refuse('ticket_not_found') : null;
+}
+
+async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<BookedAtDesk | Refused> {
+  const { slotId, memberId, known, person, slot, pay, by, act, ip, now } = sale;
+  const { id: ticketId, price } = slot.program.ticket;
+  const locale = known?.locale ?? person.language;
+  const bought = { slotId, memberId, locale, ownHoldId: ownHoldOf(sale), by: act, now };
+  switch (pay.way) {
+    case 'cash':
+    case 'terminal': {
+      const taken = { method: pay.way, amount: price, by: act, now };
+      const { purchasedTicketId, transactionId } = await takeIn(tx, { memberId, ticketId, ...taken });
+      const paymentMethod = price === 0 ? 'free' : 'reception';
+      const reservationId = await makeReservation(context, tx, { ...bought, purchasedTicketId, paymentMethod });
+      if (price > 0) await recordMoneyTaken(tx, { reservationId, transactionId, ...taken });
+      return finish(tx, sale, { reservationId, amount: price });
+    }
+    case 'free': {
+      const { purchasedTicketId } = await giveTicket(tx, { memberId, ticketId, now });
+      const reservationId = await makeReservation(context, tx, { ...bought, purchasedTicketId, paymentMethod: 'free' });
+      return finish(tx, sale, { reservationId, amount: 0 });
+    }
+    case 'ticket': {
+      const purchasedTicketId = await findUnusedTicket(tx, { memberId, programId: slot.program.id });
+      if (purchasedTicketId === undefined) return refuse('ticket_not_found');
+      const refusal = await refusalOfTicket(tx, sale, purchasedTicketId);
+      if (refusal !== null) return refusal;
+      const reservationId = await makeReservation(context, tx, { ...bought, purchasedTicketId, paymentMethod: 'ticket' });
+      return finish(tx, sale, { reservationId, amount: 0 });
+    }
+    case 'voucher': {
+      const caller = { kind: 'member', id: memberId } as const;
+      const redeemed = await redeemVoucher(context, {
+        code: pay.code,
+        slotId,
+        caller,
+        email: '',
+        name: '',
+        locale,
+        by: { ...act, id: by.id },
+        ip,
+        now,
+      });
+      if (redeemed.kind === 'refused') return redeemed;
+      return finish(tx, sale, { reservationId: redeemed.reservationId, amount: 0 });
+    }
+    case 'transfer': {
+      const reservationId = randomUUID();
+      const atDesk = { reservationId, payBy: transferDeadline(slot, now), by: act };
+      const opened = await openReservation(tx, { slotId, memberId, locale, atDesk, now });
+      // The slot was found free above; what is left is a hold of the person's own.
+      if (opened !== 'opened') return refuse('slot_held');
+      return finish(tx, sale, { reservationId, amount: price });
+    }
+  }
+}
+
+/** Returns the person's own live hold, taken on the web, that the booking replaces. */
+function ownHoldOf({ claim, known }: Sale): string | null {
+  return claim.kind === 'held' && claim.memberId === known?.id ? claim.holdId : null;
+}
+
+async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): Promise<Refused | null> {
+  const { memberId, slot, hold, now } = sale;
+  const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId });
+  if (ticket === undefined) throw new Error(`Purchased ticket ${ticketId} disappeared before it was locked`);
+  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, memberId, now);
+  return refusal === null ? null : refuse(refusal);
+}
+
+type Made = { readonly reservationId: string; readonly amount: number };
+
+async function finish(tx: Transaction, sale: Sale, { reservationId, amount }: Made): Promise<BookedAtDesk> {
+  const { memberId, partySize, pay, act, slot, now } = sale;
+  const reference = pay.way === 'transfer' ? transferReference(randomBytes(REFERENCE_LENGTH)) : null;
+  const made = { reservationId, madeBy: act.id, partySize, price: slot.program.ticket.price };
+  await insertDeskBooking(tx, { ...made, transferReference: reference, now });
+  await record(tx, {
+    at: now,
+    ...byStaff(act),
+    action: 'booking.made_at_desk',
+    subject: 'reservation',
+    subjectId: reservationId,
+    after: { memberId, pay: pay.way, partySize, amount },
+  });
+  return { kind: 'booked', reservationId };
+}

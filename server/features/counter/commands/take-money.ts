@@ -1,0 +1,49 @@
+import type { Vnd } from '#domain/basics/money.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { payReservation } from '#server/features/reservations/commands/make-reservation.ts';
+import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import type { Clerk } from '#server/http/caller.ts';
+import { findDeskBooking } from '../store.ts';
+import { recordMoneyTaken, type TakenInMethod, takeIn } from './take-in.ts';
+
+export type MoneySeen = {
+  readonly reservationId: string;
+  readonly method: TakenInMethod;
+  readonly amount: Vnd;
+  readonly by: Clerk;
+  readonly now: Date;
+};
+
+export type MoneyTaken = { readonly kind: 'paid'; readonly amount: Vnd };
+
+/**
+ * Notes the money of an unpaid reservation as seen or taken, which pays for it: with entry codes, invoice and mail.
+ */
+export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken | Refused> {
+  const { reservationId, method, amount, by, now } = seen;
+  return context.db.transaction(async (tx) => {
+    const found = await findReservationForStaff(tx, reservationId);
+    if (found === undefined || !mayAt(by.posts, 'booking.make', found.location_id)) return refuse('reservation_not_found');
+    await lockSlot(tx, found.slot_id);
+    const row = await findReservationForStaff(tx, reservationId);
+    if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
+    const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
+    if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
+    // The guest of the desk was told a price, and pays it whatever the program costs by now.
+    const price = (await findDeskBooking(tx, reservationId))?.price ?? row.ticket_price;
+    if (amount !== price) return refuse('amount_differs');
+    const act = { id: by.id, locationId };
+    const hold = await findLiveHold(tx, { slotId, memberId, now });
+    const taken = { method, amount, by: act, now };
+    const { purchasedTicketId, transactionId } = await takeIn(tx, { memberId, ticketId, ...taken });
+    const paid = { reservationId, slotId, memberId, purchasedTicketId, locale: row.locale, by: act, now };
+    const paymentMethod = amount === 0 ? 'free' : 'reception';
+    await payReservation(context, tx, { ...paid, paymentMethod, ownHoldId: hold?.holdId ?? null });
+    if (amount > 0) await recordMoneyTaken(tx, { reservationId, transactionId, ...taken });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'paid', amount };
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { BankAccount } from '#domain/desk/vietqr.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { isFree } from '#server/db/slot-standing.ts';
+import { listSettings } from '#server/settings.ts';
+
+export type NewDeskBooking = {
+  reservationId: string;
+  madeBy: string;
+  partySize: number;
+  price: number;
+  transferReference: string | null;
+  now: Date;
+};
+
+export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking): Promise<void> {
+  const { reservationId, madeBy, partySize, price, transferReference, now } = booking;
+  await tx.query(
+    {
+      name: 'insert-desk-booking',
+      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference)
+             VALUES ($1, $2, $3, $4, $5, $6)`,
+    },
+    [reservationId, madeBy, now, partySize, price, transferReference],
+  );
+}
+
+export type DeskBookingRow = { price: number; transfer_reference: string | null };
+
+export async function findDeskBooking(db: Queryable, reservationId: string): Promise<DeskBookingRow | undefined> {
+  const text = 'SELECT price, transfer_reference FROM desk_bookings WHERE reservation_id = $1';
+  const [row] = await db.query<DeskBookingRow>({ name: 'desk-booking', text }, [reservationId]);
+  return row;
+}
+
+export async function insertTaking(
+  tx: Transaction,
+  taking: { transactionId: string; locationId: string; takenBy: string },
+): Promise<void> {
+  const text = 'INSERT INTO desk_takings (transaction_id, location_id, taken_by) VALUES ($1, $2, $3)';
+  await tx.query({ name: 'insert-desk-taking', text }, [taking.transactionId, taking.locationId, taking.takenBy]);
+}
+
+const Account = z.object({ bin: z.string(), bank: z.string(), number: z.string(), owner: z.string() });
+
+/** Finds the account of the catalog to which guests transfer money. */
+export async function findBankAccount(db: Queryable): Promise<BankAccount | undefined> {
+  const stored = (await listSettings(db, ['bankAccount'])).get('bankAccount');
+  return stored === undefined ? undefined : Account.parse(stored);
+}
+
+export type FreeSlotRow = {
+  id: string;
+  start_time: Date;
+  end_time: Date;
+  room: string;
+  program: string;
+  price: number;
+};
+
+const FREE_SLOTS = {
+  name: 'free-slots-of-day',
+  text: `SELECT s.id, s.start_time, s.end_time, ${roomNameIn('r', '$4')} AS room, ${nameIn('p', '$4')} AS program, t.price
+         FROM slots s JOIN rooms r ON r.id = s.room_id JOIN programs p ON p.id = s.program_id
+         JOIN tickets t ON t.program_id = p.id LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE r.location_id = $1 AND s.end_time > $3 AND ${isFree('$3')}
+           AND s.start_time >= ($2::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+           AND s.start_time < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+         ORDER BY s.start_time, r.position, s.id`,
+};
+
+/** Lists the free slots of a location on a day that have not ended. */
+export function listFreeSlotRows(
+  db: Queryable,
+  { locationId, day, locale, now }: { locationId: string; day: Day; locale: Locale; now: Date },
+): Promise<FreeSlotRow[]> {
+  return db.query<FreeSlotRow>(FREE_SLOTS, [locationId, day, now, locale]);
+}

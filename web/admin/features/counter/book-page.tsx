@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
+import { type Day, dayOf } from '#domain/calendar/day.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
+import { useStaffLocation } from '#web/admin/session/me.tsx';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { navigate } from '#web/router/history.ts';
+import { useLocation } from '#web/router/router.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Booked } from './components/booked.tsx';
+import { BookingForm } from './components/booking-form.tsx';
+import { DayBar } from './components/day-bar.tsx';
+import { usePreview } from './use-preview.ts';
+
+const HERE = staffPath('/admin/bookings/new');
+
+/** Books for a caller or a walk-in: what is free, then who comes and how they pay, then what to hand over. */
+export function BookPage() {
+  const counter = useStaffTexts('counter');
+  const pages = useStaffTexts('pages');
+  const { search } = useLocation();
+  const slotId = new URLSearchParams(search).get('slot');
+  const [booked, setBooked] = useState<{ slotId: string; booking: DeskBooking } | null>(null);
+  const { title } = pages['/admin/bookings/new'];
+  if (slotId === null)
+    return (
+      <StaffPage title={title} width="text">
+        <FreeSlotList />
+      </StaffPage>
+    );
+  const made = booked?.slotId === slotId ? booked.booking : null;
+  return (
+    <StaffPage
+      title={made === null ? title : counter.bookedTitle}
+      width="text"
+      actions={
+        made === null && (
+          <Button tone="quiet" className="-mr-3" onClick={() => navigate(HERE)}>
+            {counter.otherSlot}
+          </Button>
+        )
+      }
+    >
+      <SlotToBook key={slotId} slotId={slotId} made={made} onBooked={(booking) => setBooked({ slotId, booking })} />
+    </StaffPage>
+  );
+}
+
+function FreeSlotList() {
+  const counter = useStaffTexts('counter');
+  const { location } = useStaffLocation();
+  const [day, setDay] = useState<Day>(() => dayOf(serverNow()));
+  const ask = { query: { day, locationId: location?.id ?? '' } };
+  const query = useQuery({ ...staffQuery('GET /admin/free-slots', ask), enabled: location !== undefined });
+  return (
+    <>
+      <DayBar day={day} onChange={setDay} />
+      <Answer
+        query={query}
+        isEmpty={(slots) => slots.length === 0}
+        empty={{ title: counter.noneFree, advice: counter.noneFreeAdvice }}
+      >
+        {(slots) => (
+          <ul className="divide-y divide-line" aria-label={counter.choose}>
+            {slots.map((slot) => (
+              <FreeSlot key={slot.id} slot={slot} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function FreeSlot({ slot }: { slot: FreeSlots[number] }) {
+  const { timeRange, price } = useFormats();
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-14 w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3 text-left hover:text-accent"
+        onClick={() => navigate(`${HERE}?slot=${slot.id}`)}
+      >
+        <span>
+          <span className="figures font-medium">{timeRange(new Date(slot.startTime), new Date(slot.endTime))}</span>{' '}
+          <span className="font-serif text-lg">{slot.room}</span>
+        </span>
+        <span className="ml-auto text-right text-ink-soft text-sm">
+          {slot.program} <span className="figures text-base text-ink">{price(slot.price)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type SlotToBookProps = { slotId: string; made: DeskBooking | null; onBooked: (booking: DeskBooking) => void };
+
+function SlotToBook({ slotId, made, onBooked }: SlotToBookProps) {
+  const { query, ask } = usePreview(slotId);
+  return (
+    <Answer query={query}>
+      {(preview) => (
+        <>
+          <SlotLine slot={preview.slot} price={preview.price} />
+          {made === null ? (
+            <BookingForm preview={preview} onPerson={ask} onBooked={onBooked} />
+          ) : (
+            <Booked booking={made} onChange={onBooked} />
+          )}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+function SlotLine({ slot, price }: Pick<DeskPreview, 'slot' | 'price'>) {
+  const formats = useFormats();
+  const [start, end] = [new Date(slot.startTime), new Date(slot.endTime)];
+  return (
+    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-y py-3.5">
+      <p>
+        <span className="font-serif text-xl">{slot.room}</span>
+        <span className="block text-ink-soft text-sm">
+          {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> · {slot.program}
+        </span>
+      </p>
+      <p className="figures text-xl">{formats.price(price)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { phoneDigits } from '#domain/desk/desk-guest.ts';
+import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { Stepper } from './stepper.tsx';
+
+type Way = DeskPreview['ways'][number];
+type Given = { name: string; phone: string; email: string; code: string; reason: string };
+
+const REASON_MIN_LENGTH = 3;
+const LANGUAGES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
+
+function check({ name, phone, email, code, reason }: Given, way: Way) {
+  return {
+    name: nameFault(name),
+    phone: phone.trim() === '' ? null : phoneFault(phoneDigits(phone)),
+    email: email.trim() === '' ? null : emailFault(email),
+    code: way === 'voucher' && code.trim() === '' ? ('required' as const) : null,
+    reason: way === 'free' && reason.trim().length < REASON_MIN_LENGTH ? ('required' as const) : null,
+  };
+}
+
+function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
+  switch (way) {
+    case 'cash':
+    case 'terminal':
+    case 'transfer':
+      return { way, amount };
+    case 'voucher':
+      return { way, code };
+    case 'free':
+      return { way, reason };
+    case 'ticket':
+      return { way };
+  }
+}
+
+type BookingFormProps = {
+  preview: DeskPreview;
+  /** Called with who comes, once there is a contact by which they may be known. */
+  onPerson: (person: DeskPerson) => void;
+  onBooked: (booking: DeskBooking) => void;
+};
+
+/** Who comes and how they pay: a name is enough, cash is chosen. */
+export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
+  const counter = useStaffTexts('counter');
+  const { locale } = useLanguage();
+  const [way, setWay] = useState<Way>('cash');
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [partySize, setPartySize] = useState(2);
+  const act = useAct('POST /admin/bookings', { onSuccess: onBooked });
+  const send = useOneAtATime(act.mutate);
+  const personOf = ({ name, phone, email }: Given): DeskPerson => ({
+    name,
+    language,
+    ...(phone.trim() !== '' && { phone }),
+    ...(email.trim() !== '' && { email }),
+  });
+  const form = useForm<Given>({
+    start: { name: '', phone: '', email: '', code: '', reason: '' },
+    check: (given) => check(given, way),
+    send: (given) => {
+      const { id: slotId } = preview.slot;
+      send({ body: { slotId, person: personOf(given), partySize, pay: payOf(way, given, preview.price) } });
+    },
+  });
+  const { errors, values } = form;
+  const look = () => {
+    const faults = check(values, way);
+    const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
+    if (hasContact && !faults.name && !faults.phone && !faults.email) onPerson(personOf(values));
+  };
+  if (preview.taken !== null)
+    return (
+      <div className="mt-6">
+        <Notice tone="waiting" announce>
+          {counter.taken[preview.taken]}
+        </Notice>
+      </div>
+    );
+  return (
+    <form {...form.props} className="mt-6 space-y-6">
+      <TextField
+        {...form.field('name')}
+        label={counter.name}
+        error={errors.name && counter.nameMissing}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={100}
+        onBlur={look}
+      />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          {...form.field('phone')}
+          type="tel"
+          label={counter.phone}
+          optional
+          error={errors.phone && counter.phoneWrong}
+          autoComplete="off"
+          maxLength={40}
+          onBlur={look}
+        />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label={counter.email}
+          hint={counter.emailHint}
+          optional
+          error={errors.email && counter.emailWrong}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          onBlur={look}
+        />
+      </div>
+      {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <Stepper label={counter.party} value={partySize} min={1} max={20} onChange={setPartySize} />
+        <Labelled text={counter.language}>
+          <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
+        </Labelled>
+      </div>
+      <ChoiceGroup label={counter.pay} className="grid gap-x-6 sm:grid-cols-2">
+        {preview.ways.map((each) => (
+          <Radio
+            key={each}
+            name="way"
+            value={each}
+            checked={way === each}
+            onChange={() => setWay(each)}
+            label={counter.ways[each]}
+          />
+        ))}
+      </ChoiceGroup>
+      {way === 'voucher' && (
+        <TextField
+          {...form.field('code')}
+          label={counter.voucherCode}
+          error={errors.code && counter.voucherMissing}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+      )}
+      {way === 'free' && (
+        <TextField
+          {...form.field('reason')}
+          label={counter.reason}
+          hint={counter.reasonHint}
+          error={errors.reason && counter.reasonMissing}
+          autoComplete="off"
+          maxLength={200}
+        />
+      )}
+      <ActFailure error={act.error} />
+      <Button type="submit" className="w-full" busy={act.isPending && counter.booking}>
+        <Deed way={way} price={preview.price} />
+      </Button>
+    </form>
+  );
+}
+
+function Deed({ way, price }: { way: Way; price: number }) {
+  const counter = useStaffTexts('counter');
+  const formats = useFormats();
+  if (way === 'cash' || way === 'terminal') return counter.take(formats.price(price));
+  return way === 'transfer' ? counter.awaitTransfer(formats.price(price)) : counter.book;
+}
+
+function Labelled({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div>
+      <p aria-hidden="true" className="font-medium">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
