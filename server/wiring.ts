@@ -9,6 +9,7 @@ import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -54,6 +55,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
   leavingRoutes(bind, context);
+  deskRoutes(bind, context);
   operationRoutes(bind, context);
   app.register(async (scope) => {
     acceptForms(scope, { mostBytes: 8 * 1024 });

@@ -26,7 +26,7 @@ export const JOBS = {
   'clear-old': defineJob(Nothing),
 
   'end-expired-hold': defineJob(OfHold),
-  'end-visit': defineJob(OfReservation),
+  'end-visit': defineJob(OfReservation.extend({ revision: z.int().default(0) })),
   'release-unpaid': defineJob(OfReservation),
   'note-arrivals': defineJob(
     z.object({

@@ -8,6 +8,7 @@ export const refusals: Record<RefusalCode, string> = {
   second_factor_required: 'Vui lòng xác nhận bằng bước xác thực thứ hai.',
   staff_session_locked: 'Phiên làm việc đã khóa. Hãy mở khóa bằng bước xác thực thứ hai.',
   fresh_factor_required: 'Vui lòng xác nhận lại bằng bước xác thực thứ hai trước khi thực hiện.',
+  approval_own: 'Người khác phải quyết định yêu cầu của bạn.',
   email_not_verified: 'Quý khách vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
@@ -24,6 +25,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  approval_not_found: 'Yêu cầu này không còn nữa.',
   method_not_allowed: 'Địa chỉ này không nhận loại yêu cầu đó.',
   email_taken: 'Địa chỉ email này đã được đăng ký',
   no_password:
@@ -54,6 +56,15 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_type_inactive: 'Mã voucher này đã hết hạn.',
   voucher_expired: 'Mã voucher này đã hết hạn.',
   voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
+  reservation_not_pending: 'Đơn đặt phòng này đã bắt đầu, đã kết thúc hoặc đã hủy.',
+  reservation_unpaid: 'Đơn đặt phòng này chưa được thanh toán nên chưa thể đổi.',
+  move_too_late: 'Đơn đặt phòng này không còn đổi trực tuyến được nữa. Quý khách vui lòng liên hệ với chúng tôi.',
+  other_program: 'Vui lòng chọn khung giờ của cùng gói dịch vụ tại cùng cơ sở.',
+  stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',
+  nothing_to_resend: 'Hiện không có email nào như vậy cho đơn đặt phòng này.',
+  contact_of_member: 'Khách này có tài khoản và tự đổi tên, địa chỉ email trong đó.',
+  approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
+  approval_decided: 'Yêu cầu này đã được quyết định.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
@@ -64,6 +75,7 @@ export const refusals: Record<RefusalCode, string> = {
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ. Vui lòng gửi JSON.',
   invalid_fields: 'Quý khách vui lòng kiểm tra các ô được đánh dấu.',
+  query_too_short: 'Vui lòng nhập ít nhất hai chữ cái hoặc ba chữ số.',
   idempotency_key_reused: 'Khóa yêu cầu này đã được dùng cho một yêu cầu khác.',
   too_many_lapsed_holds: 'Quý khách đã giữ nhiều khung giờ mà chưa thanh toán. Quý khách vui lòng thử lại sau.',
   unpaid_holds_limit:
