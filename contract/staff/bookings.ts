@@ -319,3 +319,18 @@ export const decideApproval = route({
     'request_in_progress',
   ],
 });
+
+export const BOOKING_ROUTES = [
+  findBookings,
+  getBooking,
+  getTimeline,
+  resendMail,
+  correctContact,
+  writeNote,
+  previewCancellation,
+  cancelForGuest,
+  listStaffChoices,
+  moveForGuest,
+  listApprovals,
+  decideApproval,
+] as const;

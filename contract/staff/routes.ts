@@ -1,31 +1,17 @@
 import type { RouteContract } from '#contract/route.ts';
-import {
-  cancelForGuest,
-  correctContact,
-  decideApproval,
-  findBookings,
-  getBooking,
-  getTimeline,
-  listApprovals,
-  listStaffChoices,
-  moveForGuest,
-  previewCancellation,
-  resendMail,
-  writeNote,
-} from './bookings.ts';
+import { BOOKING_ROUTES } from './bookings.ts';
+import { EXCEPTION_ROUTES } from './exceptions.ts';
+import { PEOPLE_ROUTES } from './people.ts';
+import { REPORT_ROUTES } from './reports.ts';
+import { SESSION_ROUTES } from './session.ts';
+import { TRAIL_ROUTES } from './trail.ts';
 
 /** Every route of the back office, below `/api/admin`, in the order of its reference. */
 export const STAFF_ROUTES = [
-  findBookings,
-  getBooking,
-  getTimeline,
-  resendMail,
-  correctContact,
-  writeNote,
-  previewCancellation,
-  cancelForGuest,
-  listStaffChoices,
-  moveForGuest,
-  listApprovals,
-  decideApproval,
+  ...SESSION_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...BOOKING_ROUTES,
+  ...EXCEPTION_ROUTES,
+  ...TRAIL_ROUTES,
+  ...REPORT_ROUTES,
 ] as const satisfies readonly RouteContract[];

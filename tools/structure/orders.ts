@@ -24,6 +24,8 @@ export const SERVER_FEATURES = [
   'mail',
   'catalog',
   'backoffice',
+  'trail',
+  'reports',
 ];
 
 /**
