@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
+import { BOOKING_ROWS } from './testing/authorisation-staff/booking-rows.ts';
 import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
@@ -9,7 +10,7 @@ import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './tes
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
-const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS];
+const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS, ...BOOKING_ROWS];
 
 let site: Site;
 let world: StaffWorld;

@@ -1,3 +1,4 @@
+import type { bookings } from './en/staff/bookings.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { pages } from './en/staff/pages.ts';
@@ -9,6 +10,7 @@ import type { today } from './en/staff/today.ts';
  * the shape.
  */
 export type StaffTexts = {
+  bookings: typeof bookings;
   frame: typeof frame;
   login: typeof login;
   pages: typeof pages;

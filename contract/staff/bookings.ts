@@ -120,6 +120,7 @@ const Approval = z
     askedBy: z.string(),
     askedAt: Instant,
     expiresAt: Instant,
+    isOwn: z.boolean(),
     /** Whether the caller may decide it. */
     mayDecide: z.boolean(),
   })

@@ -10,6 +10,9 @@ type Admission = Permission | 'anyone' | 'staff';
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/bookings': 'booking.see',
+  '/admin/bookings/:id': 'booking.see',
+  '/admin/approvals': 'booking.cancel',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

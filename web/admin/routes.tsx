@@ -30,6 +30,18 @@ const screens: Record<StaffPagePattern, Page> = {
     ['login', 'proof'],
   ),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
+  '/admin/bookings': page(
+    () => import('./features/bookings/bookings-page.tsx').then((module) => module.BookingsPage),
+    ['bookings'],
+  ),
+  '/admin/bookings/:id': page(
+    () => import('./features/bookings/booking-page.tsx').then((module) => module.BookingPage),
+    ['bookings'],
+  ),
+  '/admin/approvals': page(
+    () => import('./features/bookings/approvals-page.tsx').then((module) => module.ApprovalsPage),
+    ['bookings'],
+  ),
 };
 
 const MissingPage = page(() => import('./features/missing/missing-page.tsx').then((module) => module.MissingPage), []);

@@ -134,6 +134,7 @@ export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' 
     askedBy: row.asked_by_name,
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    isOwn: row.asked_by === id,
     mayDecide: row.asked_by !== id && mayAt(posts, 'approval.decide', row.location_id),
   };
 }

@@ -19,3 +19,17 @@ export const LockIcon = (props: IconProps) => (
     <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
   </Icon>
 );
+
+export const BookingsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="9" r="5.5" />
+    <path d="m13 13 4 4" />
+  </Icon>
+);
+
+export const ApprovalsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="m6.8 10.2 2.3 2.3 4.2-4.6" />
+  </Icon>
+);
