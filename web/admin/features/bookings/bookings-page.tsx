@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { FoundBooking } from '#contract/staff/bookings.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
@@ -23,6 +23,9 @@ export function BookingsPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
+  const field = useRef<HTMLInputElement>(null);
+  // The screen is opened to type here. After the frame, which focuses its heading.
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (typed === asked) return;
     const timer = setTimeout(
@@ -40,8 +43,7 @@ export function BookingsPage() {
           hint={texts.searchHint}
           type="search"
           required={false}
-          // The screen is opened to type here.
-          autoFocus
+          ref={field}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
