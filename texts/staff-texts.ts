@@ -1,5 +1,6 @@
-import type { exceptions } from './en/staff/exceptions.ts';
+import type { bookings } from './en/staff/bookings.ts';
 import type { counter } from './en/staff/counter.ts';
+import type { exceptions } from './en/staff/exceptions.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { numbers } from './en/staff/numbers.ts';
@@ -14,6 +15,7 @@ import type { trail } from './en/staff/trail.ts';
  */
 export type StaffTexts = {
   counter: typeof counter;
+  bookings: typeof bookings;
   frame: typeof frame;
   trail: typeof trail;
   numbers: typeof numbers;

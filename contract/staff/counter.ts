@@ -203,4 +203,11 @@ export const getMoneyOfDay = route({
   refusals: ['location_not_found'],
 });
 
-export const COUNTER_ROUTES = [listFreeSlots, previewBooking, bookAtDesk, takeMoney, getTransfer, getMoneyOfDay] as const;
+export const COUNTER_ROUTES = [
+  listFreeSlots,
+  previewBooking,
+  bookAtDesk,
+  takeMoney,
+  getTransfer,
+  getMoneyOfDay,
+] as const;

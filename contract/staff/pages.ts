@@ -15,6 +15,9 @@ const STAFF_PAGES = {
   '/admin/trail': 'trail.see',
   '/admin/bookings/new': 'booking.make',
   '/admin/money': 'money.see',
+  '/admin/bookings': 'booking.see',
+  '/admin/bookings/:id': 'booking.see',
+  '/admin/approvals': 'booking.cancel',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

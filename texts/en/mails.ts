@@ -161,6 +161,16 @@ export const mails = {
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
 
+  reservationMoved: {
+    subject: (location: string, start: string) => `Booking moved: ${location}, ${start}`,
+    title: 'Your booking has a new time',
+    moved: {
+      member: 'As requested, we have moved your booking. This is when and where we expect you now.',
+      staff: 'Our reception team has moved your booking. This is when and where we expect you now.',
+    },
+    calendar: 'The attached file updates the booking in your calendar.',
+  },
+
   reminder: {
     subject: (location: string, start: string) => `Reminder: ${location}, ${start}`,
     title: 'We look forward to your visit',
@@ -180,6 +190,7 @@ export const mails = {
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    voucherReturned: 'Your voucher has not been used and can be redeemed again until it expires.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
   },

@@ -164,6 +164,16 @@ export const mails: MailTexts = {
     eventTitle: (brand, room) => `${brand}：${room}`,
   },
 
+  reservationMoved: {
+    subject: (location, start) => `ご予約の変更：${location} ${start}`,
+    title: 'ご予約の日時を変更しました',
+    moved: {
+      member: 'ご希望により、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+      staff: '店舗にて、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+    },
+    calendar: '添付のファイルを開くと、カレンダーのご予定が更新されます。',
+  },
+
   reminder: {
     subject: (location, start) => `ご予約のお知らせ：${location} ${start}`,
     title: 'ご来店をお待ちしております',
@@ -183,6 +193,7 @@ export const mails: MailTexts = {
     yourRefund: '返金について',
     refund: (amount) => `${amount}の全額を、元のお支払い方法へ返金いたします。`,
     refundByHand: (amount) => `${amount}の全額を店舗より返金いたします。詳しくは店舗からご連絡いたします。`,
+    voucherReturned: 'バウチャーは未使用に戻りました。有効期限まで、もう一度ご利用いただけます。',
     calendar: '添付のファイルを開くと、カレンダーからご予定が削除されます。',
     again: '別の枠を選ぶ',
   },

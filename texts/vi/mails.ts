@@ -165,6 +165,16 @@ export const mails: MailTexts = {
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
 
+  reservationMoved: {
+    subject: (location, start) => `Đã đổi giờ: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách có giờ mới',
+    moved: {
+      member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi đơn đặt phòng. Dưới đây là giờ và phòng mới.',
+      staff: 'Lễ tân đã đổi đơn đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
+    },
+    calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
+  },
+
   reminder: {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
@@ -184,6 +194,7 @@ export const mails: MailTexts = {
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    voucherReturned: 'Voucher của quý khách chưa được tính là đã dùng và có thể sử dụng lại đến khi hết hạn.',
     calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
   },

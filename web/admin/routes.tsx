@@ -43,7 +43,22 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
     ['counter'],
   ),
-  '/admin/money': page(() => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage), ['counter']),
+  '/admin/money': page(
+    () => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage),
+    ['counter'],
+  ),
+  '/admin/bookings': page(
+    () => import('./features/bookings/bookings-page.tsx').then((module) => module.BookingsPage),
+    ['bookings'],
+  ),
+  '/admin/bookings/:id': page(
+    () => import('./features/bookings/booking-page.tsx').then((module) => module.BookingPage),
+    ['bookings'],
+  ),
+  '/admin/approvals': page(
+    () => import('./features/bookings/approvals-page.tsx').then((module) => module.ApprovalsPage),
+    ['bookings'],
+  ),
 };
 
 const MissingPage = page(() => import('./features/missing/missing-page.tsx').then((module) => module.MissingPage), []);

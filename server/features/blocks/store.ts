@@ -278,12 +278,13 @@ export type ItemToCarryOut = {
   made_by: string;
   status: ReservationStatus;
   payment_required: boolean;
+  revision: number;
 };
 
 /** Locks an item until the transaction ends, so that it is carried out once. */
 export async function lockItem(tx: Transaction, id: string): Promise<ItemToCarryOut | undefined> {
   const text = `SELECT i.id, i.reservation_id, i.choice, i.state, b.id AS block_id, b.kind, b.location_id,
-      u.reason, u.made_by, v.status, v.payment_required
+      u.reason, u.made_by, v.status, v.payment_required, v.revision
     FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id JOIN blocks b ON b.id = u.block_id
     JOIN reservations v ON v.id = i.reservation_id
     WHERE i.id = $1 FOR NO KEY UPDATE OF i`;

@@ -34,7 +34,11 @@ export function insertEntryCodes(
 
 const REVOKE = {
   name: 'revoke-entry-codes',
-  text: `UPDATE entry_codes SET state = 'revoked' WHERE reservation_id = $1 AND state <> 'revoked'
+  // Keeps the door's lock, because the reservation may move to another door while the code is being made.
+  text: `UPDATE entry_codes SET state = 'revoked', lock_id = coalesce(entry_codes.lock_id,
+           (SELECT CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END
+            FROM entry_codes c ${TO_DOOR} WHERE c.id = entry_codes.id))
+         WHERE reservation_id = $1 AND state <> 'revoked'
          RETURNING id, alarmed_at IS NOT NULL
            OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
 };

@@ -10,7 +10,7 @@ import { promotionGone, wrongAmount } from './mails/payment-returned.ts';
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
-import { reservationConfirmed } from './mails/reservation-confirmed.ts';
+import { reservationConfirmed, reservationMoved } from './mails/reservation-confirmed.ts';
 import { accountJoined, passwordReset } from './mails/reset-link.ts';
 import { staffInvitation } from './mails/staff-invitation.ts';
 import { staffNotice } from './mails/staff-notice.ts';
@@ -28,6 +28,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-account-notice': accountNotice,
   'mail-verification': verificationMail,
   'mail-reservation-confirmed': reservationConfirmed,
+  'mail-reservation-moved': reservationMoved,
   'mail-reminder': reminderMail,
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,

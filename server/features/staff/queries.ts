@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import type { Places } from '#domain/staff/permissions.ts';
+import type { Places, Post } from '#domain/staff/permissions.ts';
 import { staffSessionState } from '#domain/staff/session.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { StaffGate } from '#server/http/bind.ts';
@@ -8,7 +8,7 @@ import { admitStaff } from '#server/http/caller.ts';
 import { unseal } from '#server/secrets/sealed.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-store.ts';
-import { listInvitations, listOwnerIds, listPeople, listPlaces } from './people-store.ts';
+import { listInvitations, listOwnerIds, listPeople, listPlaces, listPosts } from './people-store.ts';
 import {
   findLiveStaffSession,
   findMe,
@@ -91,4 +91,10 @@ export async function readDemoAuthenticators(
     const secret = unseal(sealed, { secret: staffSecret, to: member_id });
     return secret === undefined ? [] : [{ email, secret }];
   });
+}
+
+/** Returns the live posts of a person. */
+export async function postsOf(tx: Queryable, memberId: string): Promise<Post[]> {
+  const rows = await listPosts(tx, memberId);
+  return rows.map(({ role, location_id: locationId }) => ({ role, locationId }));
 }

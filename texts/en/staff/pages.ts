@@ -9,4 +9,7 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/trail': { title: 'Trail', short: 'Trail' },
   '/admin/bookings/new': { title: 'New booking', short: 'Book' },
   '/admin/money': { title: 'Money of the day', short: 'Money' },
+  '/admin/bookings': { title: 'Bookings', short: 'Bookings' },
+  '/admin/bookings/:id': { title: 'Booking', short: 'Booking' },
+  '/admin/approvals': { title: 'Requests', short: 'Requests' },
 };

@@ -8,4 +8,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/trail': { title: '操作記録', short: '記録' },
   '/admin/bookings/new': { title: '新しい予約', short: '予約' },
   '/admin/money': { title: '1日の入出金', short: '入出金' },
+  '/admin/bookings': { title: '予約', short: '予約' },
+  '/admin/bookings/:id': { title: '予約', short: '予約' },
+  '/admin/approvals': { title: '申請', short: '申請' },
 };

@@ -8,4 +8,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
   '/admin/bookings/new': { title: 'Đặt mới', short: 'Đặt' },
   '/admin/money': { title: 'Tiền trong ngày', short: 'Tiền' },
+  '/admin/bookings': { title: 'Đơn đặt phòng', short: 'Đơn' },
+  '/admin/bookings/:id': { title: 'Đơn đặt phòng', short: 'Đơn' },
+  '/admin/approvals': { title: 'Yêu cầu', short: 'Yêu cầu' },
 };

@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { BookIcon, ExceptionIcon, MoneyIcon, NumbersIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
+import {
+  ApprovalsIcon,
+  BookIcon,
+  BookingsIcon,
+  ExceptionIcon,
+  MoneyIcon,
+  NumbersIcon,
+  TodayIcon,
+  TrailIcon,
+} from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -16,4 +25,6 @@ export const NAVIGATION: readonly Item[] = [
   { page: '/admin/trail', icon: TrailIcon },
   { page: '/admin/bookings/new', icon: BookIcon },
   { page: '/admin/money', icon: MoneyIcon },
+  { page: '/admin/bookings', icon: BookingsIcon },
+  { page: '/admin/approvals', icon: ApprovalsIcon },
 ];

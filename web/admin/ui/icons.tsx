@@ -52,3 +52,17 @@ export const MoneyIcon = (props: IconProps) => (
     <circle cx="10" cy="10" r="2" />
   </Icon>
 );
+
+export const BookingsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="9" r="5.5" />
+    <path d="m13 13 4 4" />
+  </Icon>
+);
+
+export const ApprovalsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="m6.8 10.2 2.3 2.3 4.2-4.6" />
+  </Icon>
+);

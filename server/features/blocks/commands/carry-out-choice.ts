@@ -1,6 +1,8 @@
+import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
-import { cancelReservation } from '#server/features/reservations/commands/cancel-reservation.ts';
+import { cancelForGuest } from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { postsOf } from '#server/features/staff/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { type ItemToCarryOut, lockItem, updateItemEnded } from '../store.ts';
@@ -50,8 +52,19 @@ async function carryOut(
     tx.afterCommit(context.wakeQueue);
     return null;
   }
-  if (status !== 'PENDING') return 'not_pending';
-  const canceled = await cancelReservation(context, { reservationId, by: { kind: 'staff', id: item.made_by }, now });
-  if (canceled.kind === 'not_found') return 'reservation_not_found';
-  return canceled.kind === 'refused' ? canceled.reason : null;
+  const { made_by: id, reason, revision, payment_required: paymentRequired } = item;
+  // The person proved a factor to begin the run, and may have lost the post since.
+  const by = { id, posts: await postsOf(tx, id), isFactorFresh: true };
+  const version = versionOf({ revision, status, paymentRequired });
+  const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by, now });
+  switch (canceled.kind) {
+    case 'canceled':
+      return null;
+    case 'waits':
+      return 'approval_waits';
+    case 'refused':
+      return canceled.reason;
+    case 'not_found':
+      return 'reservation_not_found';
+  }
 }

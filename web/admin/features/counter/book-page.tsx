@@ -127,7 +127,8 @@ function SlotLine({ slot, price }: Pick<DeskPreview, 'slot' | 'price'>) {
       <p>
         <span className="font-serif text-xl">{slot.room}</span>
         <span className="block text-ink-soft text-sm">
-          {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> · {slot.program}
+          {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> ·{' '}
+          {slot.program}
         </span>
       </p>
       <p className="figures text-xl">{formats.price(price)}</p>
