@@ -26,6 +26,7 @@ type Tended<More = unknown> = Of<
   { readonly job: number; readonly kind: string; readonly key: string } & More,
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
+type Marked = { readonly markId: string; readonly tappedAt: Date };
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
 type StaffPost = { readonly role: StaffRole; readonly locationId: string | null };
 type Registered = { readonly role: Role; readonly locale: Locale } & (
@@ -51,9 +52,17 @@ type Deeds = {
   'reservation.canceled': Moved<'CANCELED', { readonly refundId: string | null; readonly refundAmount: Vnd }>;
   'reservation.released': Moved<'CANCELED'>;
   'reservation.given_up': Moved<'CANCELED'>;
-  'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'operator' }>;
+  'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'staff'; readonly tappedAt?: Date }>;
+  'reservation.taken_back': Moved<'PENDING', { readonly markId: string; readonly tappedAt: Date }>;
   'reservation.done': Moved<'DONE' | 'NO_SHOW'>;
   'reservation.no_show': Moved<'DONE' | 'NO_SHOW', { readonly lockSays?: 'nobody' | 'not_asked' | undefined }>;
+  'visit.left': Of<'reservation', Marked>;
+  'visit.left_taken_back': Of<'reservation', Marked>;
+  'visit.phone_shown': Of<'reservation'>;
+  'room.cleaning': Of<'room', Marked>;
+  'room.cleaning_taken_back': Of<'room', Marked>;
+  'room.ready': Of<'room', Marked>;
+  'room.ready_taken_back': Of<'room', Marked>;
   'guest.erasure_asked': Of<'reservation'>;
   'guest.erased': Of<'reservation'> & { readonly after?: { readonly because: string } };
 

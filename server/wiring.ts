@@ -23,6 +23,7 @@ import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { visitRoutes } from './features/visits/routes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate, type StaffGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
@@ -50,6 +51,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   invoiceRoutes(bind, context);
   ticketRoutes(bind, context);
   reservationRoutes(bind, context);
+  visitRoutes(bind, context);
   guestRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);

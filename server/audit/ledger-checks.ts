@@ -13,7 +13,8 @@ const GUARDS = [
   ['postings', 'postings_balance'],
   ['history', 'history_append_only'],
   ['invoices', 'invoices_append_only'],
-  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices'].map((name) => [
+  ['visit_marks', 'visit_marks_append_only'],
+  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'visit_marks'].map((name) => [
     name,
     `${name}_never_emptied`,
   ]),

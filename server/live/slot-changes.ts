@@ -20,6 +20,8 @@ const MOST_REMEMBERED = 500;
 /** Limits of watchers: per process, and per network when limits are on. */
 const PLACES = 1_000;
 const PLACES_OF_NETWORK = 120;
+const DESK_PLACES = 200;
+const DESK_PLACES_OF_SESSION = 4;
 
 export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
 
@@ -30,6 +32,11 @@ export type SlotChanges = {
    * when this process has no place left, `many` when the network has used its share.
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
+  /**
+   * Opens a stream that says when anything changed in some rooms, also what guests do not see. It ends when `mayStay`
+   * denies, asked every 20 seconds, and when all rooms may have changed, so that it is opened again for those of then.
+   */
+  watchDesk(ask: DeskAsk): Watching;
   /** The current number of watchers. */
   readonly watching: () => number;
   /**
@@ -43,6 +50,13 @@ export type SlotChanges = {
   readonly close: () => Promise<void>;
 };
 
+type DeskAsk = {
+  readonly roomIds: readonly string[];
+  readonly sessionId: string;
+  readonly mayStay: () => Promise<boolean>;
+};
+type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { readonly roomIds: ReadonlySet<string>; readonly stream: EventStream };
+
 type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
 
 type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
@@ -51,9 +65,10 @@ type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const { db, clock, log, limited } = parts;
   const watchers = new Set<Watcher>();
+  const desk = new Set<DeskWatcher>();
   const listeners: ((roomId: string | null) => void)[] = [];
   const hearing = createHearing();
-  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size > 0 });
+  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size + desk.size > 0 });
   const memory = createMemory();
   let closed = false;
 
@@ -64,11 +79,34 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       const told = changes.flatMap((change) => seenIn(roomIds, change));
       if (told.length > 0) stream.send('changes', { changes: told });
     }
+    tellDesk(changes.map(({ roomId }) => roomId));
+  }
+
+  function tellDesk(rooms: readonly (string | null)[]): void {
+    const isAll = rooms.includes(null);
+    for (const watcher of desk) {
+      const isOwn = isAll || rooms.some((room) => room !== null && watcher.roomIds.has(room));
+      if (isOwn) watcher.stream.send('changes', {});
+      if (isAll) endDesk(watcher);
+    }
+  }
+
+  function endDesk(watcher: DeskWatcher): void {
+    desk.delete(watcher);
+    watcher.stream.end();
+  }
+
+  async function beatDesk(watcher: DeskWatcher): Promise<void> {
+    // Without the database nobody knows whether the session is still open.
+    const stays = await watcher.mayStay().catch(() => false);
+    if (!stays) endDesk(watcher);
+    else if (desk.has(watcher)) watcher.stream.beat();
   }
 
   function hear(payload: string): void {
-    const { changes, beats } = readTold(payload);
+    const { changes, deskRooms, beats } = readTold(payload);
     tell(changes);
+    tellDesk(deskRooms);
     for (const beat of beats) hearing.prove(beat);
   }
 
@@ -82,6 +120,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const beats = setInterval(() => {
     memory.age();
     for (const { stream } of watchers) stream.beat();
+    for (const watcher of desk) void beatDesk(watcher);
   }, BEAT_EVERY_MS).unref();
 
   return {
@@ -95,6 +134,16 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       if (lately.length > 0) stream.send('changes', { changes: lately });
       return { kind: 'open', body: stream.body };
     },
+    watchDesk({ roomIds, sessionId, mayStay }) {
+      if (closed || desk.size >= DESK_PLACES) return { kind: 'full' };
+      const own = [...desk].filter((watcher) => watcher.sessionId === sessionId);
+      // A page that was closed may leave its stream open for a while: the newest are kept.
+      for (const oldest of own.slice(0, Math.max(0, own.length - DESK_PLACES_OF_SESSION + 1))) endDesk(oldest);
+      const stream = createEventStream(() => desk.delete(watcher));
+      const watcher: DeskWatcher = { roomIds: new Set(roomIds), sessionId, mayStay, stream };
+      desk.add(watcher);
+      return { kind: 'open', body: stream.body };
+    },
     watching: () => watchers.size,
     onChange: (listener) => void listeners.push(listener),
     // Only this process uses its embedded database, and sees each of its own changes.
@@ -102,7 +151,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     async close() {
       closed = true;
       clearInterval(beats);
-      for (const { stream } of watchers) stream.end();
+      for (const { stream } of [...watchers, ...desk]) stream.end();
       await pump.stop();
     },
   };

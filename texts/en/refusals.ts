@@ -23,6 +23,7 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'This promotion code isn’t valid. Please check it and try again.',
   voucher_not_found: 'This voucher code is invalid or expired',
   invoice_not_found: 'This invoice link isn’t valid. Please open your booking for a new one.',
+  mark_not_found: 'This mark isn’t here any more.',
   method_not_allowed: 'This address doesn’t accept this kind of request.',
   email_taken: 'The email address already exists',
   no_password:
@@ -38,6 +39,9 @@ export const refusals: Record<RefusalCode, string> = {
   slot_held: 'Another guest is paying for this time slot right now.',
   too_many_holds: 'You already have two time slots on hold. Please pay for one or release one first.',
   hold_required: 'Your hold on this time slot has expired. Please start again from the time slot.',
+  mark_not_possible: 'This no longer fits the booking or the room. Please look at the board again.',
+  mark_too_old: 'This mark is too old to be stored. Marks can be sent for twelve hours.',
+  take_back_too_late: 'A mark can be taken back for 15 minutes only.',
   promotion_inactive: 'This promotion code isn’t active.',
   promotion_outside_dates: 'This promotion code isn’t valid on the date of this time slot.',
   promotion_usage_limit: 'This promotion code has reached its usage limit.',

@@ -23,6 +23,7 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'このプロモーションコードは無効です。コードをご確認のうえ、もう一度お試しください。',
   voucher_not_found: 'このバウチャーコードは無効か、有効期限が切れています',
   invoice_not_found: 'この領収書のリンクは正しくありません。予約ページから新しいリンクをお開きください。',
+  mark_not_found: 'この記録は見つかりません。',
   method_not_allowed: 'このアドレスではその種類のリクエストを受け付けていません。',
   email_taken: 'このメールアドレスはすでに登録されています',
   no_password:
@@ -37,6 +38,9 @@ export const refusals: Record<RefusalCode, string> = {
   slot_held: 'ほかのお客様がこの枠のお支払い手続き中です。',
   too_many_holds: 'すでに2つの枠をお取り置き中です。先にいずれかをお支払いいただくか、お取り消しください。',
   hold_required: 'お取り置きの時間が過ぎました。枠のページからもう一度お手続きください。',
+  mark_not_possible: '予約または部屋の状態が変わったため、記録できません。ボードをもう一度ご確認ください。',
+  mark_too_old: 'この記録は古いため保存できません。送信できるのは12時間以内です。',
+  take_back_too_late: '取り消せるのは15分以内です。',
   promotion_inactive: 'このプロモーションコードは現在ご利用いただけません。',
   promotion_outside_dates: 'このプロモーションコードは、この枠の日時には適用されません。',
   promotion_usage_limit: 'このプロモーションコードは利用上限に達しました。',

@@ -16,6 +16,7 @@ export const SERVER_FEATURES = [
   'holds',
   'entry',
   'reservations',
+  'visits',
   'guests',
   'checkout',
   'leaving',

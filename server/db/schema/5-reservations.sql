@@ -32,7 +32,9 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_pay_by_check CHECK (pay_by IS NOT NULL OR NOT payment_required),
   -- When a guest requested erasure before the visit; housekeeping erases the guest once the visit is over.
   guest_erasure_asked_at timestamptz,
-  CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL)
+  CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL),
+  -- When the guest of an attended reservation came, if known.
+  attended_at timestamptz
 );
 -- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -55,13 +57,46 @@ CREATE INDEX reservations_of_guest ON reservations (guest_email) WHERE guest_ema
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
--- A status never returns to an earlier one, whatever statement changes it.
+-- Marks of staff: a guest arrived or left, a room is being cleaned or is ready. Append-only; a mark that takes
+-- another one back is a row of its own. The present state is what the latest marks that stand say.
+CREATE TABLE visit_marks (
+  -- Made by the phone, so that a mark that is sent twice is stored once.
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('arrived', 'left', 'cleaning', 'ready')),
+  room_id uuid NOT NULL REFERENCES rooms,
+  reservation_id uuid REFERENCES reservations,
+  -- When the person tapped, by the server's clock; a phone without a network sends it later.
+  tapped_at timestamptz NOT NULL,
+  noted_at timestamptz NOT NULL,
+  by uuid NOT NULL REFERENCES members,
+  takes_back uuid UNIQUE REFERENCES visit_marks,
+  -- The transaction, which may move the reservation back.
+  noted_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT visit_marks_subject CHECK ((reservation_id IS NOT NULL) = (kind IN ('arrived', 'left')))
+);
+CREATE INDEX visit_marks_of_room ON visit_marks (room_id, tapped_at);
+CREATE INDEX visit_marks_of_reservation ON visit_marks (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE TRIGGER visit_marks_append_only BEFORE UPDATE OR DELETE ON visit_marks
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER visit_marks_never_emptied BEFORE TRUNCATE ON visit_marks
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A status returns to an earlier one only with a mark of the same transaction: an arrival that is taken back, or an
+-- arrival that was known too late.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF (OLD.status, NEW.status) IN (('ATTENDED', 'PENDING'), ('NO_SHOW', 'ATTENDED')) AND EXISTS (
+    SELECT FROM visit_marks m
+    WHERE m.reservation_id = NEW.id AND m.kind = 'arrived' AND m.noted_in = pg_current_xact_id()
+      AND (m.takes_back IS NOT NULL) = (NEW.status = 'PENDING')
+  ) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'a reservation does not go from % to %', OLD.status, NEW.status
     USING ERRCODE = 'restrict_violation', CONSTRAINT = 'reservations_forward_only';
 END
 $$;
+
 CREATE TRIGGER reservations_forward_only BEFORE UPDATE OF status ON reservations FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN
     (('PENDING', 'ATTENDED'), ('PENDING', 'NO_SHOW'), ('PENDING', 'CANCELED'), ('ATTENDED', 'DONE')))

@@ -217,6 +217,7 @@ export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly strin
       text: `DELETE FROM rooms r WHERE r.id = ANY($1)
        AND NOT EXISTS (SELECT 1 FROM slots s WHERE s.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM visit_marks g WHERE g.room_id = r.id)
      RETURNING r.id`,
     },
     [roomIds],

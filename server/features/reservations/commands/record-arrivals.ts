@@ -22,7 +22,7 @@ export async function recordArrivals(
   };
   if (found.kind === 'failed') return { kind: 'later', reason: `${found.failure}: ${found.detail}` };
   for (const reservationId of found.reservationIds) {
-    await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
+    await markAttended(context.db, { reservationId, now });
   }
   return found.isListed ? done : again('the lock cloud does not list every opening that it reported');
 }
