@@ -33,8 +33,8 @@ export type SlotChanges = {
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
   /**
-   * Opens a stream that says when anything changed in some rooms, also what guests do not see. It ends when `mayStay`
-   * denies, asked every 20 seconds, and when all rooms may have changed, so that it is opened again for those of then.
+   * Opens a stream that says when anything changed in some rooms, also what guests do not see. `readRooms` is asked
+   * every 20 seconds; without rooms the stream ends.
    */
   watchDesk(ask: DeskAsk): Watching;
   /** The current number of watchers. */
@@ -53,17 +53,18 @@ export type SlotChanges = {
 type DeskAsk = {
   readonly roomIds: readonly string[];
   readonly sessionId: string;
-  readonly mayStay: () => Promise<boolean>;
+  /** Returns the rooms of now; none once the session may not see them. */
+  readonly readRooms: () => Promise<readonly string[]>;
 };
-type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { readonly roomIds: ReadonlySet<string>; readonly stream: EventStream };
+type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { roomIds: ReadonlySet<string>; readonly stream: EventStream };
 
 type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
 
-type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
+type Parts = { db: Database; clock: Clock; log: Log; limited: boolean; beatEveryMs?: number };
 
 /** Receives changes from the database, made by any process, and sends them to the watchers of this one. */
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
-  const { db, clock, log, limited } = parts;
+  const { db, clock, log, limited, beatEveryMs = BEAT_EVERY_MS } = parts;
   const watchers = new Set<Watcher>();
   const desk = new Set<DeskWatcher>();
   const listeners: ((roomId: string | null) => void)[] = [];
@@ -84,11 +85,8 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
 
   function tellDesk(rooms: readonly (string | null)[]): void {
     const isAll = rooms.includes(null);
-    for (const watcher of desk) {
-      const isOwn = isAll || rooms.some((room) => room !== null && watcher.roomIds.has(room));
-      if (isOwn) watcher.stream.send('changes', {});
-      if (isAll) endDesk(watcher);
-    }
+    for (const { roomIds, stream } of desk)
+      if (isAll || rooms.some((room) => room !== null && roomIds.has(room))) stream.send('changes', {});
   }
 
   function endDesk(watcher: DeskWatcher): void {
@@ -97,10 +95,12 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   }
 
   async function beatDesk(watcher: DeskWatcher): Promise<void> {
-    // Without the database nobody knows whether the session is still open.
-    const stays = await watcher.mayStay().catch(() => false);
-    if (!stays) endDesk(watcher);
-    else if (desk.has(watcher)) watcher.stream.beat();
+    // Without the database it is unknown whether the session is still open.
+    const rooms = await watcher.readRooms().catch(() => []);
+    if (!desk.has(watcher)) return;
+    if (rooms.length === 0) return endDesk(watcher);
+    watcher.roomIds = new Set(rooms);
+    watcher.stream.beat();
   }
 
   function hear(payload: string): void {
@@ -121,7 +121,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     memory.age();
     for (const { stream } of watchers) stream.beat();
     for (const watcher of desk) void beatDesk(watcher);
-  }, BEAT_EVERY_MS).unref();
+  }, beatEveryMs).unref();
 
   return {
     watch({ roomIds, network, since }) {
@@ -134,13 +134,13 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       if (lately.length > 0) stream.send('changes', { changes: lately });
       return { kind: 'open', body: stream.body };
     },
-    watchDesk({ roomIds, sessionId, mayStay }) {
+    watchDesk({ roomIds, sessionId, readRooms }) {
       if (closed || desk.size >= DESK_PLACES) return { kind: 'full' };
       const own = [...desk].filter((watcher) => watcher.sessionId === sessionId);
       // A page that was closed may leave its stream open for a while: the newest are kept.
       for (const oldest of own.slice(0, Math.max(0, own.length - DESK_PLACES_OF_SESSION + 1))) endDesk(oldest);
       const stream = createEventStream(() => desk.delete(watcher));
-      const watcher: DeskWatcher = { roomIds: new Set(roomIds), sessionId, mayStay, stream };
+      const watcher: DeskWatcher = { roomIds: new Set(roomIds), sessionId, readRooms, stream };
       desk.add(watcher);
       return { kind: 'open', body: stream.body };
     },

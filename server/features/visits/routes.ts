@@ -61,11 +61,12 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     // A HEAD request reads no body, so it must not occupy a connection.
     if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
     const token = secretInCookie(request.headers.cookie, hostCookieName(STAFF_COOKIE, publicUrl())) ?? '';
-    const mayStay = async () => {
+    const readRooms = async () => {
       const session = await gate(token, { now: clock.now(), isAct: false });
-      return session !== undefined && isOpen(session) && mayAt(session.posts, 'board.see', locationId);
+      const maySee = session !== undefined && isOpen(session) && mayAt(session.posts, 'board.see', locationId);
+      return maySee ? listRoomIds(db, locationId) : [];
     };
-    const watching = slotChanges.watchDesk({ roomIds, sessionId: caller.sessionId, mayStay });
+    const watching = slotChanges.watchDesk({ roomIds, sessionId: caller.sessionId, readRooms });
     if (watching.kind === 'open') return { ...ok(watching.body), headers };
     return refuse('service_unavailable', { retryAt: addMinutes(now, TURNED_AWAY_MINUTES) });
   });
