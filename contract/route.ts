@@ -37,7 +37,7 @@ export type RouteContract = {
   /** Whether the answer is personal, so that no cache may store it. */
   readonly personal?: boolean;
   /** The content type of a successful answer when it is not JSON; its body is then bytes or a stream. */
-  readonly produces?: 'application/pdf' | 'text/event-stream';
+  readonly produces?: 'application/pdf' | 'text/csv' | 'text/event-stream';
 };
 
 /** Keeps the literal types of a contract while checking its shape. */

@@ -149,6 +149,19 @@ type Deeds = {
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
 
+  'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
+  'payment.asked_about': Of<'payment'>;
+  'file.exported': Of<
+    'file',
+    {
+      readonly file: string;
+      readonly from: string;
+      readonly until: string;
+      readonly people: boolean;
+      readonly rows: number;
+    }
+  >;
+
   'job.retried': Tended;
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
@@ -177,6 +190,12 @@ type Done = {
   /** Why, where money, rights or guests are touched. */
   readonly reason?: string | undefined;
 };
+
+/** Who does something, where and why. */
+export type Author = Omit<Done, 'at'>;
+
+/** An operator at the command line. */
+export const OPERATOR: Author = { actor: 'admin', actorId: null };
 
 /**
  * One entry of the audit log: who did what to which subject, and when. Inserted in the transaction of the

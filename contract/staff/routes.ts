@@ -1,13 +1,17 @@
 import type { RouteContract } from '#contract/route.ts';
-import { correctVisit, getToday, markRoom, markVisit, showPhone, takeBackMark, watchToday } from './today.ts';
+import { EXCEPTION_ROUTES } from './exceptions.ts';
+import { PEOPLE_ROUTES } from './people.ts';
+import { REPORT_ROUTES } from './reports.ts';
+import { SESSION_ROUTES } from './session.ts';
+import { TODAY_ROUTES } from './today.ts';
+import { TRAIL_ROUTES } from './trail.ts';
 
 /** Every route of the back office, below `/api/admin`, in the order of its reference. */
 export const STAFF_ROUTES = [
-  getToday,
-  watchToday,
-  markVisit,
-  markRoom,
-  takeBackMark,
-  correctVisit,
-  showPhone,
+  ...SESSION_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...TODAY_ROUTES,
+  ...EXCEPTION_ROUTES,
+  ...TRAIL_ROUTES,
+  ...REPORT_ROUTES,
 ] as const satisfies readonly RouteContract[];

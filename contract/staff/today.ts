@@ -5,6 +5,7 @@ import { KEY_STATES } from '#domain/visits/phase.ts';
 import { Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
+import { Place, Reason } from './basics.ts';
 
 const MarkKind = z.enum([...VISIT_MARKS, ...ROOM_MARKS]);
 
@@ -51,8 +52,8 @@ export const BoardRoom = z
 
 export const Board = z
   .object({
-    location: z.object({ id: Id, name: z.string() }),
-    locations: z.array(z.object({ id: Id, name: z.string() })).describe('those whose board the caller may see'),
+    location: Place,
+    locations: z.array(Place).describe('those whose board the caller may see'),
     may: z
       .object({ markVisits: z.boolean(), markRooms: z.boolean(), seeBookings: z.boolean(), correct: z.boolean() })
       .describe('what the caller may do here'),
@@ -154,7 +155,7 @@ export const correctVisit = route({
   caller: 'staff',
   needs: 'visit.correct',
   params: IdParams,
-  body: z.strictObject({ id: tap.id, reason: z.string().trim().min(3).max(200) }),
+  body: z.strictObject({ id: tap.id, reason: Reason }),
   answers: { 200: Marked },
   refusals: ['reservation_not_found', 'mark_not_possible'],
 });
@@ -171,3 +172,5 @@ export const showPhone = route({
   answers: { 200: z.object({ phoneNumber: z.string().nullable() }).meta({ id: 'GuestPhone' }) },
   refusals: ['reservation_not_found'],
 });
+
+export const TODAY_ROUTES = [getToday, watchToday, markVisit, markRoom, takeBackMark, correctVisit, showPhone] as const;

@@ -56,6 +56,12 @@ export function placesFor(posts: readonly Post[], permission: Permission): Place
   return { kind: 'some', ids: [...new Set(allowing.flatMap(({ locationId }) => locationId ?? []))] };
 }
 
+/** Returns the ids of the locations where these posts allow something, for a statement; null for all. */
+export function locationIdsFor(posts: readonly Post[], permission: Permission): readonly string[] | null {
+  const places = placesFor(posts, permission);
+  return places.kind === 'all' ? null : places.ids;
+}
+
 /** Returns whether these posts allow something at a location. */
 export function mayAt(posts: readonly Post[], permission: Permission, locationId: string): boolean {
   const places = placesFor(posts, permission);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { readStuck } from '#server/features/backoffice/queries.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isCardRefund } from '#server/features/payments/queries.ts';
+import { OPERATOR } from '#server/history.ts';
 import { type Command, type CommandContext, type CommandResult, usage } from './command.ts';
 import { EraseGuest, eraseGuestOrder } from './erase-guest-order.ts';
-import { readStuck } from './ops-store.ts';
 import { formatStuck } from './ops-table.ts';
 import { goOnAfter, InvoicesAfter, Reserve, Restored, reserve, restored, TakeIn, takeIn } from './restore-orders.ts';
 import { Dismiss, dismiss, Retry, retry } from './tend-jobs.ts';
@@ -81,7 +82,7 @@ async function noteSettled(
     const output = `This was a card payment. Add --by gateway if the merchant portal shows the refund, or --by hand if you paid it back yourself.`;
     return { code: 1, output };
   }
-  const settling = await settleRefund(db, { refundId, by: by ?? 'hand', saidBy: 'operator', now: clock.now() });
+  const settling = await settleRefund(db, { refundId, by: by ?? 'hand', saidBy: OPERATOR, now: clock.now() });
   switch (settling.kind) {
     case 'settled':
       return { code: 0, output: `The refund of ${settling.amount} VND is settled; its owner gets a mail.` };

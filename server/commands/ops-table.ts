@@ -1,7 +1,7 @@
-import type { Stuck, StuckKind } from './ops-store.ts';
-import { formatInstant, formatRows } from './table.ts';
+import type { Stuck } from '#server/features/backoffice/queries.ts';
+import { formatInstant, formatRows, type TableRow } from './table.ts';
 
-const TITLES: Record<StuckKind, string> = {
+const TITLES: Record<keyof Stuck, string> = {
   latePayments: 'Payments that are open and late, or whose refusal is not confirmed',
   unansweredPayments: 'Payments that got no final answer within a day',
   wrongAmounts: 'Captures of a wrong amount that are not refunded yet',
@@ -11,6 +11,8 @@ const TITLES: Record<StuckKind, string> = {
   lateJobs: 'Jobs that are late, or that failed and are being retried',
   missingEntryCodes: 'Entry codes that are missing or unreadable shortly before their slot',
   overLimitUses: 'Promotions used beyond their limit by late captures',
+  unpaidReservations: 'Reservations whose payment deadline has passed and that are still there',
+  unusedTickets: 'Tickets whose slot was gone when the payment came, unused since a day',
   refusedMessages: 'Gateway messages of the last day that were refused, or whose amount is unreadable',
 };
 
@@ -18,9 +20,15 @@ const TITLES: Record<StuckKind, string> = {
 export function formatStuck(stuck: Stuck, now: Date): string {
   const tables = Object.entries(TITLES).flatMap(([kind, title]) => {
     // The keys of TITLES are the kinds.
-    const rows = stuck[kind as StuckKind];
-    return rows.length === 0 ? [] : [`${title}: ${rows.length}\n${formatRows(rows)}`];
+    const rows = stuck[kind as keyof Stuck];
+    return rows.length === 0 ? [] : [`${title}: ${rows.length}\n${formatRows(rows.map(printed))}`];
   });
   const at = `${formatInstant(now)}, Ho Chi Minh time`;
   return tables.length === 0 ? `Nothing is stuck or late (${at}).` : [`At ${at}:`, ...tables].join('\n\n');
+}
+
+/** What a terminal shows of a row: a reservation's id is a secret, and the place has a name. */
+function printed(row: TableRow): TableRow {
+  const { location_id: _place, reservation_id: _secret, entry_code_id: _code, ...shown } = row;
+  return shown;
 }

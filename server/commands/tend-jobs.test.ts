@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
 import type { Log } from '#server/context.ts';
+import { readStuck } from '#server/features/backoffice/queries.ts';
 import { done, type JobRunner } from '#server/queue/jobs.ts';
 import { insertJob, leaseJobs } from '#server/queue/store.ts';
 import { carryOut, startWorker } from '#server/queue/worker.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import type { CommandContext } from './command.ts';
 import { opsCommand } from './ops-command.ts';
-import { readStuck } from './ops-store.ts';
 
 const NOW = new Date('2031-03-03T05:00:00.000Z');
 const log: Log = { info: () => {}, warn: () => {}, error: () => {} };

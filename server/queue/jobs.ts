@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts';
 import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
-import { insertJob, updateDue, updateToken } from './store.ts';
+import { insertJob, updateDue, updateDueOf, updateToken } from './store.ts';
 
 /** A job of the outbox, inserted in the transaction of the change that it follows from. */
 export type Job = {
@@ -22,6 +22,14 @@ export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
 /** Makes every waiting job of a kind due now and returns their number. */
 export function hastenJobs(tx: Queryable, ask: { readonly kind: JobKind; readonly now: Date }): Promise<number> {
   return updateDue(tx, ask);
+}
+
+/** Makes the waiting job of a kind and key due now and returns 1, or 0 when none waits. */
+export function hastenJobOf(
+  tx: Queryable,
+  ask: { readonly kind: JobKind; readonly key: string; readonly now: Date },
+): Promise<number> {
+  return updateDueOf(tx, ask);
 }
 
 /** Stores a token in the open mail jobs of a key, for their next try; it is deleted when the job ends. */

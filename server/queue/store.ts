@@ -137,6 +137,19 @@ export async function updateDue(tx: Queryable, { kind, now }: { kind: string; no
   return (await tx.query(HASTEN, [kind, now])).length;
 }
 
+const HASTEN_ONE = {
+  name: 'hasten-job',
+  text: `UPDATE jobs SET run_at = $3, failures = 0
+         WHERE kind = $1 AND key = $2 AND done_at IS NULL AND dead_at IS NULL RETURNING 1`,
+};
+
+export async function updateDueOf(
+  tx: Queryable,
+  { kind, key, now }: { kind: string; key: string; now: Date },
+): Promise<number> {
+  return (await tx.query(HASTEN_ONE, [kind, key, now])).length;
+}
+
 const KEEP_TOKEN = {
   name: 'keep-token-of-mail',
   text: `UPDATE jobs SET payload = payload || jsonb_build_object('token', $2::text)

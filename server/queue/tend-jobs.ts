@@ -1,6 +1,6 @@
 import { maskAddresses } from '#domain/members/email.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { numberedSubject, recordAll } from '#server/history.ts';
+import { type Author, numberedSubject, OPERATOR, recordAll } from '#server/history.ts';
 import { isMail } from './store.ts';
 
 /** The jobs of an operator's command: one, or all of a kind. */
@@ -36,7 +36,10 @@ const LOCK_RETRIED = lockJobs('lock-retried-jobs', RETRIED);
 const LOCK_DISMISSED = lockJobs('lock-dismissed-jobs', GIVEN_UP_OR_FAILING);
 
 /** Makes dead-lettered and failing jobs due now, with their failures reset. */
-export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now: Date }): Promise<Retrying> {
+export function retryJobs(
+  db: Database,
+  { meant, author = OPERATOR, now }: { meant: JobsMeant; author?: Author; now: Date },
+): Promise<Retrying> {
   return db.transaction(async (tx) => {
     const rows = await tx.query<TendedRow>(LOCK_RETRIED, 'job' in meant ? [meant.job, null] : [null, meant.jobKind]);
     const retried = rows.filter(({ forgot }) => !forgot);
@@ -47,18 +50,23 @@ export function retryJobs(db: Database, { meant, now }: { meant: JobsMeant; now:
       },
       [retried.map(({ id }) => id), now],
     );
-    await noteAll(tx, retried, { action: 'job.retried', now });
+    await noteAll(tx, retried, { action: 'job.retried', author, now });
     return { retried: idsOf(retried), forgot: idsOf(rows.filter(({ forgot }) => forgot)) };
   });
 }
 
-export type Dismissal = { readonly job: number; readonly because: string; readonly now: Date };
+export type Dismissal = {
+  readonly job: number;
+  readonly because: string;
+  readonly author?: Author;
+  readonly now: Date;
+};
 
 /**
  * Dismisses a dead-lettered job or a failing mail. Returns false for any other job, because someone has a
  * right to its result.
  */
-export function dismissJob(db: Database, { job, because, now }: Dismissal): Promise<boolean> {
+export function dismissJob(db: Database, { job, because, author = OPERATOR, now }: Dismissal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = (await tx.query<TendedRow>(LOCK_DISMISSED, [job, null])).filter(
       ({ dead_at, kind }) => dead_at !== null || isMail(kind),
@@ -72,14 +80,14 @@ export function dismissJob(db: Database, { job, because, now }: Dismissal): Prom
       },
       [idsOf(rows), now],
     );
-    await noteAll(tx, rows, { action: 'job.dismissed', because, now });
+    await noteAll(tx, rows, { action: 'job.dismissed', because, author, now });
     return rows.length > 0;
   });
 }
 
-type Note = { action: `job.${'retried' | 'dismissed'}`; because?: string; now: Date };
+type Note = { action: `job.${'retried' | 'dismissed'}`; because?: string; author: Author; now: Date };
 
-function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, now }: Note): Promise<void> {
+function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, author, now }: Note): Promise<void> {
   const entries = rows.map(({ id, kind, key, dead_at, last_error }) => ({
     action,
     subject: 'job' as const,
@@ -87,7 +95,7 @@ function noteAll(tx: Queryable, rows: readonly TendedRow[], { action, because, n
     before: { givenUpAt: dead_at, lastError: last_error && maskAddresses(last_error) },
     after: { job: id, kind, key, ...(because !== undefined && { because: maskAddresses(because) }) },
   }));
-  return recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
+  return recordAll(tx, { at: now, ...author, entries });
 }
 
 function idsOf(rows: readonly TendedRow[]): number[] {

@@ -23,6 +23,8 @@ export const SERVER_FEATURES = [
   'mail',
   'catalog',
   'backoffice',
+  'trail',
+  'reports',
 ];
 
 /**

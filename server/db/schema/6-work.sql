@@ -42,6 +42,8 @@ CREATE TABLE history (
   reason text
 );
 CREATE INDEX history_of_subject ON history (subject_id, id);
+CREATE INDEX history_of_staff ON history (actor_id, id) WHERE actor = 'staff';
+CREATE INDEX history_of_place ON history (location_id, id) WHERE location_id IS NOT NULL;
 CREATE TRIGGER history_append_only BEFORE UPDATE OR DELETE ON history
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER history_never_emptied BEFORE TRUNCATE ON history

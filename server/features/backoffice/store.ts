@@ -10,3 +10,33 @@ export async function isRefundReference(db: Queryable, merchTxnRef: string): Pro
     ).length > 0
   );
 }
+
+/** Finds where the slot of a payment is, at some locations. */
+export async function findPlaceOfPayment(
+  db: Queryable,
+  { paymentId, locationIds }: { paymentId: string; locationIds: readonly string[] | null },
+): Promise<{ location_id: string } | undefined> {
+  const [row] = await db.query<{ location_id: string }>(
+    {
+      name: 'place-of-payment',
+      text: `SELECT rm.location_id FROM payments p JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id
+             WHERE p.id = $1 AND ($2::uuid[] IS NULL OR rm.location_id = ANY ($2))`,
+    },
+    [paymentId, locationIds],
+  );
+  return row;
+}
+
+/** Returns whether a refund is for a slot at some of these locations; with null, whether it exists. */
+export async function isRefundAt(
+  db: Queryable,
+  { refundId, locationIds }: { refundId: string; locationIds: readonly string[] | null },
+): Promise<boolean> {
+  const text = `SELECT 1 FROM refunds r WHERE r.id = $1 AND ($2::uuid[] IS NULL
+    OR EXISTS (SELECT FROM payments p JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id
+               WHERE p.id = r.payment_id AND rm.location_id = ANY ($2))
+    OR EXISTS (SELECT FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
+               JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
+               WHERE pt.transaction_id = r.transaction_id AND rm.location_id = ANY ($2)))`;
+  return (await db.query({ name: 'refund-at-place', text }, [refundId, locationIds])).length > 0;
+}

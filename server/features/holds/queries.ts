@@ -1,6 +1,7 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { findLiveHoldRow, listHeldShares } from './store.ts';
+import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
 
 /**
  * Takes the lock that settling, releasing, canceling and locking take first on a slot. Taking a hold does not
@@ -38,4 +39,14 @@ export type HeldShare = {
 export async function heldShares(db: Queryable, now: Date): Promise<HeldShare[]> {
   const rows = await listHeldShares(db, now);
   return rows.map((row) => ({ ...row, share: row.held / Math.max(row.slots, row.held) }));
+}
+
+export type LiveHoldOfPlace = LiveHoldOfPlaceRow;
+
+/** Lists the live holds at some locations (null for all): who has them, and until when. */
+export function liveHoldsAt(
+  db: Queryable,
+  ask: { locationIds: readonly string[] | null; locale: Locale; now: Date },
+): Promise<LiveHoldOfPlace[]> {
+  return listLiveHolds(db, ask);
 }

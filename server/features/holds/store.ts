@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import type { HoldFacts } from '#domain/holds/decide-hold.ts';
@@ -5,6 +6,7 @@ import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#dom
 import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
 import type { Action } from '#server/history.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
@@ -361,6 +363,58 @@ export async function findLiveHoldRow(
     [slotId, memberId, now],
   );
   return row;
+}
+
+type HeldSlotRow = { slot_id: string; member_id: string; location_id: string };
+
+/** Finds the slot and holder of a live hold at some locations. */
+export async function findLiveHoldById(
+  db: Queryable,
+  ask: { holdId: string; locationIds: readonly string[] | null; now: Date },
+): Promise<HeldSlotRow | undefined> {
+  const [row] = await db.query<HeldSlotRow>(
+    {
+      name: 'live-hold-by-id',
+      text: `SELECT h.slot_id, h.member_id, rm.location_id
+             FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id
+             WHERE c.hold_id = $1 AND c.hold_expires_at > $3 AND ($2::uuid[] IS NULL OR rm.location_id = ANY ($2))`,
+    },
+    [ask.holdId, ask.locationIds, ask.now],
+  );
+  return row;
+}
+
+export type LiveHoldOfPlaceRow = {
+  id: string;
+  name: string;
+  taken_at: Date;
+  expires_at: Date;
+  is_paying: boolean;
+  start_time: Date;
+  end_time: Date;
+  room_name: string;
+  location_id: string;
+  location_name: string;
+};
+
+/** Lists the live holds at some locations, those that end first at first. */
+export function listLiveHolds(
+  db: Queryable,
+  ask: { locationIds: readonly string[] | null; locale: Locale; now: Date },
+): Promise<LiveHoldOfPlaceRow[]> {
+  return db.query(
+    {
+      name: 'live-holds-of-places',
+      text: `SELECT h.id, m.name, h.taken_at, h.expires_at, s.start_time, s.end_time, rm.location_id,
+               EXISTS (SELECT FROM payments p WHERE p.hold_id = h.id AND p.ended_at IS NULL) AS is_paying,
+               ${roomNameIn('rm', '$3')} AS room_name, ${nameIn('l', '$3')} AS location_name
+             FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN members m ON m.id = h.member_id
+             JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
+             WHERE c.hold_expires_at > $2 AND ($1::uuid[] IS NULL OR rm.location_id = ANY ($1))
+             ORDER BY h.expires_at, h.id`,
+    },
+    [ask.locationIds, ask.now, ask.locale],
+  );
 }
 
 /** Inserts a hold that is already over, and so never claimed its slot. */

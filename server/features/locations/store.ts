@@ -31,6 +31,11 @@ export function listLocations(db: Queryable, locale: Locale | null): Promise<Loc
   );
 }
 
+export function listNames(db: Queryable, locale: Locale): Promise<{ id: string; name: string }[]> {
+  const text = `SELECT l.id, ${nameIn('l', '$1')} AS name FROM locations l ORDER BY l.position, l.name`;
+  return db.query<{ id: string; name: string }>({ name: 'names-of-locations', text }, [locale]);
+}
+
 export async function listRooms(db: Queryable, locationId: string, locale: Locale | null): Promise<RoomRow[]> {
   return db.query(
     {

@@ -1,15 +1,13 @@
 import type { Transaction } from '#server/db/database.ts';
-import { record } from '#server/history.ts';
+import { type Author, record } from '#server/history.ts';
 import { deleteClaimOfHold, type HoldEnding, updateHoldEnded, updateHoldPaid } from '../store.ts';
 
 export type EndedHold = {
   readonly holdId: string;
   readonly slotId: string;
   readonly ending: HoldEnding;
-  readonly actor: 'member' | 'gateway' | 'system';
-  readonly actorId: string | null;
   readonly now: Date;
-};
+} & Author;
 
 /** Ends a hold and frees its slot. An ended hold stays unchanged. The caller holds the slot's lock. */
 export async function endHold(tx: Transaction, hold: EndedHold): Promise<void> {
@@ -21,6 +19,8 @@ export async function endHold(tx: Transaction, hold: EndedHold): Promise<void> {
     at: hold.now,
     actor: hold.actor,
     actorId: hold.actorId,
+    locationId: hold.locationId ?? null,
+    reason: hold.reason,
     action: `hold.${hold.ending}`,
     subject: 'slot',
     subjectId: hold.slotId,

@@ -3,8 +3,10 @@ import type { Transaction } from '#server/db/database.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
 import { findOpenPaymentOfHold, lockPayment } from '#server/features/payments/queries.ts';
 import { lockPromotion } from '#server/features/promotions/queries.ts';
+import type { Author } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '../queries.ts';
+import { findLiveHoldById } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
 export type Release = { kind: 'released' } | { kind: 'nothing_held' } | { kind: 'slot_not_found' };
@@ -16,21 +18,46 @@ export function releaseHold(context: Context, ask: { slotId: string; member: Mem
     if (!(await lockSlot(tx, slotId))) return { kind: 'slot_not_found' };
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined) return { kind: 'nothing_held' };
-    await releaseLiveHold(tx, { hold, slotId, member, now });
+    await releaseLiveHold(tx, { hold, slotId, author: { actor: 'member', actorId: member.id }, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'released' };
   });
 }
 
-type Released = { readonly hold: LiveHold; readonly slotId: string; readonly member: Member; readonly now: Date };
+type ByStaff = {
+  readonly holdId: string;
+  /** The locations where the person may release holds; null for all. */
+  readonly locationIds: readonly string[] | null;
+  readonly by: { readonly id: string };
+  readonly reason: string;
+  readonly now: Date;
+};
 
-/** Ends the member's live hold and sets aside its open attempt to pay. The caller holds the slot's lock. */
-export async function releaseLiveHold(tx: Transaction, { hold, slotId, member, now }: Released): Promise<void> {
+/** Releases the hold of a guest, who has not paid yet. */
+export function releaseHoldByStaff(context: Context, ask: ByStaff): Promise<{ kind: 'released' | 'hold_not_found' }> {
+  const { holdId, locationIds, by, reason, now } = ask;
+  return context.db.transaction(async (tx) => {
+    const seen = await findLiveHoldById(tx, { holdId, locationIds, now });
+    if (seen === undefined || !(await lockSlot(tx, seen.slot_id))) return { kind: 'hold_not_found' };
+    // It may have been paid or released while this waited.
+    const hold = await findLiveHold(tx, { slotId: seen.slot_id, memberId: seen.member_id, now });
+    if (hold?.holdId !== holdId) return { kind: 'hold_not_found' };
+    const author: Author = { actor: 'staff', actorId: by.id, locationId: seen.location_id, reason };
+    await releaseLiveHold(tx, { hold, slotId: seen.slot_id, author, now });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'released' };
+  });
+}
+
+type Released = { readonly hold: LiveHold; readonly slotId: string; readonly author: Author; readonly now: Date };
+
+/** Ends a live hold and sets aside its open attempt to pay. The caller holds the slot's lock. */
+export async function releaseLiveHold(tx: Transaction, { hold, slotId, author, now }: Released): Promise<void> {
   const attempt = await findOpenPaymentOfHold(tx, hold.holdId);
   if (attempt !== undefined) {
     if (attempt.promotionId !== null) await lockPromotion(tx, attempt.promotionId);
     const open = await lockPayment(tx, attempt.id);
     if (open?.state === 'open') await setAsideAttempt(tx, { attempt: open, now });
   }
-  await endHold(tx, { holdId: hold.holdId, slotId, ending: 'released', actor: 'member', actorId: member.id, now });
+  await endHold(tx, { holdId: hold.holdId, slotId, ending: 'released', ...author, now });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '#domain/calendar/duration.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { record } from '#server/history.ts';
+import { type Author, OPERATOR, record } from '#server/history.ts';
 import { postRefundSettled } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { insertTransaction, lockRefund, type RefundRow, updateRefundSettled } from '../store.ts';
@@ -11,8 +11,8 @@ type Settling = {
   readonly refundId: string;
   /** How the money was paid back. */
   readonly by: 'gateway' | 'hand';
-  /** Set when an operator reports a settlement by the gateway. */
-  readonly saidBy?: 'operator';
+  /** The person who reports the settlement; none when the gateway does. */
+  readonly saidBy?: Author;
   readonly now: Date;
 };
 
@@ -49,8 +49,7 @@ async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: S
   }
   await record(tx, {
     at: now,
-    actor: by === 'gateway' && saidBy === undefined ? 'gateway' : 'admin',
-    actorId: null,
+    ...(saidBy ?? (by === 'gateway' ? { actor: 'gateway', actorId: null } : OPERATOR)),
     action: 'refund.settled',
     subject: 'refund',
     subjectId: id,

@@ -43,7 +43,10 @@ export async function releaseReservation(
     if (row.payment_required && row.status === 'CANCELED') return { kind: 'released' };
     if (!isAwaiting(row)) return { kind: 'not_awaiting_payment' };
     const hold = await findLiveHold(tx, { slotId: row.slot_id, memberId: member.id, now });
-    if (hold !== undefined) await releaseLiveHold(tx, { hold, slotId: row.slot_id, member, now });
+    if (hold !== undefined) {
+      const author = { actor: 'member', actorId: member.id } as const;
+      await releaseLiveHold(tx, { hold, slotId: row.slot_id, author, now });
+    }
     await release(tx, row, { actor: 'member', actorId: member.id, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'released' };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { formatStuck } from '#server/commands/ops-table.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import {
   type GivenSlot,
@@ -10,8 +11,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given/given.ts';
-import { readStuck, type Stuck } from './ops-store.ts';
-import { formatStuck } from './ops-table.ts';
+import { readStuck, type Stuck } from './queries.ts';
 
 const NOW = new Date('2031-03-03T05:00:00.000Z');
 const ago = (minutes: number) => addMinutes(NOW, -minutes);
@@ -237,6 +237,8 @@ describe('the ops table', () => {
     lateJobs: [],
     missingEntryCodes: [],
     overLimitUses: [],
+    unpaidReservations: [],
+    unusedTickets: [],
     refusedMessages: [],
   };
 

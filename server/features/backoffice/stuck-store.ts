@@ -13,22 +13,25 @@ const ENTRY_CODE_MINUTES = 30;
 /** Joins the job that asks the gateway about a payment. */
 const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text`;
 
-/** The lists of stuck items; `$1` is an instant derived from the present by `from`. */
+/** Joins the place of a payment's slot. */
+const PLACE = 'JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id';
+
+/** The lists of stuck items, with the location where an item has one; `$1` is an instant derived from the present by `from`. */
 const LISTS = {
   latePayments: {
     name: 'stuck-late-payments',
     from: (now: Date) => addMinutes(now, -LATE_PAYMENT_MINUTES),
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.state, p.amount, p.started_at AS started,
-             p.queries AS asked, j.last_error AS last_answer
-           FROM payments p ${LAST_QUESTION}
+             p.queries AS asked, j.last_error AS last_answer, rm.location_id
+           FROM payments p ${PLACE} ${LAST_QUESTION}
            WHERE p.ended_at IS NULL AND (p.started_at <= $1 OR p.state <> 'open') ORDER BY p.started_at`,
   },
   unansweredPayments: {
     name: 'stuck-unanswered-payments',
     from: (now: Date) => now,
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount, p.started_at AS started,
-             p.queries AS asked, j.last_error AS last_answer
-           FROM payments p ${LAST_QUESTION}
+             p.queries AS asked, j.last_error AS last_answer, rm.location_id
+           FROM payments p ${PLACE} ${LAST_QUESTION}
            WHERE p.started_at <= $1 AND (p.state = 'unanswered' OR (p.state = 'failed' AND j.done_at IS NULL
              AND j.dead_at IS NULL AND j.run_at > p.started_at + interval '25 hours')) ORDER BY p.started_at`,
   },
@@ -36,8 +39,8 @@ const LISTS = {
     name: 'stuck-wrong-amounts',
     from: (now: Date) => now,
     text: `SELECT p.id AS payment, p.merch_txn_ref AS reference, p.amount AS agreed, p.captured_amount AS captured,
-             p.ended_at AS captured_at, r.state AS refund
-           FROM payments p LEFT JOIN refunds r ON r.payment_id = p.id
+             p.ended_at AS captured_at, r.state AS refund, rm.location_id
+           FROM payments p ${PLACE} LEFT JOIN refunds r ON r.payment_id = p.id
            WHERE p.captured_amount <> p.amount AND r.state IS DISTINCT FROM 'settled' AND p.started_at <= $1
            ORDER BY p.ended_at`,
   },
@@ -45,8 +48,14 @@ const LISTS = {
     name: 'stuck-unsettled-refunds',
     from: (now: Date) => now,
     text: `SELECT r.id AS refund, r.method AS how, r.state, r.amount, r.reason, r.requested_at AS requested,
-             r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer
+             r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer,
+             coalesce(rm.location_id, bought.location_id) AS location_id
            FROM refunds r LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
+           LEFT JOIN payments p ON p.id = r.payment_id LEFT JOIN slots s ON s.id = p.slot_id LEFT JOIN rooms rm ON rm.id = s.room_id
+           LEFT JOIN LATERAL (
+             SELECT broom.location_id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
+             JOIN slots bs ON bs.id = v.slot_id JOIN rooms broom ON broom.id = bs.room_id
+             WHERE pt.transaction_id = r.transaction_id ORDER BY v.created_at DESC LIMIT 1) bought ON true
            WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at`,
   },
   doubleRefunds: {
@@ -78,7 +87,7 @@ const LISTS = {
     name: 'stuck-missing-entry-codes',
     from: (now: Date) => addMinutes(now, ENTRY_CODE_MINUTES),
     text: `SELECT e.valid_from AS slot_starts, e.valid_until AS slot_ends, l.name AS location, r.name AS room, e.kind AS door,
-             j.last_error AS reason
+             j.last_error AS reason, r.location_id, v.id AS reservation_id, e.id AS entry_code_id
            FROM entry_codes e
            JOIN reservations v ON v.id = e.reservation_id
            JOIN slots s ON s.id = v.slot_id
@@ -95,9 +104,27 @@ const LISTS = {
   overLimitUses: {
     name: 'stuck-over-limit-uses',
     from: (now: Date) => now,
-    text: `SELECT o.code AS promotion, u.payment_id AS payment, u.changed_at AS counted
+    text: `SELECT o.code AS promotion, u.payment_id AS payment, u.changed_at AS counted, rm.location_id
            FROM promotion_uses u JOIN promotions o ON o.id = u.promotion_id
+           LEFT JOIN payments p ON p.id = u.payment_id LEFT JOIN slots s ON s.id = p.slot_id LEFT JOIN rooms rm ON rm.id = s.room_id
            WHERE u.over_limit AND u.changed_at <= $1 ORDER BY u.changed_at`,
+  },
+  unpaidReservations: {
+    name: 'stuck-unpaid-reservations',
+    from: (now: Date) => now,
+    text: `SELECT v.pay_by, s.start_time AS slot_starts, l.name AS location, rm.name AS room, rm.location_id, v.id AS reservation_id
+           FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
+           JOIN locations l ON l.id = rm.location_id
+           WHERE v.payment_required AND v.status = 'PENDING' AND v.pay_by <= $1 ORDER BY v.pay_by`,
+  },
+  unusedTickets: {
+    name: 'stuck-unused-tickets',
+    from: (now: Date) => new Date(now.getTime() - DAY),
+    text: `SELECT pt.id AS ticket, pt.created_at AS bought, t.amount, p.merch_txn_ref AS reference, rm.location_id
+           FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id JOIN payments p ON p.id = t.payment_id ${PLACE}
+           WHERE pt.voided_at IS NULL AND pt.created_at <= $1 AND NOT EXISTS (
+             SELECT FROM reservations v WHERE v.purchased_ticket_id = pt.id AND (v.status <> 'CANCELED' OR v.given_up))
+           ORDER BY pt.created_at`,
   },
   refusedMessages: {
     name: 'stuck-refused-messages',
@@ -111,7 +138,7 @@ const LISTS = {
 export type StuckKind = keyof typeof LISTS;
 
 /** Returns everything that needs an operator, or soon may. */
-export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
+export async function listStuck(db: Queryable, now: Date): Promise<Stuck> {
   const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind], [LISTS[kind].from(now)]);
   return {
     latePayments: await read('latePayments'),
@@ -123,6 +150,8 @@ export async function readStuck(db: Queryable, now: Date): Promise<Stuck> {
     lateJobs: await read('lateJobs'),
     missingEntryCodes: await read('missingEntryCodes'),
     overLimitUses: await read('overLimitUses'),
+    unpaidReservations: await read('unpaidReservations'),
+    unusedTickets: await read('unusedTickets'),
     refusedMessages: await read('refusedMessages'),
   };
 }

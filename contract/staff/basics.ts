@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { Id } from '#contract/basics.ts';
+
+/** A location as screens of the staff name it. */
+export const Place = z.object({ id: Id, name: z.string() }).meta({ id: 'Place' });
+export type Place = z.infer<typeof Place>;
+
+/** Why a person of the staff does something; it stays in the trail. */
+export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
+
+export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

@@ -1,0 +1,28 @@
+import type { Context } from '#server/context.ts';
+import { type Author, record } from '#server/history.ts';
+import { hastenJobOf } from '#server/queue/jobs.ts';
+import { findPlaceOfPayment } from '../store.ts';
+
+type Asking = {
+  readonly paymentId: string;
+  /** The locations whose payments the person may ask about; null for all. */
+  readonly locationIds: readonly string[] | null;
+  readonly by: { readonly id: string };
+  readonly now: Date;
+};
+
+/** Has the gateway asked about a payment now. Returns false when no such payment waits for an answer. */
+export function askAboutPayment(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { paymentId, locationIds, by, now }: Asking,
+): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const place = await findPlaceOfPayment(tx, { paymentId, locationIds });
+    if (place === undefined) return false;
+    if ((await hastenJobOf(tx, { kind: 'ask-gateway', key: paymentId, now })) === 0) return false;
+    const author: Author = { actor: 'staff', actorId: by.id, locationId: place.location_id };
+    await record(tx, { at: now, ...author, action: 'payment.asked_about', subject: 'payment', subjectId: paymentId });
+    tx.afterCommit(context.wakeQueue);
+    return true;
+  });
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Exception, HoldAtPlace } from '#contract/staff/exceptions.ts';
+import type { TrailEntry } from '#contract/staff/trail.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { postTicketVoided } from '#server/ledger/post.ts';
+import { givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+});
+afterAll(() => site.close());
+
+async function givenDeadJob(): Promise<number> {
+  const now = new Date();
+  const [row] = await site.db.query<{ id: number }>(
+    `INSERT INTO jobs (kind, key, payload, run_at, created_at, dead_at, last_error)
+     VALUES ('mail-verification', $1, '{}', $2, $2, $2, 'mailbox unavailable') RETURNING id`,
+    [randomUUID(), now],
+  );
+  return row?.id ?? 0;
+}
+
+const given = (role: StaffRole, locationId: string | null) => givenStaff(site.db, { role, locationId });
+
+const exceptionsOf = async ({ headers }: GivenStaff): Promise<Exception[]> =>
+  (await site.call('GET', '/api/admin/exceptions', { headers })).body;
+
+describe('jobs that failed', () => {
+  test('an owner runs one again, and the trail names the owner', async () => {
+    const [owner, job] = [await given('owner', null), await givenDeadJob()];
+    const found = (await exceptionsOf(owner)).find(({ kind, id }) => kind === 'dead_job' && id === String(job));
+    expect(found).toMatchObject({ reference: 'mail-verification', remedies: ['retry_job', 'dismiss_job'] });
+    const answer = await site.call('POST', `/api/admin/jobs/${job}/retry`, { headers: owner.headers });
+    expect(answer.body).toEqual({ done: true });
+    const trail = await site.call('GET', `/api/admin/trail?actorId=${owner.id}`, { headers: owner.headers });
+    const [entry]: TrailEntry[] = trail.body.entries;
+    expect(entry).toMatchObject({ action: 'job.retried', actor: 'staff', actorName: owner.name });
+  });
+
+  test('an owner dismisses one only with a reason', async () => {
+    const [owner, job] = [await given('owner', null), await givenDeadJob()];
+    const ask = (body: object) => site.call('POST', `/api/admin/jobs/${job}/dismiss`, { headers: owner.headers, body });
+    expect((await ask({})).status).toBe(400);
+    expect((await ask({ reason: '  ' })).status).toBe(400);
+    expect((await ask({ reason: 'Told the guest by phone' })).body).toEqual({ done: true });
+    expect((await ask({ reason: 'Told the guest by phone' })).body.code).toBe('job_not_found');
+  });
+
+  test('a manager of one place neither sees nor runs them', async () => {
+    const { locationId } = await givenSlot(site.db);
+    const [manager, job] = [await given('manager', locationId), await givenDeadJob()];
+    expect((await exceptionsOf(manager)).filter(({ kind }) => kind === 'dead_job')).toEqual([]);
+    const answer = await site.call('POST', `/api/admin/jobs/${job}/retry`, { headers: manager.headers });
+    expect(answer.body.code).toBe('job_not_found');
+  });
+});
+
+describe('refunds', () => {
+  /** Inserts a card payment that became a ticket, whose refund the gateway refused. */
+  async function refused() {
+    const slot = await givenSlot(site.db);
+    const { paymentId, purchasedTicketId } = await givenLateCapture(site.db, {
+      slot,
+      member: await givenMember(site.db),
+    });
+    const refundId = randomUUID();
+    await site.db.query(
+      `INSERT INTO refunds (id, transaction_id, method, payment_id, merch_txn_ref, amount, reason, state, requested_at, changed_at,
+         expected_from, expected_until)
+       SELECT $1::uuid, t.id, 'card', t.payment_id, left($1::uuid::text, 20), t.amount, 'canceled', 'failed', $3, $3, '2026-12-01', '2026-12-11'
+       FROM transactions t WHERE t.payment_id = $2`,
+      [refundId, paymentId, new Date()],
+    );
+    await site.db.query('UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1', [purchasedTicketId, new Date()]);
+    await site.db.transaction((tx) => postTicketVoided(tx, { purchasedTicketId, refundId, now: new Date() }));
+    return { slot, refundId };
+  }
+
+  test('one that failed is shown where its slot is, and nowhere else', async () => {
+    const { slot, refundId } = await refused();
+    const here = await given('manager', slot.locationId);
+    const elsewhere = await given('manager', (await givenSlot(site.db)).locationId);
+    const seen = async (staff: GivenStaff) => (await exceptionsOf(staff)).some(({ id }) => id === refundId);
+    expect(await seen(here)).toBe(true);
+    expect(await seen(elsewhere)).toBe(false);
+    const answer = await site.call('POST', `/api/admin/refunds/${refundId}/settled`, {
+      headers: elsewhere.headers,
+      body: { by: 'hand', reason: 'Paid in cash' },
+    });
+    const absent = await site.call('POST', `/api/admin/refunds/${randomUUID()}/settled`, {
+      headers: elsewhere.headers,
+      body: { by: 'hand', reason: 'Paid in cash' },
+    });
+    expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([404, { ...absent.body, requestId: '' }]);
+  });
+
+  test('it is settled by a person with a fresh factor only', async () => {
+    const { slot, refundId } = await refused();
+    const stale = { factor_at: new Date(Date.now() - 6 * 60_000) };
+    const before = await givenStaff(site.db, { role: 'manager', locationId: slot.locationId, session: stale });
+    const ask = ({ headers }: GivenStaff) =>
+      site.call('POST', `/api/admin/refunds/${refundId}/settled`, {
+        headers,
+        body: { by: 'hand', reason: 'Paid in cash' },
+      });
+    expect((await ask(before)).body.code).toBe('fresh_factor_required');
+    expect((await ask(await given('receptionist', slot.locationId))).body.code).toBe('forbidden');
+    const manager = await given('manager', slot.locationId);
+    expect((await ask(manager)).body).toEqual({ done: true });
+    expect((await exceptionsOf(manager)).some(({ id }) => id === refundId)).toBe(false);
+  });
+});
+
+describe('holds of guests', () => {
+  test('a receptionist sees who holds a slot and releases it with a reason', async () => {
+    const slot = await givenSlot(site.db);
+    const member = await givenMember(site.db, { name: 'Phạm Văn Minh' });
+    await holdSlot(site.call, member, slot.slotId);
+    const { headers } = await given('receptionist', slot.locationId);
+    const holds: HoldAtPlace[] = (await site.call('GET', '/api/admin/holds', { headers })).body;
+    expect(holds).toMatchObject([{ name: 'Phạm Văn Minh', isPaying: false, location: { id: slot.locationId } }]);
+    const path = `/api/admin/holds/${holds[0]?.id}/release`;
+    const elsewhere = await given('receptionist', (await givenSlot(site.db)).locationId);
+    const body = { reason: 'The guest asked by phone' };
+    expect((await site.call('POST', path, { headers: elsewhere.headers, body })).body.code).toBe('hold_not_found');
+    expect((await site.call('POST', path, { headers, body })).body).toEqual({ done: true });
+    expect((await site.call('POST', path, { headers, body })).body.code).toBe('hold_not_found');
+    const { body: free } = await site.call('GET', `/api/slots/${slot.slotId}`);
+    expect(free).toMatchObject({ isBooked: false, isPayment: false });
+    const [entry] = await site.db.query(
+      `SELECT actor, location_id, reason FROM history WHERE subject_id = $1 AND action = 'hold.released'`,
+      [slot.slotId],
+    );
+    expect(entry).toEqual({ actor: 'staff', location_id: slot.locationId, reason: body.reason });
+  });
+});

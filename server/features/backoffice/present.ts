@@ -1,0 +1,145 @@
+import type { Exception } from '#contract/staff/exceptions.ts';
+import type { Finding } from '#server/audit/audit.ts';
+import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
+
+type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'detail';
+type Shown = {
+  readonly kind: Exception['kind'];
+  /** The column of each fact. */
+  readonly columns: Readonly<Partial<Record<Column, string>>>;
+  readonly remedies: (row: StuckRow) => Exception['remedies'];
+};
+
+const no = (): Exception['remedies'] => [];
+const ask = (): Exception['remedies'] => ['ask_gateway'];
+
+/** How each list is shown. */
+const SHOWN: Readonly<Record<StuckKind, Shown>> = {
+  latePayments: {
+    kind: 'late_payment',
+    columns: {
+      id: 'payment',
+      at: 'started',
+      reference: 'reference',
+      amount: 'amount',
+      state: 'state',
+      detail: 'last_answer',
+    },
+    remedies: ask,
+  },
+  unansweredPayments: {
+    kind: 'unanswered_payment',
+    columns: { id: 'payment', at: 'started', reference: 'reference', amount: 'amount', detail: 'last_answer' },
+    remedies: ask,
+  },
+  wrongAmounts: {
+    kind: 'wrong_amount',
+    columns: { id: 'payment', at: 'captured_at', reference: 'reference', amount: 'captured', state: 'refund' },
+    remedies: no,
+  },
+  unsettledRefunds: {
+    kind: 'unsettled_refund',
+    columns: {
+      id: 'refund',
+      at: 'requested',
+      reference: 'reference',
+      amount: 'amount',
+      state: 'state',
+      detail: 'last_answer',
+    },
+    remedies: ({ how }) => (how === 'card' ? ['settle_by_gateway', 'settle_by_hand'] : ['settle_by_hand']),
+  },
+  doubleRefunds: {
+    kind: 'double_refund',
+    columns: { id: 'refund', at: 'by_gateway', reference: 'reference', amount: 'amount' },
+    remedies: no,
+  },
+  deadJobs: {
+    kind: 'dead_job',
+    columns: { id: 'job', at: 'dead_lettered', reference: 'kind', detail: 'reason' },
+    remedies: () => ['retry_job', 'dismiss_job'],
+  },
+  lateJobs: {
+    kind: 'late_job',
+    columns: { id: 'job', at: 'due', reference: 'kind', detail: 'reason' },
+    remedies: () => ['retry_job'],
+  },
+  missingEntryCodes: {
+    kind: 'missing_entry_code',
+    columns: { id: 'entry_code_id', at: 'slot_starts', reference: 'room', state: 'door', detail: 'reason' },
+    remedies: () => ['open_booking'],
+  },
+  overLimitUses: {
+    kind: 'over_limit_use',
+    columns: { id: 'payment', at: 'counted', reference: 'promotion' },
+    remedies: no,
+  },
+  unpaidReservations: {
+    kind: 'unpaid_reservation',
+    columns: { id: 'reservation_id', at: 'pay_by', reference: 'room' },
+    remedies: () => ['open_booking'],
+  },
+  unusedTickets: {
+    kind: 'unused_ticket',
+    columns: { id: 'ticket', at: 'bought', reference: 'reference', amount: 'amount' },
+    remedies: no,
+  },
+  refusedMessages: {
+    kind: 'refused_message',
+    columns: { id: 'reference', at: 'received', reference: 'source', state: 'verdict' },
+    remedies: no,
+  },
+};
+
+type Places = { readonly locationIds: readonly string[] | null; readonly names: ReadonlyMap<string, string> };
+
+/** Shows what is stuck at some locations. Rows without a place are shown to people who have all of them. */
+export function presentStuck(stuck: Stuck, { locationIds, names }: Places): Exception[] {
+  const kinds = Object.keys(SHOWN) as StuckKind[]; // The keys of a constant are exactly those of its type.
+  return kinds.flatMap((kind) =>
+    stuck[kind]
+      .filter(({ location_id: id }) => locationIds === null || locationIds.includes(String(id)))
+      .map((row) => presentRow(row, { ...SHOWN[kind], names })),
+  );
+}
+
+function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & Pick<Places, 'names'>): Exception {
+  const fact = (column: Column) => row[columns[column] ?? ''] ?? null;
+  const text = (column: Column) => (fact(column) === null ? null : String(fact(column)));
+  const at = fact('at');
+  const amount = fact('amount');
+  const { location_id: locationId, reservation_id: reservationId } = row;
+  return {
+    kind,
+    id: text('id') ?? '',
+    at: at instanceof Date ? at.toISOString() : null,
+    location: placeOf(locationId, names),
+    reservationId: typeof reservationId === 'string' ? reservationId : null,
+    reference: text('reference'),
+    amount: typeof amount === 'number' ? amount : null,
+    state: text('state'),
+    detail: text('detail'),
+    remedies: remedies(row),
+  };
+}
+
+function placeOf(id: StuckRow[string] | undefined, names: ReadonlyMap<string, string>): Exception['location'] {
+  const name = typeof id === 'string' ? names.get(id) : undefined;
+  return typeof id === 'string' && name !== undefined ? { id, name } : null;
+}
+
+/** Shows a finding of the audit. */
+export function presentFinding({ check, subject, detail }: Finding): Exception {
+  return {
+    kind: 'audit_finding',
+    id: `${check} ${subject}`,
+    at: null,
+    location: null,
+    reservationId: null,
+    reference: check,
+    amount: null,
+    state: subject,
+    detail,
+    remedies: ['acknowledge_finding'],
+  };
+}

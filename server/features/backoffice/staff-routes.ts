@@ -1,0 +1,113 @@
+import {
+  acknowledgeFinding,
+  askAboutPayment,
+  dismissJob,
+  type HoldAtPlace,
+  listExceptions,
+  listHolds,
+  releaseHold,
+  retryJob,
+  settleRefund,
+} from '#contract/staff/exceptions.ts';
+import { locationIdsFor, type Permission } from '#domain/staff/permissions.ts';
+import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
+import type { Context } from '#server/context.ts';
+import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
+import { type LiveHoldOfPlace, liveHoldsAt } from '#server/features/holds/queries.ts';
+import { namesOfLocations } from '#server/features/locations/queries.ts';
+import { settleRefund as settle } from '#server/features/payments/commands/settle-refund.ts';
+import type { Author } from '#server/history.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import type { Staff } from '#server/http/caller.ts';
+import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';
+import { acknowledgeFinding as acknowledge } from './commands/acknowledge-finding.ts';
+import { askAboutPayment as ask } from './commands/ask-about-payment.ts';
+import { presentFinding, presentStuck } from './present.ts';
+import { readStuck } from './queries.ts';
+import { isRefundAt } from './store.ts';
+
+const DONE = { done: true } as const;
+
+export function exceptionRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(listExceptions, async ({ caller, locale, now }) => {
+    const locationIds = locationIdsFor(caller.posts, 'exception.see');
+    const names = await namesOfLocations(db, locale);
+    const stuck = presentStuck(await readStuck(db, now), { locationIds, names });
+    if (!isEverywhere(caller, 'exception.tend')) return ok(stuck);
+    const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
+    return ok([...stuck, ...findings.map(presentFinding)]);
+  });
+
+  bind(settleRefund, async ({ params, body, caller, now }) => {
+    const locationIds = locationIdsFor(caller.posts, 'refund.settle');
+    if (!(await isRefundAt(db, { refundId: params.id, locationIds }))) return refuse('refund_not_found');
+    const saidBy = authorOf(caller, body.reason);
+    const { kind } = await settle(db, { refundId: params.id, by: body.by, saidBy, now });
+    if (kind === 'unknown_refund') return refuse('refund_not_found');
+    return kind === 'not_by_gateway' ? refuse('refund_not_by_gateway') : ok(DONE);
+  });
+
+  bind(askAboutPayment, async ({ params, caller, now }) => {
+    const locationIds = locationIdsFor(caller.posts, 'exception.see');
+    return (await ask(context, { paymentId: params.id, locationIds, by: caller, now }))
+      ? ok(DONE)
+      : refuse('payment_not_found');
+  });
+
+  bind(retryJob, async ({ params, caller, now }) => {
+    // Jobs belong to no place.
+    if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
+    const meant = { job: Number(params.id) };
+    const { retried } = await retryJobs(db, { meant, author: authorOf(caller), now });
+    context.wakeQueue();
+    return retried.length > 0 ? ok(DONE) : refuse('job_not_found');
+  });
+
+  bind(dismissJob, async ({ params, body, caller, now }) => {
+    if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
+    const author = authorOf(caller, body.reason);
+    const isDone = await dismiss(db, { job: Number(params.id), because: body.reason, author, now });
+    return isDone ? ok(DONE) : refuse('job_not_found');
+  });
+
+  bind(acknowledgeFinding, async ({ body, caller, now }) => {
+    if (!isEverywhere(caller, 'exception.tend')) return refuse('finding_not_found');
+    const { promise, subject, reason } = body;
+    const author = authorOf(caller, reason);
+    const isDone = await acknowledge(db, { promise, subject, who: caller.name, why: reason, author, now });
+    return isDone ? ok(DONE) : refuse('finding_not_found');
+  });
+
+  bind(listHolds, async ({ caller, locale, now }) => {
+    const locationIds = locationIdsFor(caller.posts, 'hold.release');
+    return ok((await liveHoldsAt(db, { locationIds, locale, now })).map(presentHold));
+  });
+
+  bind(releaseHold, async ({ params, body, caller, now }) => {
+    const locationIds = locationIdsFor(caller.posts, 'hold.release');
+    const ending = { holdId: params.id, locationIds, by: caller, reason: body.reason, now };
+    const { kind } = await releaseHoldByStaff(context, ending);
+    return kind === 'released' ? ok(DONE) : refuse('hold_not_found');
+  });
+}
+
+const isEverywhere = ({ posts }: Staff, permission: Permission): boolean => locationIdsFor(posts, permission) === null;
+
+const authorOf = ({ id }: Staff, reason?: string): Author => ({ actor: 'staff', actorId: id, reason });
+
+function presentHold(hold: LiveHoldOfPlace): HoldAtPlace {
+  return {
+    id: hold.id,
+    name: hold.name,
+    takenAt: hold.taken_at.toISOString(),
+    expiresAt: hold.expires_at.toISOString(),
+    isPaying: hold.is_paying,
+    startTime: hold.start_time.toISOString(),
+    endTime: hold.end_time.toISOString(),
+    room: hold.room_name,
+    location: { id: hold.location_id, name: hold.location_name },
+  };
+}

@@ -1,0 +1,136 @@
+import type { EXPORTS } from '#contract/staff/reports.ts';
+import { CSV_START, type CsvCell, csvLine } from '#domain/basics/csv.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { dayOf } from '#domain/calendar/day.ts';
+import { formatTime } from '#domain/calendar/format.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { listBookingLines, listInvoiceLines, listPaymentLines, listRefundLines, type Page } from './store.ts';
+
+export type ExportName = (typeof EXPORTS)[number];
+
+type Line = { readonly id: string; readonly at: Date };
+
+/** A file: how its rows are read, and its columns. Those of people are left out unless they are asked for. */
+type File<Row extends Line> = {
+  readonly list: (db: Queryable, page: Page) => Promise<Row[]>;
+  readonly columns: Readonly<Record<string, (row: Row) => CsvCell>>;
+  readonly people: Readonly<Record<string, (row: Row) => CsvCell>>;
+};
+
+const define = <Row extends Line>(file: File<Row>): File<Row> => file;
+
+/** Day and time in Ho Chi Minh City, which spreadsheets understand. */
+const moment = (at: Date) => `${dayOf(at)} ${formatTime(at)}`;
+
+const FILES = {
+  bookings: define({
+    list: listBookingLines,
+    columns: {
+      booking: ({ id }) => shortId(id),
+      made: ({ made }) => moment(made),
+      start: ({ start_time }) => moment(start_time),
+      end: ({ end_time }) => moment(end_time),
+      location: ({ location_name }) => location_name,
+      room: ({ room_name }) => room_name,
+      program: ({ program_name }) => program_name,
+      status: ({ status }) => status,
+      paid_by: ({ payment_method }) => payment_method,
+      amount: ({ amount }) => amount,
+    },
+    people: {
+      guest: ({ guest_name }) => guest_name,
+      email: ({ guest_email }) => guest_email,
+      phone: ({ guest_phone }) => guest_phone,
+    },
+  }),
+  payments: define({
+    list: listPaymentLines,
+    columns: {
+      transaction: ({ id }) => shortId(id),
+      at: ({ at }) => moment(at),
+      kind: ({ kind }) => kind,
+      method: ({ method }) => method,
+      amount: ({ amount }) => amount,
+      reference: ({ reference }) => reference,
+      location: ({ location_name }) => location_name,
+      room: ({ room_name }) => room_name,
+      program: ({ program_name }) => program_name,
+      booking: ({ booking_id }) => booking_id && shortId(booking_id),
+    },
+    people: { payer: ({ payer_name }) => payer_name, email: ({ payer_email }) => payer_email },
+  }),
+  refunds: define({
+    list: listRefundLines,
+    columns: {
+      refund: ({ id }) => shortId(id),
+      requested: ({ at }) => moment(at),
+      amount: ({ amount }) => amount,
+      method: ({ method }) => method,
+      reason: ({ reason }) => reason,
+      state: ({ state }) => state,
+      reference: ({ reference }) => reference,
+      expected_from: ({ expected_from }) => expected_from,
+      expected_until: ({ expected_until }) => expected_until,
+      location: ({ location_name }) => location_name,
+    },
+    people: { payer: ({ payer_name }) => payer_name, email: ({ payer_email }) => payer_email },
+  }),
+  invoices: define({
+    list: listInvoiceLines,
+    columns: {
+      number: ({ year, number }) => `${year}-${number}`,
+      issued: ({ at }) => moment(at),
+      kind: ({ kind }) => kind,
+      gross: ({ gross }) => gross,
+      net: ({ net }) => net,
+      vat: ({ vat }) => vat,
+      vat_percent: ({ vat_percent }) => vat_percent,
+      location: ({ location_name }) => location_name,
+    },
+    people: { payer: ({ payer_name }) => payer_name, email: ({ payer_email }) => payer_email },
+  }),
+};
+
+const ROWS_OF_PAGE = 1_000;
+
+type Ask = Omit<Page, 'after' | 'limit'> & { readonly people: boolean };
+
+/** Writes a file page by page, so that its size does not matter. Calls `onEnd` with the number of its rows. */
+export function writeFile(
+  db: Queryable,
+  name: ExportName,
+  ask: Ask,
+  onEnd: (rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  switch (name) {
+    case 'bookings':
+      return written(db, FILES.bookings, ask, onEnd);
+    case 'payments':
+      return written(db, FILES.payments, ask, onEnd);
+    case 'refunds':
+      return written(db, FILES.refunds, ask, onEnd);
+    case 'invoices':
+      return written(db, FILES.invoices, ask, onEnd);
+  }
+}
+
+async function* written<Row extends Line>(
+  db: Queryable,
+  file: File<Row>,
+  { people, ...period }: Ask,
+  onEnd: (rows: number) => Promise<void>,
+): AsyncGenerator<string> {
+  const columns = Object.entries({ ...file.columns, ...(people ? file.people : {}) });
+  yield CSV_START + csvLine(columns.map(([title]) => title));
+  let count = 0;
+  let after: Page['after'] = null;
+  for (;;) {
+    const rows: Row[] = await file.list(db, { ...period, after, limit: ROWS_OF_PAGE });
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+    count += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ROWS_OF_PAGE) break;
+    after = { at: last.at, id: last.id };
+  }
+  await onEnd(count);
+}

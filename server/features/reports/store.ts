@@ -1,0 +1,223 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
+
+/** Days in Ho Chi Minh City, both included; locations, or null for all. */
+export type Period = {
+  readonly from: Day;
+  readonly until: Day;
+  readonly locationIds: readonly string[] | null;
+};
+
+/** SQL: whether an instant lies within the days `$1` to `$2`. */
+const within = (instant: string) => `${instant} >= ($1::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+  AND ${instant} < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'`;
+
+const atPlace = (location: string) => `($3::uuid[] IS NULL OR ${location} = ANY ($3))`;
+
+export type OccupancyRow = { weekday: number; hour: number; offered: number; taken: number };
+
+const OCCUPANCY = {
+  name: 'report-occupancy',
+  text: `SELECT extract(isodow FROM local.begins)::int AS weekday, extract(hour FROM local.begins)::int AS hour,
+           count(*)::int AS offered, count(r.id)::int AS taken
+         FROM slots s JOIN rooms rm ON rm.id = s.room_id
+         CROSS JOIN LATERAL (SELECT s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh' AS begins) local
+         LEFT JOIN reservations r ON r.slot_id = s.id AND r.status <> 'CANCELED'
+         WHERE ${within('s.start_time')} AND ${atPlace('rm.location_id')}
+           AND (r.id IS NOT NULL OR (s.locked_at IS NULL AND s.withdrawn_at IS NULL))
+         GROUP BY 1, 2 ORDER BY 1, 2`,
+};
+
+/** Counts slots by weekday (1 is Monday) and hour of their start: those on offer, and those taken. */
+export function listOccupancy(db: Queryable, { from, until, locationIds }: Period): Promise<OccupancyRow[]> {
+  return db.query<OccupancyRow>(OCCUPANCY, [from, until, locationIds]);
+}
+
+/**
+ * SQL: the place of a transaction. A card payment is for its slot; a ticket bought otherwise is for the slot that it was used
+ * for. A refund is for what its capture was for.
+ */
+const PLACE = `
+  LEFT JOIN refunds f ON f.settlement_id = t.id
+  LEFT JOIN transactions c ON c.id = coalesce(f.transaction_id, t.id)
+  LEFT JOIN payments p ON p.id = c.payment_id
+  LEFT JOIN purchased_tickets pt ON pt.transaction_id = c.id
+  LEFT JOIN LATERAL (SELECT v.id, v.slot_id FROM reservations v WHERE v.purchased_ticket_id = pt.id
+    ORDER BY v.status <> 'CANCELED' DESC, v.created_at DESC LIMIT 1) v ON true
+  LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
+  LEFT JOIN rooms rm ON rm.id = s.room_id
+  LEFT JOIN locations l ON l.id = rm.location_id
+  LEFT JOIN programs pr ON pr.id = coalesce(pt.program_id, s.program_id)`;
+
+export type RevenueRow = {
+  week: Day;
+  location_id: string | null;
+  location_name: string | null;
+  room_name: string | null;
+  program_name: string | null;
+  method: string;
+  captured: number;
+  refunded: number;
+};
+
+const REVENUE = {
+  name: 'report-revenue',
+  text: `SELECT date_trunc('week', t.occurred_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS week,
+           l.id AS location_id, ${nameIn('l', '$4')} AS location_name, ${roomNameIn('rm', '$4')} AS room_name,
+           ${nameIn('pr', '$4')} AS program_name, t.method,
+           coalesce(sum(t.amount) FILTER (WHERE t.kind = 'capture'), 0)::bigint AS captured,
+           coalesce(sum(t.amount) FILTER (WHERE t.kind = 'refund'), 0)::bigint AS refunded
+         FROM transactions t ${PLACE}
+         WHERE ${within('t.occurred_at')} AND ${atPlace('l.id')} AND t.amount > 0
+         GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1 DESC, 3, 4, 5, 6`,
+};
+
+/** Sums captures and refunds by week, room, program and way of payment. Whole VND. */
+export function listRevenue(db: Queryable, period: Period & { readonly locale: Locale }): Promise<RevenueRow[]> {
+  const { from, until, locationIds, locale } = period;
+  return db.query<RevenueRow>(REVENUE, [from, until, locationIds, locale]);
+}
+
+export type Page = Period & {
+  readonly locale: Locale;
+  /** The time and id of the last row of the page before. */
+  readonly after: { readonly at: Date; readonly id: string } | null;
+  readonly limit: number;
+};
+
+const afterRow = (at: string, id: string) => `($5::timestamptz IS NULL OR (${at}, ${id}) > ($5, $6::uuid))`;
+const values = ({ from, until, locationIds, locale, after, limit }: Page) => [
+  from,
+  until,
+  locationIds,
+  locale,
+  after?.at ?? null,
+  after?.id ?? null,
+  limit,
+];
+
+export type BookingLine = {
+  id: string;
+  at: Date;
+  made: Date;
+  start_time: Date;
+  end_time: Date;
+  location_name: string;
+  room_name: string;
+  program_name: string;
+  status: string;
+  payment_method: string | null;
+  amount: number | null;
+  guest_name: string | null;
+  guest_email: string | null;
+  guest_phone: string | null;
+};
+
+const BOOKINGS = {
+  name: 'export-bookings',
+  text: `SELECT v.id, s.start_time AS at, v.created_at AS made, s.start_time, s.end_time, ${nameIn('l', '$4')} AS location_name,
+           ${roomNameIn('rm', '$4')} AS room_name, ${nameIn('pr', '$4')} AS program_name, v.status, v.payment_method, t.amount,
+           coalesce(m.name, v.guest_name) AS guest_name, coalesce(m.email, v.guest_email) AS guest_email,
+           m.phone_number AS guest_phone
+         FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
+         JOIN locations l ON l.id = rm.location_id JOIN programs pr ON pr.id = s.program_id
+         LEFT JOIN members m ON m.id = v.member_id
+         LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id LEFT JOIN transactions t ON t.id = pt.transaction_id
+         WHERE ${within('s.start_time')} AND ${atPlace('l.id')} AND ${afterRow('s.start_time', 'v.id')}
+         ORDER BY s.start_time, v.id LIMIT $7`,
+};
+
+/** Lists bookings by the start of their slots. */
+export function listBookingLines(db: Queryable, page: Page): Promise<BookingLine[]> {
+  return db.query<BookingLine>(BOOKINGS, values(page));
+}
+
+export type PaymentLine = {
+  id: string;
+  at: Date;
+  kind: string;
+  method: string;
+  amount: number;
+  reference: string | null;
+  location_name: string | null;
+  room_name: string | null;
+  program_name: string | null;
+  booking_id: string | null;
+  payer_name: string;
+  payer_email: string;
+};
+
+const PAYMENTS = {
+  name: 'export-payments',
+  text: `SELECT t.id, t.occurred_at AS at, t.kind, t.method, t.amount, coalesce(f.merch_txn_ref, p.merch_txn_ref) AS reference,
+           ${nameIn('l', '$4')} AS location_name, ${roomNameIn('rm', '$4')} AS room_name, ${nameIn('pr', '$4')} AS program_name,
+           v.id AS booking_id, m.name AS payer_name, m.email AS payer_email
+         FROM transactions t ${PLACE} JOIN members m ON m.id = t.member_id
+         WHERE ${within('t.occurred_at')} AND ${atPlace('l.id')} AND ${afterRow('t.occurred_at', 't.id')}
+         ORDER BY t.occurred_at, t.id LIMIT $7`,
+};
+
+/** Lists captures and settled refunds by time. */
+export function listPaymentLines(db: Queryable, page: Page): Promise<PaymentLine[]> {
+  return db.query<PaymentLine>(PAYMENTS, values(page));
+}
+
+export type RefundLine = {
+  id: string;
+  at: Date;
+  amount: number;
+  method: string;
+  reason: string;
+  state: string;
+  reference: string | null;
+  expected_from: Day;
+  expected_until: Day;
+  location_name: string | null;
+  payer_name: string;
+  payer_email: string;
+};
+
+const REFUNDS = {
+  name: 'export-refunds',
+  text: `SELECT r.id, r.requested_at AS at, r.amount, r.method, r.reason, r.state, r.merch_txn_ref AS reference,
+           r.expected_from, r.expected_until, ${nameIn('l', '$4')} AS location_name, m.name AS payer_name, m.email AS payer_email
+         FROM refunds r JOIN transactions t ON t.id = r.transaction_id ${PLACE} JOIN members m ON m.id = t.member_id
+         WHERE ${within('r.requested_at')} AND ${atPlace('l.id')} AND ${afterRow('r.requested_at', 'r.id')}
+         ORDER BY r.requested_at, r.id LIMIT $7`,
+};
+
+/** Lists refunds by the time of their request. */
+export function listRefundLines(db: Queryable, page: Page): Promise<RefundLine[]> {
+  return db.query<RefundLine>(REFUNDS, values(page));
+}
+
+export type InvoiceLine = {
+  id: string;
+  at: Date;
+  year: number;
+  number: number;
+  kind: string;
+  gross: number;
+  net: number;
+  vat: number;
+  vat_percent: number;
+  location_name: string | null;
+  payer_name: string;
+  payer_email: string;
+};
+
+const INVOICES = {
+  name: 'export-invoices',
+  text: `SELECT i.id, i.issued_at AS at, i.year, i.number, i.kind, i.gross, i.net, i.vat, i.vat_percent,
+           ${nameIn('l', '$4')} AS location_name, m.name AS payer_name, m.email AS payer_email
+         FROM invoices i JOIN transactions t ON t.id = i.transaction_id ${PLACE} JOIN members m ON m.id = t.member_id
+         WHERE ${within('i.issued_at')} AND ${atPlace('l.id')} AND ${afterRow('i.issued_at', 'i.id')}
+         ORDER BY i.issued_at, i.id LIMIT $7`,
+};
+
+/** Lists invoices and adjustments by the time of issue. */
+export function listInvoiceLines(db: Queryable, page: Page): Promise<InvoiceLine[]> {
+  return db.query<InvoiceLine>(INVOICES, values(page));
+}

@@ -1,0 +1,37 @@
+import { listTrail, type TrailEntry } from '#contract/staff/trail.ts';
+import { locationIdsFor } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { ok } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import { listTrailRows, type TrailRow } from './store.ts';
+
+const ENTRIES = 50;
+
+export function trailRoutes(bind: Binder, { db }: Context): void {
+  bind(listTrail, async ({ query, caller, locale }) => {
+    const { subjectId = null, actorId = null, locationId = null, before } = query;
+    const locationIds = locationIdsFor(caller.posts, 'trail.see');
+    const last = before === undefined ? null : Number(before);
+    const ask = { subjectId, actorId, locationId, locationIds, before: last, limit: ENTRIES + 1, locale };
+    const rows = await listTrailRows(db, ask);
+    return ok({ entries: rows.slice(0, ENTRIES).map(presentEntry), hasMore: rows.length > ENTRIES });
+  });
+}
+
+function presentEntry(row: TrailRow): TrailEntry {
+  const { location_id: id, location_name: name } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    actorName: row.actor_name,
+    actorId: row.actor === 'staff' ? row.actor_id : null,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    location: id !== null && name !== null ? { id, name } : null,
+    reason: row.reason,
+    before: row.before,
+    after: row.after,
+  };
+}
