@@ -53,7 +53,6 @@ export const BoardRoom = z
 export const Board = z
   .object({
     location: Place,
-    locations: z.array(Place).describe('those whose board the caller may see'),
     may: z
       .object({ markVisits: z.boolean(), markRooms: z.boolean(), seeBookings: z.boolean(), correct: z.boolean() })
       .describe('what the caller may do here'),
@@ -70,7 +69,7 @@ export const getToday = route({
   tag: 'Today',
   caller: 'staff',
   needs: 'board.see',
-  query: z.strictObject({ locationId: Id.optional().describe('by default the first that the caller may see') }),
+  query: z.strictObject({ locationId: Id }),
   answers: { 200: Board },
   refusals: ['location_not_found'],
 });

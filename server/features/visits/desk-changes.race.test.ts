@@ -141,7 +141,9 @@ test('a stream ends at the next beat once its session may not stay, and a sessio
     const watching = changes.watchDesk(ask);
     return (watching.kind === 'open' ? watching.body : Readable.from([])).resume();
   });
-  await expect.poll(() => bodies.map(({ readableEnded }) => readableEnded)).toEqual([true, true, false, false, false, false]);
+  await expect
+    .poll(() => bodies.map(({ readableEnded }) => readableEnded))
+    .toEqual([true, true, false, false, false, false]);
   await new Promise((settle) => setTimeout(settle, 200));
   expect(bodies.filter(({ readableEnded }) => readableEnded)).toHaveLength(2);
   roomIds = [];

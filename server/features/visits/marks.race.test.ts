@@ -82,7 +82,11 @@ async function repeat<Outcome>(count: number, round: () => Promise<Outcome>): Pr
 }
 
 const by = () => ({ id: staffId, places: null });
-const kindOf = (outcome: Promise<{ kind: string }>) => outcome.then(({ kind }) => kind, () => 'collided');
+const kindOf = (outcome: Promise<{ kind: string }>) =>
+  outcome.then(
+    ({ kind }) => kind,
+    () => 'collided',
+  );
 
 function mark(on: Database, reservationId: string, kind: 'arrived' | 'left', id: string = randomUUID()) {
   return kindOf(markVisit(on, { id, reservationId, kind, tappedAt: addMinutes(NOW, -5), by: by(), now: NOW }));

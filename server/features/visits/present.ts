@@ -6,14 +6,13 @@ import type { BoardRow, PlaceRow } from './store.ts';
 
 type Facts = {
   readonly location: PlaceRow;
-  readonly locations: readonly PlaceRow[];
   readonly may: Board['may'];
   readonly rows: readonly BoardRow[];
 };
 
-export function presentBoard({ location, locations, may, rows }: Facts): Board {
+export function presentBoard({ location, may, rows }: Facts): Board {
   const rooms = [...groupBy(rows, ({ room_id }) => room_id).values()];
-  return { location, locations: [...locations], may, rooms: rooms.flatMap((each) => presentRoom(each, may)) };
+  return { location, may, rooms: rooms.flatMap((each) => presentRoom(each, may)) };
 }
 
 function presentRoom(rows: readonly BoardRow[], may: Board['may']): z.infer<typeof BoardRoom>[] {

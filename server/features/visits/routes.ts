@@ -24,7 +24,7 @@ import { type Marked, markVisit } from './commands/mark-visit.ts';
 import { showPhone } from './commands/show-phone.ts';
 import { type TakenBack, takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
-import { type LocationIds, listBoard, listPlaces, listRoomIds } from './store.ts';
+import { findPlace, type LocationIds, listBoard, listRoomIds } from './store.ts';
 
 /** The board shows what ended in the last hours, and what starts in the next. */
 const HOURS_BACK = 4;
@@ -37,11 +37,11 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
   const gate = createStaffGate(db);
 
   bind(getToday, async ({ query, caller, now }) => {
-    const locations = await listPlaces(db, idsFor(caller, 'board.see'), caller.locale);
-    const location = query.locationId === undefined ? locations[0] : locations.find(({ id }) => id === query.locationId);
+    const { locale } = caller;
+    const location = await findPlace(db, { id: query.locationId, places: idsFor(caller, 'board.see'), locale });
     if (location === undefined) return refuse('location_not_found');
     const span = { from: addMinutes(now, -HOURS_BACK * 60), until: addMinutes(now, HOURS_AHEAD * 60) };
-    const ask = { locationId: location.id, ...span, locale: caller.locale, standIns: config.sandbox, now };
+    const ask = { locationId: location.id, ...span, locale, standIns: config.sandbox, now };
     const can = (permission: Permission) => mayAt(caller.posts, permission, location.id);
     const may = {
       markVisits: can('visit.mark'),
@@ -49,7 +49,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
       seeBookings: can('booking.see'),
       correct: can('visit.correct'),
     };
-    return ok(presentBoard({ location, locations, may, rows: await listBoard(db, ask) }));
+    return ok(presentBoard({ location, may, rows: await listBoard(db, ask) }));
   });
 
   bind(watchToday, async ({ query, caller, request, now }) => {

@@ -1,16 +1,15 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import type { KeyState, RoomState } from '#domain/visits/phase.ts';
 import type { MarkKind } from '#domain/visits/mark.ts';
+import type { KeyState, RoomState } from '#domain/visits/phase.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 /** Some locations, or all of them (null). */
 export type LocationIds = readonly string[] | null;
 
-/** A mark stands while no other takes it back. */
-const stands = (mark: string) =>
-  `(${mark}.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = ${mark}.id))`;
+/** Whether the mark `g` stands: no other takes it back. */
+const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id))';
 
 /** A code that needs no key is one whose slot is over. Codes of doors without a lock wait for one. */
 const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
@@ -38,16 +37,16 @@ const BOARD = {
       s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
       v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
       CASE WHEN v.payment_required THEN t.price ELSE 0 END AS owed,
-      (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${stands('g')}) AS left_at,
+      (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
     FROM rooms r
     JOIN locations l ON l.id = r.location_id
     LEFT JOIN LATERAL (
-      SELECT g.kind, g.tapped_at FROM visit_marks g WHERE g.room_id = r.id AND g.kind <> 'arrived' AND ${stands('g')}
+      SELECT g.kind, g.tapped_at FROM visit_marks g WHERE g.room_id = r.id AND g.kind <> 'arrived' AND ${STANDS}
       ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1
     ) state ON true
     LEFT JOIN LATERAL (
-      SELECT g.* FROM visit_marks g WHERE g.room_id = r.id AND ${stands('g')}
+      SELECT g.* FROM visit_marks g WHERE g.room_id = r.id AND ${STANDS}
       ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1
     ) mark ON true
     LEFT JOIN members person ON person.id = mark.by
@@ -113,11 +112,14 @@ export function listBoard(db: Queryable, ask: BoardAsk): Promise<BoardRow[]> {
 
 export type PlaceRow = { id: string; name: string };
 
-/** Lists the open locations among those given, in the catalog's order. */
-export function listPlaces(db: Queryable, places: LocationIds, locale: Locale): Promise<PlaceRow[]> {
-  const text = `SELECT l.id, ${nameIn('l', '$2')} AS name FROM locations l
-                WHERE l.closed_at IS NULL AND ($1::uuid[] IS NULL OR l.id = ANY ($1)) ORDER BY l.position, l.name`;
-  return db.query({ name: 'places-of-board', text }, [places, locale]);
+/** Finds an open location among those given. */
+export async function findPlace(
+  db: Queryable,
+  { id, places, locale }: { id: string; places: LocationIds; locale: Locale },
+): Promise<PlaceRow | undefined> {
+  const text = `SELECT l.id, ${nameIn('l', '$3')} AS name FROM locations l
+                WHERE l.id = $1 AND l.closed_at IS NULL AND ($2::uuid[] IS NULL OR l.id = ANY ($2))`;
+  return (await db.query<PlaceRow>({ name: 'place-of-board', text }, [id, places, locale]))[0];
 }
 
 export async function listRoomIds(db: Queryable, locationId: string): Promise<string[]> {
@@ -144,7 +146,7 @@ const LOCK_VISIT = {
 const VISIT = {
   name: 'visit',
   text: `SELECT v.id, v.status, s.start_time, s.end_time, s.room_id, r.location_id,
-           (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${stands('g')}) AS left_at
+           (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = $1`,
 };
 
@@ -172,7 +174,8 @@ export async function findRoomLocation(
 ): Promise<string | undefined> {
   const text = `SELECT location_id FROM rooms
                 WHERE id = $1 AND closed_at IS NULL AND ($2::uuid[] IS NULL OR location_id = ANY ($2))`;
-  return (await db.query<{ location_id: string }>({ name: 'location-of-room', text }, [roomId, places]))[0]?.location_id;
+  return (await db.query<{ location_id: string }>({ name: 'location-of-room', text }, [roomId, places]))[0]
+    ?.location_id;
 }
 
 export type MarkRow = {
@@ -199,7 +202,7 @@ export async function findMark(db: Queryable, id: string): Promise<MarkRow | und
 
 const LATEST_OF_ROOM = {
   name: 'latest-mark-of-room',
-  text: `SELECT g.id, g.kind FROM visit_marks g WHERE g.room_id = $1 AND ${stands('g')}
+  text: `SELECT g.id, g.kind FROM visit_marks g WHERE g.room_id = $1 AND ${STANDS}
          ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1`,
 };
 

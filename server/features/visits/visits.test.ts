@@ -58,7 +58,9 @@ const markRoom = (by: GivenStaff, roomId: string, kind: 'cleaning' | 'ready', mo
 const takeBack = (by: GivenStaff, markId: string, more: Tap = {}) => post(by, `/marks/${markId}/take-back`, tap(more));
 
 async function statusOf({ reservationId }: Visit): Promise<string | undefined> {
-  const rows = await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [reservationId]);
+  const rows = await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [
+    reservationId,
+  ]);
   return rows[0]?.status;
 }
 
@@ -75,7 +77,8 @@ async function boardFor({ headers }: GivenStaff, locationId: string): Promise<Bo
   return answer.body;
 }
 
-const end = ({ reservationId }: Visit, at: Date) => endVisit({ db: site.db, lockCloud: undefined }, { reservationId, now: at });
+const end = ({ reservationId }: Visit, at: Date) =>
+  endVisit({ db: site.db, lockCloud: undefined }, { reservationId, now: at });
 
 describe('an arrival', () => {
   test('makes the booking attended, by the person who tapped, at the time of the tap', async () => {
@@ -97,7 +100,9 @@ describe('an arrival', () => {
     const sent = { id: randomUUID(), tappedAt: now() };
     for (let time = 0; time < 3; time += 1)
       expect((await mark(lan, visit, 'arrived', sent)).body).toEqual({ isNew: true });
-    expect(await site.db.query('SELECT 1 FROM visit_marks WHERE reservation_id = $1', [visit.reservationId])).toHaveLength(1);
+    expect(
+      await site.db.query('SELECT 1 FROM visit_marks WHERE reservation_id = $1', [visit.reservationId]),
+    ).toHaveLength(1);
     expect(await historyOf(visit.reservationId)).toHaveLength(1);
   });
 
@@ -116,7 +121,9 @@ describe('an arrival', () => {
     const lan = await staffAt('receptionist', null);
     await end(visit, now());
     expect(await statusOf(visit)).toBe('NO_SHOW');
-    expect((await mark(lan, visit, 'arrived', { tappedAt: addMinutes(now(), -5) })).body.code).toBe('mark_not_possible');
+    expect((await mark(lan, visit, 'arrived', { tappedAt: addMinutes(now(), -5) })).body.code).toBe(
+      'mark_not_possible',
+    );
     expect((await mark(lan, visit, 'arrived', { tappedAt: addMinutes(now(), -15) })).body).toEqual({ isNew: true });
     expect(await statusOf(visit)).toBe('DONE');
   });
@@ -142,7 +149,8 @@ describe('taking back', () => {
     const id = randomUUID();
     await mark(lan, visit, 'arrived', { id });
     const back = randomUUID();
-    for (let time = 0; time < 2; time += 1) expect((await takeBack(lan, id, { id: back })).body).toEqual({ isNew: true });
+    for (let time = 0; time < 2; time += 1)
+      expect((await takeBack(lan, id, { id: back })).body).toEqual({ isNew: true });
     expect((await takeBack(lan, id)).body).toEqual({ isNew: false });
     expect(await statusOf(visit)).toBe('PENDING');
     expect((await historyOf(visit.reservationId)).map(({ action }) => action)).toEqual([
@@ -251,7 +259,10 @@ describe('a person of the staff', () => {
     const { locationId } = await givenRoom(site.db);
     const stranger = await staffAt('receptionist', locationId);
     const answers = [
-      [await mark(stranger, visit, 'arrived'), await mark(stranger, { ...visit, reservationId: randomUUID() }, 'arrived')],
+      [
+        await mark(stranger, visit, 'arrived'),
+        await mark(stranger, { ...visit, reservationId: randomUUID() }, 'arrived'),
+      ],
       [await markRoom(stranger, visit.slot.roomId, 'ready'), await markRoom(stranger, randomUUID(), 'ready')],
       [
         await post(stranger, `/visits/${visit.reservationId}/phone`),
@@ -305,7 +316,13 @@ describe('the board', () => {
     await visitIn(-6 * 60, room);
     await visitIn(-4 * 60, room);
     const visit = await visitIn(-60, room);
-    const [held, unpaid, blocked, free, withdrawn] = [await at(60), await at(180), await at(300), await at(420), await at(540)];
+    const [held, unpaid, blocked, free, withdrawn] = [
+      await at(60),
+      await at(180),
+      await at(300),
+      await at(420),
+      await at(540),
+    ];
     await givenHold(site.db, { slotId: held.slotId, expiresAt: addMinutes(now(), 15) });
     await givenUnpaidReservation(site.db, { slotId: unpaid.slotId, now: now() });
     await site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [blocked.slotId]);
@@ -343,22 +360,16 @@ describe('the board', () => {
     await site.db.query('INSERT INTO passcodes VALUES ($1, 7, 8, $2, now())', [codes[1], '123456']);
     expect(await key()).toBe('passcode');
     await site.db.query('DELETE FROM passcodes WHERE entry_code_id = $1', [codes[1]]);
-    await site.db.query(`UPDATE entry_codes SET state = 'active', lock_id = 7, qr_code_id = 9 WHERE reservation_id = $1`, [
-      reservationId,
-    ]);
+    await site.db.query(
+      `UPDATE entry_codes SET state = 'active', lock_id = 7, qr_code_id = 9 WHERE reservation_id = $1`,
+      [reservationId],
+    );
     expect(await key()).toBe('ready');
     await site.db.query(
       `INSERT INTO jobs (kind, key, payload, run_at, created_at) VALUES ('watch-entry-code', $1, '{}', $2, now())`,
       [`${codes[0]}.1`, addMinutes(now(), 600)],
     );
     expect(await key()).toBe('unreadable');
-  });
-
-  test('opens at the first location of the caller', async () => {
-    const room = await givenRoom(site.db, { location: 'Yumori Sa Pa' });
-    const lan = await staffAt('receptionist', room.locationId);
-    const { body } = await site.call('GET', '/api/admin/today', { headers: lan.headers });
-    expect(body).toMatchObject({ location: { name: 'Yumori Sa Pa' }, locations: [{ name: 'Yumori Sa Pa' }] });
   });
 });
 

@@ -75,7 +75,8 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
 }
 
 const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
-  'PENDING ATTENDED': (cause) => ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
+  'PENDING ATTENDED': (cause) =>
+    ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => ['cancel', 'release'].includes(does(cause)) || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
   // When no arrival is known, the lock cloud is asked at the end.

@@ -19,7 +19,8 @@ export const checkIn: Chooser = (play, [which, who, how]) => {
   return who < 0.9 ? takenBack(play, reservation) : corrected(play, reservation);
 };
 
-const nameOf = (play: Play, { id, slot_id }: Reservation) => `${reservationName(play, id)} of ${slotName(play, slot_id)}`;
+const nameOf = (play: Play, { id, slot_id }: Reservation) =>
+  `${reservationName(play, id)} of ${slotName(play, slot_id)}`;
 
 function statusIn(after: Snapshot, { id }: Reservation): string | undefined {
   return after.reservations.find((each) => each.id === id)?.status;

@@ -58,18 +58,18 @@ function moveOn(db: Database, end: End): Promise<JobOutcome> {
 
 /** Moves a visit whose slot has ended to its last status. */
 export async function endVisitIn(tx: Transaction, { reservationId, now, lockSays }: End): Promise<void> {
-    const status = await lockStatus(tx, reservationId);
-    const next = status === undefined ? null : statusAfterSlotEnd(status);
-    if (status === undefined || next === null) return;
-    await updateStatus(tx, { id: reservationId, from: status, to: next, now });
-    await record(tx, {
-      at: now,
-      actor: 'system',
-      actorId: null,
-      action: next === 'DONE' ? 'reservation.done' : 'reservation.no_show',
-      subject: 'reservation',
-      subjectId: reservationId,
-      before: { status },
-      after: { status: next, ...(next === 'NO_SHOW' && { lockSays }) },
-    });
+  const status = await lockStatus(tx, reservationId);
+  const next = status === undefined ? null : statusAfterSlotEnd(status);
+  if (status === undefined || next === null) return;
+  await updateStatus(tx, { id: reservationId, from: status, to: next, now });
+  await record(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    action: next === 'DONE' ? 'reservation.done' : 'reservation.no_show',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { status },
+    after: { status: next, ...(next === 'NO_SHOW' && { lockSays }) },
+  });
 }

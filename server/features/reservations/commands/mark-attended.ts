@@ -44,7 +44,9 @@ export async function attend(tx: Transaction, arrival: Arrival): Promise<boolean
   if (!(await updateStatus(tx, { id: reservationId, from, to: 'ATTENDED', now, cameAt }))) return false;
   await record(tx, {
     at: now,
-    ...(by ? { actor: 'staff', actorId: by.id, locationId: by.locationId, reason } : { actor: 'system', actorId: null }),
+    ...(by
+      ? { actor: 'staff', actorId: by.id, locationId: by.locationId, reason }
+      : { actor: 'system', actorId: null }),
     action: 'reservation.attended',
     subject: 'reservation',
     subjectId: reservationId,

@@ -72,11 +72,14 @@ type Attending = {
 };
 
 /** Makes a pending or missed visit attended, and done if its slot has ended. Its mark is stored already. */
-export async function attendBy(tx: Transaction, visit: VisitRow, { by, cameAt, reason, now }: Attending): Promise<void> {
+export async function attendBy(
+  tx: Transaction,
+  visit: VisitRow,
+  { by, cameAt, reason, now }: Attending,
+): Promise<void> {
   const { id: reservationId, status, location_id: locationId } = visit;
   const from = status === 'NO_SHOW' ? 'NO_SHOW' : 'PENDING';
   if (!(await attend(tx, { reservationId, from, cameAt, by: { id: by.id, locationId }, reason, now })))
     throw new Error(`Reservation ${reservationId} was no longer ${from} after it was locked`);
   if (from === 'NO_SHOW') await endVisitIn(tx, { reservationId, now });
 }
-

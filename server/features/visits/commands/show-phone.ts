@@ -6,7 +6,10 @@ import type { Actor } from './mark-visit.ts';
 type Wish = { readonly reservationId: string; readonly by: Actor; readonly now: Date };
 
 /** Returns the phone number of a guest, which may be unknown, and records that it was shown; undefined without one. */
-export function showPhone(db: Database, { reservationId, by, now }: Wish): Promise<{ number: string | null } | undefined> {
+export function showPhone(
+  db: Database,
+  { reservationId, by, now }: Wish,
+): Promise<{ number: string | null } | undefined> {
   return db.transaction(async (tx) => {
     const row = await findPhone(tx, { reservationId, places: by.places });
     if (row === undefined) return undefined;
