@@ -12,7 +12,7 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
 const EMBEDDED_IS_ENOUGH = [
   'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
   'server/commands/commands.test.ts',
-  'server/http/{log-lines,policies,site}.test.ts',
+  'server/http/{log-lines,policies,site,staff-site}.test.ts',
   'server/{start,stopping}.test.ts',
 ];
 const ON_BOTH = [

@@ -25,6 +25,7 @@ import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
 import { type ServiceWatch, watchServices } from './http/service-figures.ts';
 import { serveSite } from './http/site.ts';
+import { serveStaffSite } from './http/staff-site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
 import { watchLoss } from './lost-entries.ts';
 import { createDiscovery, createPageReader } from './pages.ts';
@@ -50,6 +51,7 @@ export type RunningServer = {
 type Sandbox = Awaited<ReturnType<typeof import('#sandbox/plugin.ts')['openSandbox']>>;
 
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+const STAFF_FOLDER = fileURLToPath(new URL('../dist/admin', import.meta.url));
 const DRAWER_FOLDER = fileURLToPath(new URL('../dist/web-server', import.meta.url));
 
 /** Logs to the console until the server has its own log. */
@@ -114,6 +116,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));
   serveMedia(app, { clock, variant: (asked) => findPictureVariant(db, asked) });
+  await serveStaffSite(app, { folder: STAFF_FOLDER });
   await serveSite(app, {
     folder: WEB_FOLDER,
     drawerFolder: DRAWER_FOLDER,

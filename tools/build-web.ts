@@ -1,5 +1,5 @@
-// Builds the web app into dist/web and its server-side renderer into dist/web-server, unless their sources
-// are unchanged.
+// Builds the web app into dist/web, its server-side renderer into dist/web-server, and the back office into
+// dist/admin, unless their sources are unchanged.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -35,8 +35,8 @@ const WAYS_TO_PACK = [
 }));
 
 const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
-const built =
-  existsSync(stamp) && existsSync(join(root, 'dist', 'web', 'index.html')) ? readFileSync(stamp, 'utf8') : undefined;
+const isThere = ['web', 'admin'].every((app) => existsSync(join(root, 'dist', app, 'index.html')));
+const built = existsSync(stamp) && isThere ? readFileSync(stamp, 'utf8') : undefined;
 
 if (built !== wanted) {
   rmSync(stamp, { force: true });
@@ -53,6 +53,8 @@ if (built !== wanted) {
   renameSync(join(root, 'dist', 'web', '.vite', 'manifest.json'), join(forServer, 'files.json'));
   rmdirSync(join(root, 'dist', 'web', '.vite'));
   compress(join(root, 'dist', 'web'));
+  await build({ configFile: join(root, 'web', 'admin', 'vite.config.ts'), logLevel: 'warn' });
+  compress(join(root, 'dist', 'admin'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -138,6 +138,45 @@ const WRONG: readonly Case[] = [
     },
     found: ['web/api/client.ts', 'web/layout/page.tsx'],
   },
+  {
+    name: 'imports the back office into the public site, also from its wiring',
+    files: {
+      'web/main.tsx': "await import('#web/admin/routes.tsx');",
+      'web/ui/button.tsx': "import type { Session } from '#web/admin/session/me.tsx';",
+      'web/admin/main.tsx': "import './session/me.tsx';\nimport '#web/ui/button.tsx';",
+      'web/admin/session/me.tsx': "import '#web/admin/api/client.ts';\nimport '#web/router/history.ts';",
+    },
+    found: ['web/main.tsx', 'web/ui/button.tsx'],
+  },
+  {
+    name: 'imports more of the public site into the back office than it may, also into its wiring',
+    files: {
+      'web/admin/main.tsx': "import '#web/session/session.ts';\nimport '#web/i18n/language.ts';",
+      'web/admin/ui/page.tsx': "import '#web/layout/page.tsx';\nimport '#web/ui/button.tsx';",
+      'web/admin/features/today/today-page.tsx': "import '#web/features/slot/slot-page.tsx';",
+      'web/admin/vite.config.ts': "import '#web/offline/build-worker.ts';\nimport '#web/offline/caches.ts';",
+    },
+    found: [
+      'web/admin/features/today/today-page.tsx',
+      'web/admin/main.tsx',
+      'web/admin/ui/page.tsx',
+      'web/admin/vite.config.ts',
+    ],
+  },
+  {
+    name: 'imports a later folder or feature of the back office from an earlier one',
+    files: {
+      'web/admin/api/staff-api.ts': "import '#web/admin/session/me.tsx';",
+      'web/admin/features/session/log-in-page.tsx': "import '#web/admin/features/today/today-page.tsx';",
+      'web/admin/features/today/today-page.tsx': "import '#web/admin/shell/shell.tsx';\nimport '#web/admin/paths.ts';",
+    },
+    found: ['web/admin/api/staff-api.ts', 'web/admin/features/session/log-in-page.tsx'],
+  },
+  {
+    name: 'an unknown folder of the back office',
+    files: { 'web/admin/carts/cart.ts': '', 'web/admin/features/carts/cart.ts': '' },
+    found: ['web/admin/carts/cart.ts', 'web/admin/features/carts/cart.ts'],
+  },
   { name: 'an unknown folder of the web app', files: { 'web/carts/cart.ts': '' }, found: ['web/carts/cart.ts'] },
   {
     name: 'has circular imports, also of types or on demand',
@@ -274,6 +313,14 @@ test('a const assertion and a cast with its reason above it are accepted', () =>
     'domain/c.ts': 'export const c = [1] as const;\n// Days are written so.\nexport const d = c as Day;\n',
   };
   expect(check({ ...FINE, ...files })).toEqual([]);
+});
+
+test('an unused text of the back office is reported', () => {
+  const findings = check({
+    'texts/en/staff/today.ts': "export const today = { title: 'a', unused: 'b' };\n",
+    'web/admin/features/today/today-page.tsx': "export const Title = () => useStaffTexts('today').title;\n",
+  });
+  expect(findings.map(({ message }) => message.split(';')[0])).toEqual(['nothing shows the text today.unused']);
 });
 
 test('an unused text is reported with its group, also when texts load on demand or are chosen by a computed name', () => {

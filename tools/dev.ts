@@ -1,23 +1,22 @@
 // npm run dev: the server, restarted when its sources change, and the web app from vite, which proxies /api
-// and /sandbox.
+// and /sandbox, and /admin to the vite of the back office.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const port = process.env.PORT ?? '3000';
 const web = '5173';
+const admin = '5174';
+const vite = [join('node_modules', 'vite', 'bin', 'vite.js')];
+const servers = { YUMORI_SERVER: `http://127.0.0.1:${port}`, YUMORI_ADMIN: `http://127.0.0.1:${admin}` };
 
 const children = [
   start(['--watch', '--watch-preserve-output', 'server/main.mjs'], {
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${web}`,
   }),
-  start(
-    [join('node_modules', 'vite', 'bin', 'vite.js'), '--config', 'web/vite.config.ts', '--port', web, '--strictPort'],
-    {
-      YUMORI_SERVER: `http://127.0.0.1:${port}`,
-    },
-  ),
+  start([...vite, '--config', 'web/vite.config.ts', '--port', web, '--strictPort'], servers),
+  start([...vite, '--config', 'web/admin/vite.config.ts', '--port', admin, '--strictPort'], servers),
 ];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal));
 for (const child of children) {

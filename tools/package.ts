@@ -11,7 +11,11 @@ import { readSource } from './structure/source.ts';
 const root = dirname(import.meta.dirname);
 const MOST_MEGABYTES = 200;
 
-const OURS = ['LICENSE', '{catalog,contract,deploy,domain,sandbox,server,texts}/**/*', 'dist/{web,web-server}/**/*'];
+const OURS = [
+  'LICENSE',
+  '{catalog,contract,deploy,domain,sandbox,server,texts}/**/*',
+  'dist/{web,web-server,admin}/**/*',
+];
 
 /** The embedded database does not survive a power cut; a start without DATABASE_URL says that it is needed. */
 const EMBEDDED = '@electric-sql/pglite';

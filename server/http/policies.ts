@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isBelowAdmin } from '#contract/staff/pages.ts';
 import type { Config } from '#server/config.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -9,14 +10,21 @@ export const UNLISTED = { 'x-robots-tag': 'noindex' };
 /** Adds the security headers to every answer; a route may override them. They are built once. */
 export function setPolicies(app: FastifyInstance, config: Config): void {
   const policies = policiesOf(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(policies);
+  const staffPolicies = policiesOf(config, 'yumori-staff-worker');
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(isBelowAdmin(url.split('?', 1)[0] ?? '') ? staffPolicies : policies);
     done();
   });
 }
 
-/** Returns the security headers: no third-party script, style or frame, no script from text, no referrer. */
-export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, string> {
+/**
+ * Returns the security headers: no third-party script, style or frame, no script from text, no referrer.
+ * `workerPolicy`: the name of the Trusted Types policy that creates the service worker's URL.
+ */
+export function policiesOf(
+  { publicUrl, ipServiceUrl }: Config,
+  workerPolicy = 'yumori-worker',
+): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const ipService = ipServiceUrl === undefined ? [] : [new URL(ipServiceUrl).origin];
   const content = [
@@ -32,8 +40,8 @@ export function policiesOf({ publicUrl, ipServiceUrl }: Config): Record<string, 
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The only Trusted Types policy creates the service worker's URL; none creates script from text.
-    'trusted-types yumori-worker',
+    // The only Trusted Types policy; none creates script from text.
+    `trusted-types ${workerPolicy}`,
     "worker-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];

@@ -78,7 +78,7 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
  * Returns the caching header: files with a content hash are immutable, the HTML and the service worker are
  * revalidated.
  */
-function cachingOf(path: string, folder: string): string {
+export function cachingOf(path: string, folder: string): string {
   if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
   return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }

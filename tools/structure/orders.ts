@@ -57,37 +57,84 @@ const WEB_FEATURES = [
   'reservation',
 ];
 
+/** The folders of the public app that the back office, which has a build of its own, may import. */
+const USED_BY_ADMIN = ['router', 'api', 'i18n', 'ui'];
+
+/** The folders of the back office below its features, and the file that these may import, in the same order. */
+const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'shell'];
+const ADMIN_FEATURES = ['missing', 'session', 'today'];
+
+const ADMIN_ORDER = [...ADMIN_FOLDERS, ...ADMIN_FEATURES.map((name) => `features/${name}`)].map(
+  (name) => `admin/${name}`,
+);
+
+/** What both builds are configured with. */
+const OF_BUILDS = ['web/browsers.ts', 'web/build-plugins.ts', 'web/chunks.ts', 'web/offline/build-worker.ts'];
+
 const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
 
 /**
  * Returns where a module of the web app belongs: a feature, a folder beside the features, or a file in
- * `web/`.
+ * `web/`; below `web/admin` the same within it.
  */
 export function webFolder(path: string): string | undefined {
-  return /^web\/(features\/[^/]+|[^/]+)/.exec(path)?.[1];
+  return /^web\/((admin\/)?(features\/[^/]+|[^/]+))/.exec(path)?.[1];
 }
 
 export function checkWebOrder(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => {
     const from = webFolder(source.path);
-    if (from === undefined || isWiring(from)) return [];
-    if (WEB_ORDER.includes(from)) return isTest(source.path) ? [] : importsFromAbove(source, from);
-    return [{ path: source.path, line: 1, message: `there is no ${from} in web; there are ${WEB_ORDER.join(', ')}.` }];
+    if (from === undefined) return [];
+    const isAdmin = from.startsWith('admin/');
+    const crossed = isAdmin ? importsOfPublicApp(source) : importsOfAdmin(source);
+    if (isWiring(from)) return crossed;
+    const order = isAdmin ? ADMIN_ORDER : WEB_ORDER;
+    if (order.includes(from)) return isTest(source.path) ? crossed : [...crossed, ...importsFromAbove(source, from)];
+    return [{ path: source.path, line: 1, message: `there is no ${from} in web; there are ${order.join(', ')}.` }];
   });
+}
+
+/** Two builds: what one imports of the other, it would carry to everyone who opens it. */
+function importsOfAdmin({ path, imports }: Source): Finding[] {
+  return imports
+    .filter(({ target }) => target?.startsWith('web/admin/'))
+    .map(({ line, specifier }) => ({
+      path,
+      line,
+      message: `imports ${specifier}: the public site knows nothing of the back office.`,
+    }));
+}
+
+function importsOfPublicApp({ path, imports }: Source): Finding[] {
+  const isConfig = path === 'web/admin/vite.config.ts';
+  return imports
+    .filter(({ target = '' }) => {
+      const to = webFolder(target);
+      if (to === undefined || to.startsWith('admin/') || USED_BY_ADMIN.includes(to)) return false;
+      return !(isConfig && OF_BUILDS.includes(target));
+    })
+    .map(({ line, specifier }) => ({
+      path,
+      line,
+      message: `imports ${specifier}: of the public site the back office may import ${USED_BY_ADMIN.join(', ')} only.`,
+    }));
 }
 
 function importsFromAbove({ path, imports }: Source, from: string): Finding[] {
   return imports.flatMap(({ line, specifier, target = '' }) => {
     const to = webFolder(target);
-    if (to === undefined || (!isWiring(to) && WEB_ORDER.indexOf(to) <= WEB_ORDER.indexOf(from))) return [];
+    const order = from.startsWith('admin/') ? ADMIN_ORDER : WEB_ORDER;
+    // Imports across the two apps are checked by the functions above.
+    if (to === undefined || to.startsWith('admin/') !== from.startsWith('admin/')) return [];
+    if (!isWiring(to) && order.indexOf(to) <= order.indexOf(from)) return [];
     const message = `imports ${specifier}, which comes after ${from}. What both need belongs in an earlier folder.`;
     return [{ path, line, message }];
   });
 }
 
-/** Returns whether a folder is wiring: a file directly in `web/`, or the server-side rendering. */
+/** Returns whether a folder is wiring: a file directly in `web/` or `web/admin/`, or the server-side rendering. */
 function isWiring(folder: string): boolean {
-  return folder === 'server' || (folder.includes('.') && !WEB_FOLDERS.includes(folder));
+  return folder === 'server' || (folder.includes('.') && ![...WEB_ORDER, ...ADMIN_ORDER].includes(folder));
 }
 
 /** Checks that ARCHITECTURE.md states the orders that are checked. */
@@ -95,7 +142,8 @@ export function checkToldOrders(files: readonly TextFile[]): Finding[] {
   const path = 'ARCHITECTURE.md';
   const told = files.find((file) => file.path === path)?.text.replaceAll(/\s+/g, ' ');
   if (told === undefined) return [];
-  return [SERVER_FEATURES, WEB_FOLDERS.filter((name) => !name.endsWith('.ts')), WEB_FEATURES]
+  const foldersOf = (order: readonly string[]) => order.filter((name) => !name.endsWith('.ts'));
+  return [SERVER_FEATURES, foldersOf(WEB_FOLDERS), WEB_FEATURES, foldersOf(ADMIN_FOLDERS), ADMIN_FEATURES]
     .map((order) => order.join(' '))
     .filter((order) => !told.includes(` ${order} `))
     .map((order) => ({ path, line: 1, message: `does not state the order that is checked: ${order}` }));

@@ -3,7 +3,7 @@ import { isTest, type TextFile } from './project.ts';
 import type { Finding } from './source.ts';
 
 /** English defines which texts exist; the types require the same of the other languages. */
-const TEXTS = /^texts\/en\/screens\/[^/]+\.ts$/;
+const TEXTS = /^texts\/en\/(screens|staff)\/[^/]+\.ts$/;
 
 /** One text; a nested text has the names above it as parents. */
 type Key = { name: string; line: number; parents: readonly string[] };

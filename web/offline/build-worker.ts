@@ -1,50 +1,47 @@
 import { copyFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { LOCALES } from '#domain/basics/locale.ts';
 import { OLDEST_BROWSERS } from '#web/browsers.ts';
 
-/** Modules and texts needed offline, in each language, with the phone's menu that leads to them. */
-const NEEDED = [
-  'main.tsx',
-  'layout/phone-menu.tsx',
-  'features/home/home-page.tsx',
-  'features/home/components/store-hero.tsx',
-  'features/location/location-page.tsx',
-  'features/reservation/reservation-page.tsx',
-  ...LOCALES.flatMap((locale) =>
-    ['start', 'booking', 'members'].map((group) => `../texts/${locale}/screens/of-${group}.ts`),
-  ),
-].map((path) => join(dirname(import.meta.dirname), path));
+type Bundle = Rolldown.OutputBundle;
 
-/**
- * Builds `service-worker.js` beside the app, with the names of the files to cache, and `offline.html`, the
- * app without a server-rendered page.
- */
-export function offlineWorker(): Plugin {
+export type OfflineApp = {
+  /** The source of its worker. */
+  worker: string;
+  /** The copy of the built page that shows offline, where the server fills the page itself. */
+  shell?: string;
+  /** Returns the files to precache. */
+  precache: (bundle: Bundle) => string[];
+};
+
+/** Builds `service-worker.js` beside the app, with the names of the files to cache. */
+export function offlineWorker({ worker, shell, precache }: OfflineApp): Plugin {
   let folder = '';
+  let base = '/';
   let isServer = false;
-  let chunks: Rolldown.OutputBundle = {};
+  let chunks: Bundle = {};
   return {
     name: 'yumori-offline-worker',
     apply: 'build',
-    configResolved({ root, build: { outDir, ssr } }) {
-      folder = join(root, outDir);
-      isServer = Boolean(ssr);
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+      base = config.base;
+      isServer = Boolean(config.build.ssr);
     },
     writeBundle(_options, bundle) {
       chunks = bundle;
     },
     async closeBundle() {
       if (isServer) return;
-      copyFileSync(join(folder, 'index.html'), join(folder, 'offline.html'));
+      if (shell !== undefined) copyFileSync(join(folder, 'index.html'), join(folder, shell));
+      const addresses = (names: readonly string[]) => [...names].sort().map((name) => `${base}${name}`);
       const all = Object.keys(chunks).filter((name) => name.startsWith('assets/'));
       await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
         define: {
-          __FETCHED_BEFORE__: JSON.stringify(addresses(fetchedBefore(chunks))),
+          __FETCHED_BEFORE__: JSON.stringify(addresses(precache(chunks))),
           __ALL_FILES__: JSON.stringify(addresses(all)),
         },
         build: {
@@ -52,7 +49,7 @@ export function offlineWorker(): Plugin {
           outDir: folder,
           emptyOutDir: false,
           rolldownOptions: {
-            input: join(import.meta.dirname, 'worker.ts'),
+            input: worker,
             output: { format: 'iife', entryFileNames: 'service-worker.js' },
           },
         },
@@ -61,10 +58,8 @@ export function offlineWorker(): Plugin {
   };
 }
 
-const addresses = (names: readonly string[]) => [...names].sort().map((name) => `/${name}`);
-
-/** Returns the files to precache: chunks of the needed modules, their imports, files of the first page. */
-function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
+/** Returns the chunks of some modules, and everything that these import. */
+export function chunksOf(modules: readonly string[], bundle: Bundle): string[] {
   const found = new Set<string>();
   const take = (name: string) => {
     const chunk = bundle[name];
@@ -74,12 +69,12 @@ function fetchedBefore(bundle: Rolldown.OutputBundle): string[] {
     for (const imported of chunk.imports) take(imported);
   };
   for (const name of Object.keys(bundle)) if (/^assets\/first-paint-|\.css$/.test(name)) take(name);
-  for (const module of NEEDED) take(chunkWith(module, bundle));
+  for (const module of modules) take(chunkWith(module, bundle));
   return [...found];
 }
 
 /** Returns the chunk that holds a module. Throws without one: offline the module would be missing. */
-function chunkWith(module: string, bundle: Rolldown.OutputBundle): string {
+function chunkWith(module: string, bundle: Bundle): string {
   const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.moduleIds.includes(module));
   if (chunk === undefined) throw new Error(`The build has no chunk with ${module}`);
   return chunk.fileName;

@@ -11,8 +11,8 @@ const PUBLIC_ANSWERS = [
   /^\/api\/slots\/room\/[^/]+\/week$/,
 ];
 
-/** Pages of our origin that do not belong to the app. */
-const NOT_THE_APP = /^\/(api|sandbox)(\/|$)/;
+/** Pages of our origin that do not belong to the app; the back office is an app of its own. */
+const NOT_THE_APP = /^\/(admin|api|sandbox)(\/|$)/;
 
 type Asked = { url: string; method: string; mode: string; origin: string };
 

@@ -1,0 +1,35 @@
+import type { Permission } from '#domain/staff/permissions.ts';
+
+/**
+ * Who may open a page of the back office: everyone, so that they can log in (`anyone`); each person of the staff
+ * (`staff`); or those who have a permission somewhere.
+ */
+type Admission = Permission | 'anyone' | 'staff';
+
+/** The pages of the back office, with `:name` for parameters. Every other path below `/admin` is answered with 404. */
+const STAFF_PAGES = {
+  '/admin/login': 'anyone',
+  '/admin/today': 'board.see',
+} as const satisfies Record<string, Admission>;
+
+export type StaffPagePattern = keyof typeof STAFF_PAGES;
+
+/** Where `/admin` leads. */
+export const STAFF_START: StaffPagePattern = '/admin/today';
+
+// The keys of a constant are exactly those of its type.
+const PATTERNS = (Object.keys(STAFF_PAGES) as StaffPagePattern[]).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`),
+}));
+
+/** Returns the page of the back office at a path; undefined when there is none. */
+export function staffPageAt(path: string): StaffPagePattern | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.page;
+}
+
+/** Returns who may open a page. */
+export const admissionOf = (page: StaffPagePattern): Admission => STAFF_PAGES[page];
+
+/** Returns whether a path belongs to the back office, which has an app of its own. */
+export const isBelowAdmin = (path: string): boolean => /^\/admin(\/|$)/.test(path);

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { STAFF_START, staffPageAt } from '#contract/staff/pages.ts';
+import { UNLISTED } from './policies.ts';
+import { pathForLog } from './request-log.ts';
+import { cachingOf } from './site.ts';
+
+/**
+ * Serves the app of the back office below /admin: its files, and its page for every address, which the server never
+ * draws, stores or lists.
+ */
+export async function serveStaffSite(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  if (existsSync(folder)) {
+    await app.register(staticFiles, {
+      root: folder,
+      prefix: '/admin/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cachingOf(path, folder));
+        if (/\.html(\.(br|gz))?$/.test(path)) reply.header('x-robots-tag', 'noindex');
+      },
+    });
+  }
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+
+  for (const start of ['/admin', '/admin/']) {
+    app.get(start, async (_request, reply) =>
+      reply.headers(UNLISTED).header('cache-control', 'no-store').redirect(STAFF_START),
+    );
+  }
+  app.get('/admin/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isThere = staffPageAt(path) !== undefined;
+    if (!isThere) request.log.warn({ path: pathForLog(path) }, 'unknown page');
+    reply.headers(UNLISTED).header('cache-control', 'no-store');
+    if (page === undefined)
+      return reply.code(503).type('text/plain').send('The back office has not been built yet: npm start builds it.');
+    return reply
+      .code(isThere ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}

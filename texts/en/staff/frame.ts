@@ -1,0 +1,36 @@
+import type { StaffRole } from '#domain/staff/permissions.ts';
+
+/** What surrounds every screen of the back office, and what each list says when there is nothing to show. */
+export const frame = {
+  more: 'More',
+  location: 'Location',
+  lock: 'Lock',
+  logOut: 'Log out',
+  loggedOut: 'You have been logged out.',
+  noPlace: 'No location yet',
+  offline: 'No network',
+  offlineShown: (time: string) => `No network. Shown as of ${time}.`,
+  loading: 'Loading…',
+  failedTitle: 'This could not be loaded',
+  requestId: (id: string) => `Request ${id}`,
+  staleShown: (time: string) => `Could not refresh. Shown as of ${time}.`,
+  offlineTitle: 'No network',
+  offlineAdvice: 'This needs a network. It loads automatically when you are back online.',
+  forbiddenTitle: 'Not part of your post',
+  forbiddenAdvice: 'Your posts don’t include this. Ask an owner or the manager of your location.',
+  unexpectedTitle: 'Something went wrong on this screen',
+  unexpectedAdvice: 'What you saved is safe. Please reload.',
+  reload: 'Reload',
+  notFoundTitle: 'There is no such page',
+  notFoundAdvice: 'The address may be mistyped.',
+  toStart: 'Go to start',
+  roles: {
+    owner: 'Owner',
+    manager: 'Manager',
+    receptionist: 'Receptionist',
+    cleaner: 'Cleaner',
+    accountant: 'Accountant',
+  } satisfies Record<StaffRole, string>,
+  post: (role: string, place: string) => `${role}, ${place}`,
+  everywhere: 'All locations',
+};

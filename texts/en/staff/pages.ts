@@ -1,0 +1,7 @@
+import type { StaffPagePattern } from '#contract/staff/pages.ts';
+
+/** The title of each page, and its shorter name in the navigation. */
+export const pages: Record<StaffPagePattern, { title: string; short: string }> = {
+  '/admin/login': { title: 'Staff log in', short: 'Log in' },
+  '/admin/today': { title: 'Today', short: 'Today' },
+};

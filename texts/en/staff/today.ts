@@ -1,0 +1,3 @@
+export const today = {
+  heading: (location: string) => `Today at ${location}`,
+};

@@ -1,0 +1,26 @@
+import type { StaffTexts } from '../../staff-texts.ts';
+
+export const proof: StaffTexts['proof'] = {
+  logInTitle: 'ご本人の確認',
+  logInAdvice: 'パスキー、または認証アプリのコードを使ってください。',
+  lockedTitle: 'ロック中',
+  lockedAdvice: (name) => `${name}さん、パスキーまたはコードで解除してください。入力した内容は残っています。`,
+  freshTitle: 'ご本人の確認',
+  freshAdvice: '権限やお金に関わる操作のため、もう一度確認します。確認は5分間有効です。',
+  passkey: 'パスキーを使う',
+  passkeyWaiting: 'パスキーを待っています',
+  passkeyFailed: 'パスキーを確認できませんでした。もう一度試すか、コードを使ってください。',
+  code: '認証アプリのコード',
+  codeHint: '6桁の数字',
+  codeMissing: '認証アプリの6桁の数字を入力してください。',
+  recovery: '復旧コード',
+  recoveryHint: '印刷または保存した10個のうちの1つです。1回だけ使えます。',
+  recoveryMissing: '復旧コードを入力してください。',
+  useRecovery: '復旧コードを使う',
+  useCode: '認証アプリのコードを使う',
+  confirm: '確認する',
+  confirming: '確認しています',
+  unlock: 'ロックを解除',
+  cancel: '今はしない',
+  otherPerson: '別の人がログインする',
+};

@@ -1,0 +1,6 @@
+import type { StaffTexts } from '../../staff-texts.ts';
+
+export const pages: StaffTexts['pages'] = {
+  '/admin/login': { title: 'Đăng nhập nhân viên', short: 'Đăng nhập' },
+  '/admin/today': { title: 'Hôm nay', short: 'Hôm nay' },
+};

@@ -1,0 +1,26 @@
+import type { StaffTexts } from '../../staff-texts.ts';
+
+export const proof: StaffTexts['proof'] = {
+  logInTitle: 'Xác nhận là bạn',
+  logInAdvice: 'Dùng khóa truy cập, hoặc mã trong ứng dụng xác thực.',
+  lockedTitle: 'Đã khóa',
+  lockedAdvice: (name) => `${name}, hãy mở khóa bằng khóa truy cập hoặc mã. Những gì bạn đã nhập vẫn còn.`,
+  freshTitle: 'Xác nhận là bạn',
+  freshAdvice: 'Thao tác này liên quan đến quyền hoặc tiền, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',
+  passkey: 'Dùng khóa truy cập',
+  passkeyWaiting: 'Đang chờ khóa truy cập',
+  passkeyFailed: 'Khóa truy cập không phản hồi. Hãy thử lại hoặc dùng mã.',
+  code: 'Mã trong ứng dụng',
+  codeHint: 'Sáu chữ số',
+  codeMissing: 'Nhập sáu chữ số trong ứng dụng.',
+  recovery: 'Mã khôi phục',
+  recoveryHint: 'Một trong mười mã bạn đã in hoặc lưu. Mỗi mã dùng một lần.',
+  recoveryMissing: 'Nhập một mã khôi phục.',
+  useRecovery: 'Dùng mã khôi phục',
+  useCode: 'Dùng mã trong ứng dụng',
+  confirm: 'Xác nhận',
+  confirming: 'Đang kiểm tra',
+  unlock: 'Mở khóa',
+  cancel: 'Để sau',
+  otherPerson: 'Đăng nhập người khác',
+};

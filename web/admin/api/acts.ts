@@ -1,0 +1,19 @@
+import { MINUTE } from '#domain/calendar/duration.ts';
+
+/** When the person last touched this page. Opening it counts, which is why it starts at 0. */
+let touchedAt = 0;
+
+/** Follows what the person does, from pressing keys to scrolling. Returns a function that stops it. */
+export function followActs(): () => void {
+  const note = () => {
+    touchedAt = performance.now();
+  };
+  const acts = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+  for (const act of acts) addEventListener(act, note, { capture: true, passive: true });
+  return () => {
+    for (const act of acts) removeEventListener(act, note, { capture: true });
+  };
+}
+
+/** Returns whether the person is there: what the page asks for now keeps the session from locking. */
+export const isPersonThere = (): boolean => performance.now() - touchedAt < MINUTE;

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { AnswerOf, Optionally } from '#contract/calls.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { queryOptions } from '#web/api/react-query.tsx';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { type StaffCall, type StaffRouteName, staffApi } from './staff-api.ts';
+
+type ReadName = Extract<StaffRouteName, `GET ${string}`>;
+type ActName = Exclude<StaffRouteName, ReadName>;
+
+/**
+ * Returns the query of a route: `useQuery(staffQuery('GET /admin/staff'))`. Its key is the name of the route and what
+ * it is given, so that `client.invalidateQueries({ queryKey: ['GET /admin/staff'] })` finds all its answers.
+ */
+export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Optionally<StaffCall<Name>>) {
+  return queryOptions({
+    queryKey: [name, (given ?? null) as unknown] as const,
+    queryFn: ({ signal }): Promise<AnswerOf<Name>> =>
+      // `given` is what this route is given.
+      staffApi<Name>(name, ...([{ ...given, signal }] as unknown as Optionally<StaffCall<Name>>)),
+  });
+}
+
+type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotencyKey'>;
+
+/**
+ * Returns the mutation of a route that acts. A try after a lost answer has the idempotency key of the first one, so
+ * that nothing is done twice.
+ */
+export function useAct<Name extends ActName>(
+  name: Name,
+  options: { onSuccess?: (answer: AnswerOf<Name>) => void; onError?: (error: Error) => void } = {},
+) {
+  const [send] = useState(() => keepKey(name));
+  return useMutation<AnswerOf<Name>, Error, Given<Name>>({ mutationFn: send, ...options });
+}
+
+function keepKey<Name extends ActName>(name: Name) {
+  let open: { readonly text: string; readonly key: string } | null = null;
+  return async (given: Given<Name>): Promise<AnswerOf<Name>> => {
+    const text = JSON.stringify(given ?? null);
+    if (open?.text !== text) open = { text, key: randomKey() };
+    try {
+      const sent = [{ ...given, idempotencyKey: open.key }] as unknown as Optionally<StaffCall<Name>>; // As above.
+      const answer = await staffApi<Name>(name, ...sent);
+      open = null;
+      return answer;
+    } catch (error) {
+      if (isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress')
+        open = null;
+      throw error;
+    }
+  };
+}
+
+/** Returns 128 random bits as hex. `crypto.randomUUID` is missing on plain http. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

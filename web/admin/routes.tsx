@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import { type StaffPagePattern, staffPageAt } from '#contract/staff/pages.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { StaffRoom } from '#texts/staff-texts.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { Routes } from '#web/router/router.tsx';
+import { beginStaffTexts, loadStaffTexts } from './i18n/staff-texts.ts';
+
+type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
+
+/** Declares a screen in a chunk of its own, loaded together with the rooms of texts that it shows. */
+function page(fetchIt: () => Promise<ComponentType>, rooms: readonly StaffRoom[]): Page {
+  const Screen = componentOnDemand(fetchIt);
+  function PageOnDemand() {
+    const { locale } = useLanguage();
+    // Starts all loads at once, no matter which one suspends first.
+    Screen.drawn().catch(() => undefined);
+    beginStaffTexts(locale, rooms);
+    return <Screen />;
+  }
+  return Object.assign(PageOnDemand, {
+    load: (locale: Locale) => Promise.all([Screen.load(), loadStaffTexts(locale, rooms)]),
+  });
+}
+
+const screens: Record<StaffPagePattern, Page> = {
+  '/admin/login': page(
+    () => import('./features/session/log-in-page.tsx').then((module) => module.LogInPage),
+    ['login', 'proof'],
+  ),
+  '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
+};
+
+const MissingPage = page(() => import('./features/missing/missing-page.tsx').then((module) => module.MissingPage), []);
+
+export function AdminRoutes() {
+  return <Routes pages={screens} fallback={<MissingPage />} />;
+}
+
+/** Loads the screen of a path and its texts before rendering. */
+export async function loadScreen(pathname: string, locale: Locale): Promise<void> {
+  const found = staffPageAt(pathname);
+  await (found === undefined ? MissingPage : screens[found]).load(locale);
+}

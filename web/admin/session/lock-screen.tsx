@@ -1,0 +1,49 @@
+import { Dialog as Primitive } from 'radix-ui';
+import type { StaffMe } from '#contract/staff/session.ts';
+import { setSession } from '#web/admin/api/session.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { LockIcon } from '#web/admin/ui/icons.tsx';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useScrollLock } from '#web/ui/scroll-lock.ts';
+import { FactorForm } from './factor-form.tsx';
+
+/**
+ * Covers the screen of a locked session. A dialog that cannot be closed: what is open behind it, dialogs too, keeps
+ * what was typed.
+ */
+export function LockScreen({ me }: { me: StaffMe }) {
+  const proof = useStaffTexts('proof');
+  const client = useQueryClient();
+  const leave = useAct('DELETE /admin/session', { onSuccess: () => setSession(client, null) });
+  useScrollLock(true);
+  return (
+    <Primitive.Root open>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-describedby="lock-advice"
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none"
+        >
+          <div className="mx-auto flex min-h-full max-w-md flex-col justify-center px-5 py-10">
+            <LockIcon className="size-8 text-accent" />
+            <Primitive.Title className="mt-3 font-serif text-2xl">{proof.lockedTitle}</Primitive.Title>
+            <p id="lock-advice" className="mt-2 mb-7 text-ink-soft">
+              {proof.lockedAdvice(me.name)}
+            </p>
+            <FactorForm me={me} confirm={proof.unlock} />
+            <Button tone="quiet" className="mt-6 -ml-3 self-start" onClick={() => leave.mutate({ body: {} })}>
+              {proof.otherPerson}
+            </Button>
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

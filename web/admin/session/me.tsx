@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import type { StaffMe } from '#contract/staff/session.ts';
+import { mayAnywhere, mayAt, type Permission, type Post } from '#domain/staff/permissions.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { locationsQuery } from '#web/api/queries.ts';
+import { useQuery } from '#web/api/react-query.tsx';
+
+export type StaffLocation = { readonly id: string; readonly name: string };
+
+type MeContext = {
+  me: StaffMe;
+  posts: readonly Post[];
+  /** Where the person has a post, by name. */
+  locations: readonly StaffLocation[];
+  /** The one that is shown; undefined while it is not known yet, or where there is none. */
+  location: StaffLocation | undefined;
+  chooseLocation: (id: string) => void;
+};
+
+const Context = createContext<MeContext | null>(null);
+
+const KEY = 'yumori.staff.location';
+
+export function MeProvider({ me, children }: { me: StaffMe; children: ReactNode }) {
+  const [chosen, setChosen] = useState(rememberedLocation);
+  const all = useQuery({ ...locationsQuery, enabled: me.posts.some(({ location }) => location === null) });
+  const value = useMemo(() => {
+    const known = new Map([...(all.data ?? []), ...me.posts.flatMap(({ location }) => location ?? [])].map(named));
+    const locations = [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+    return {
+      me,
+      posts: me.posts.map(({ role, location }) => ({ role, locationId: location?.id ?? null })),
+      locations,
+      location: locations.find(({ id }) => id === chosen) ?? locations[0],
+    };
+  }, [me, all.data, chosen]);
+  const chooseLocation = useCallback((id: string) => {
+    setChosen(id);
+    try {
+      localStorage.setItem(KEY, id);
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+  }, []);
+  const context = useMemo(() => ({ ...value, chooseLocation }), [value, chooseLocation]);
+  return <Context value={context}>{children}</Context>;
+}
+
+const named = ({ id, name }: StaffLocation): [string, string] => [id, name];
+
+function rememberedLocation(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function useContext(): MeContext {
+  const context = use(Context);
+  if (context === null) throw new Error('There is no open staff session around this component');
+  return context;
+}
+
+/** Returns the person of the open staff session. */
+export const useMe = (): StaffMe => useContext().me;
+
+/** Returns the locations of the person, the shown one, and how to show another. */
+export const useStaffLocation = (): Omit<MeContext, 'me' | 'posts'> => useContext();
+
+/** Returns a function that says whether the person may do something at a location, or anywhere when none is given. */
+export function useMay(): (permission: Permission, locationId?: string) => boolean {
+  const { posts } = useContext();
+  return (permission, locationId) =>
+    locationId === undefined ? mayAnywhere(posts, permission) : mayAt(posts, permission, locationId);
+}
+
+/** Returns the posts of the person in words: `Receptionist, Yumori Tây Hồ`. */
+export function usePostNames(): string[] {
+  const frame = useStaffTexts('frame');
+  return useContext().me.posts.map(({ role, location }) =>
+    frame.post(frame.roles[role], location?.name ?? frame.everywhere),
+  );
+}

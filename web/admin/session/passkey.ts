@@ -1,0 +1,28 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type { FactorProof } from '#contract/staff/session.ts';
+import { staffApi } from '#web/admin/api/staff-api.ts';
+
+/** Thrown when the browser or the person gave no answer: the person may try again, or use a code. */
+export class PasskeyFailure extends Error {}
+
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+/** Asks the browser to prove a passkey of the session's person. */
+export async function askPasskey(): Promise<FactorProof> {
+  const options = await staffApi('POST /admin/session/challenge', { body: {} });
+  // The server made them for this call; the contract does not repeat their shape.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  return { kind: 'passkey', response: await orFailure(() => startAuthentication({ optionsJSON })) };
+}
+
+/** The contract leaves the shape of passkeys to the browser; it needs an object with any members. */
+async function orFailure<Answer extends { id: string }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer & Record<string, unknown>> {
+  try {
+    return { ...(await ask()) };
+  } catch (error) {
+    throw new PasskeyFailure('The browser gave no passkey', { cause: error });
+  }
+}

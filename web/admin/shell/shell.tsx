@@ -1,0 +1,127 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { admissionOf, staffPageAt } from '#contract/staff/pages.ts';
+import type { StaffMe } from '#contract/staff/session.ts';
+import { useStaffSession } from '#web/admin/api/session.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffLogInPath } from '#web/admin/paths.ts';
+import { MeProvider, useMay } from '#web/admin/session/me.tsx';
+import { useAskedProof } from '#web/admin/session/use-asked-proof.ts';
+import { FailureBoundary } from '#web/admin/ui/failure-boundary.tsx';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer, Forbidden, Loading } from '#web/admin/ui/states.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { navigate } from '#web/router/history.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useLocation } from '#web/router/router.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import { BottomBar, Rail, TopBar } from './bars.tsx';
+import { Door } from './door.tsx';
+
+const LockScreen = componentOnDemand(() =>
+  import('#web/admin/session/lock-screen.tsx').then((module) => module.LockScreen),
+);
+const FactorSheet = componentOnDemand(() =>
+  import('#web/admin/session/factor-sheet.tsx').then((module) => module.FactorSheet),
+);
+
+/** Renders what surrounds every screen, once the person may see it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const page = staffPageAt(pathname);
+  const screen = (
+    <FailureBoundary path={pathname}>
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </FailureBoundary>
+  );
+  return (
+    <>
+      {page !== undefined && admissionOf(page) === 'anyone' ? <Door>{screen}</Door> : <Inside>{screen}</Inside>}
+      <Toaster />
+    </>
+  );
+}
+
+function Inside({ children }: { children: ReactNode }) {
+  const session = useStaffSession();
+  const { pathname, search } = useLocation();
+  const pages = useStaffTexts('pages');
+  const page = staffPageAt(pathname);
+  if (session.data === undefined)
+    return (
+      <Door>
+        <StaffPage title={page === undefined ? 'Yumori' : pages[page].title} heading={null}>
+          <Answer query={session}>{() => null}</Answer>
+        </StaffPage>
+      </Door>
+    );
+  const me = session.data;
+  if (me === null || me.state === 'second_factor' || me.state === 'enrol')
+    return <Redirect to={staffLogInPath(`${pathname}${search}`)} />;
+  return <Open me={me}>{children}</Open>;
+}
+
+function Redirect({ to }: { to: string }) {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return <Door>{null}</Door>;
+}
+
+/** The frame of a session that is open, or was before it locked: the screen behind the lock keeps what was typed. */
+function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
+  const asked = useAskedProof();
+  const isLocked = me.state === 'locked' || asked === 'unlock';
+  // A session that was locked before this page has shown anything has no posts yet.
+  const [shown, setShown] = useState(me.state === 'open' ? me : null);
+  if (me.state === 'open' && shown !== me) setShown(me);
+  return (
+    <>
+      {shown !== null && (
+        <MeProvider me={shown}>
+          <Frame>{children}</Frame>
+        </MeProvider>
+      )}
+      <Suspense fallback={null}>
+        {isLocked && <LockScreen me={me} />}
+        {asked === 'fresh' && !isLocked && <FactorSheet me={me} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { layout } = useMessages();
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
+      >
+        {layout.skipToContent}
+      </a>
+      <Rail />
+      <div className="flex min-h-dvh flex-col lg:ml-60">
+        <TopBar />
+        <main id="content" tabIndex={-1} className="grow pb-20 lg:pb-0">
+          <Admitted>{children}</Admitted>
+        </main>
+        <BottomBar />
+      </div>
+    </>
+  );
+}
+
+/** Shows a screen to those whose posts include it, and tells the others who can help. */
+function Admitted({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const pages = useStaffTexts('pages');
+  const may = useMay();
+  const page = staffPageAt(pathname);
+  const admission = page === undefined ? 'staff' : admissionOf(page);
+  if (page === undefined || admission === 'staff' || admission === 'anyone' || may(admission)) return children;
+  return (
+    <StaffPage title={pages[page].title} width="text">
+      <div className="pt-6">
+        <Forbidden />
+      </div>
+    </StaffPage>
+  );
+}

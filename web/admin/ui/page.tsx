@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { useLocation } from '#web/router/router.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** The path of the screen that was entered last; the first one keeps the focus where the browser put it. */
+let entered: string | undefined;
+
+type StaffPageProps = {
+  title: string;
+  /** The heading on the screen, where it is not the title; null where the screen shows none. */
+  heading?: string | null;
+  /** Right of the heading: what is most often done here. */
+  actions?: ReactNode;
+  /** `text`: narrow, for forms. `wide`: for boards and tables. */
+  width?: 'text' | 'wide';
+  children: ReactNode;
+};
+
+/** Frames every screen of the back office: title of the window, one heading, and the focus on arrival. */
+export function StaffPage({ title, heading = title, actions, width = 'wide', children }: StaffPageProps) {
+  const { layout } = useMessages();
+  const { pathname } = useLocation();
+  const top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = layout.titleOf(title);
+  }, [title, layout]);
+  useLayoutEffect(() => {
+    if (entered === pathname) return;
+    const isFirst = entered === undefined;
+    entered = pathname;
+    if (isFirst) return;
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div
+      className={classNames(
+        'mx-auto w-full px-4 pt-5 pb-8 sm:px-8 lg:px-10 lg:pt-10',
+        width === 'text' ? 'max-w-2xl' : 'max-w-7xl',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1
+          ref={top}
+          tabIndex={-1}
+          className={classNames('min-w-0 font-serif text-2xl', heading === null && 'sr-only')}
+        >
+          {heading ?? title}
+        </h1>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}

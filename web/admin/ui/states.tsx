@@ -1,0 +1,139 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
+import type { ReactNode } from 'react';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { serverTimeOf } from '#web/api/server-clock.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
+
+type Empty = {
+  /** What there is none of. */
+  title: string;
+  /** The first step. */
+  advice?: string;
+  action?: ReactNode;
+};
+
+type AnswerProps<Data> = {
+  query: QueryObserverResult<Data>;
+  /** The shape of what comes; by default some lines. */
+  skeleton?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: Empty;
+  children: (data: Data) => ReactNode;
+};
+
+/**
+ * Shows the answer of a query in each of its states: loading (a skeleton after 150 ms), empty (the first step), failed
+ * (what, a retry, the request's id), offline, forbidden (who can help). What was loaded before stays, with its age.
+ */
+export function Answer<Data>({ query, skeleton, isEmpty, empty, children }: AnswerProps<Data>) {
+  const { data, error } = query;
+  if (data === undefined) return error === null ? <Loading>{skeleton}</Loading> : <Failed query={query} />;
+  return (
+    <>
+      {error !== null && <Stale query={query} />}
+      {empty !== undefined && isEmpty?.(data) ? (
+        <EmptyState title={empty.title} advice={empty.advice}>
+          {empty.action}
+        </EmptyState>
+      ) : (
+        children(data)
+      )}
+    </>
+  );
+}
+
+/** A skeleton that shows only where an answer takes longer than a blink. */
+export function Loading({ children }: { children?: ReactNode }) {
+  const frame = useStaffTexts('frame');
+  return (
+    <div className="animate-[appear_150ms_150ms_ease-out_backwards] pt-6">
+      <Skeleton text={frame.loading}>{children ?? <LineBones count={5} />}</Skeleton>
+    </div>
+  );
+}
+
+/** The shape of a list of lines. */
+export function LineBones({ count }: { count: number }) {
+  return (
+    <div className="divide-y divide-line border-line border-t">
+      {Array.from({ length: count }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+        <div key={line} className="space-y-2 py-4">
+          <Bone className="h-5 w-2/5" />
+          <Bone className="h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failed({ query }: { query: QueryObserverResult<unknown> }) {
+  const frame = useStaffTexts('frame');
+  const { failures } = useMessages();
+  const { error, refetch, isFetching } = query;
+  if (isProblem(error, 'forbidden')) return <Forbidden />;
+  const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
+  if (!isProblem(error)) return <ErrorState title={frame.offlineTitle} advice={frame.offlineAdvice} {...retry} />;
+  return (
+    <ErrorState title={frame.failedTitle} advice={failureText(error, failures)} {...retry}>
+      <RequestId error={error} />
+    </ErrorState>
+  );
+}
+
+/** The id by which the log has the failed request, to be read out to the operator of the server. */
+export function RequestId({ error }: { error: Error | null }) {
+  const frame = useStaffTexts('frame');
+  const id = isProblem(error) ? error.body.requestId : undefined;
+  if (typeof id !== 'string') return null;
+  return <p className="w-full break-all text-ink-soft text-sm">{frame.requestId(id)}</p>;
+}
+
+/** Says that a screen is not part of the person's posts, and who can help. */
+export function Forbidden() {
+  const frame = useStaffTexts('frame');
+  return <EmptyState title={frame.forbiddenTitle} advice={frame.forbiddenAdvice} />;
+}
+
+/** Says since when the shown answer could not be refreshed. */
+function Stale({ query }: { query: QueryObserverResult<unknown> }) {
+  const frame = useStaffTexts('frame');
+  const { ui } = useMessages();
+  const { time } = useFormats();
+  return (
+    <div className="mt-4">
+      <Notice tone="waiting" announce>
+        <p>{frame.staleShown(time(serverTimeOf([query.dataUpdatedAt])))}</p>
+        <Button
+          tone="quiet"
+          className="-ml-3"
+          disabled={query.isFetching}
+          onClick={() => {
+            void query.refetch();
+          }}
+        >
+          {ui.tryAgain}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+/** What went wrong with an act, where it was asked for. */
+export function ActFailure({ error }: { error: Error | null }) {
+  const { failures } = useMessages();
+  if (error === null) return null;
+  return (
+    <Notice tone="danger" announce>
+      <p>{failureText(error, failures)}</p>
+      <RequestId error={error} />
+    </Notice>
+  );
+}
