@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API } from '#contract/api.ts';
+import { API, STAFF_API } from '#contract/api.ts';
 import { ACCOUNT_ROWS } from './testing/authorisation/account-rows.ts';
 import { BOOKING_ROWS } from './testing/authorisation/booking-rows.ts';
 import { documentOf } from './testing/authorisation/document.ts';
@@ -39,7 +39,11 @@ describe('the authorisation table', () => {
   });
 
   test('has a row for every other path that the server answers below /api', () => {
-    const known = new Set([...API.map(({ path }) => `/api${path}`), ...BESIDE_ROWS.map(({ route }) => pathIn(route))]);
+    const contracts = [...API, ...STAFF_API];
+    const known = new Set([
+      ...contracts.map(({ path }) => `/api${path}`),
+      ...BESIDE_ROWS.map(({ route }) => pathIn(route)),
+    ]);
     const served = servedPaths(site.app.printRoutes({ commonPrefix: false }));
     const unknown = served.filter(
       (path) => path.startsWith('/api') && !known.has(path) && !/^\/api\/docs\//.test(path),

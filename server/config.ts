@@ -55,6 +55,8 @@ export type Config = {
    * HMAC keys of voucher codes. The first one hashes new codes; codes hashed with the others are still found.
    */
   readonly voucherSecrets: readonly string[];
+  /** Encrypts the secrets of authenticator apps, and keys the hashes of recovery codes. */
+  readonly staffSecret: string | undefined;
   readonly lockNoticeSecret: string | undefined;
   readonly ipServiceUrl: string | undefined;
   readonly metrics: { readonly token: string | undefined } | undefined;
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment): Config {
     invoiceSecret: read.secret('INVOICE_SECRET'),
     limitSecret: read.secret('LIMIT_SECRET'),
     voucherSecrets: readVoucherSecrets(read),
+    staffSecret: read.secret('STAFF_SECRET'),
     lockNoticeSecret: readNoticeSecret(read),
     ipServiceUrl: read.url('IP_SERVICE_URL', ['https:', 'http:']),
     metrics: read.flag('METRICS', false) ? { token: read.secret('METRICS_TOKEN') } : undefined,

@@ -83,6 +83,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await keptSecret(db, 'invoice_secret'));
+  const staffSecret = config.staffSecret ?? (await keptSecret(db, 'staff_secret'));
   const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
@@ -98,6 +99,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     log: app.log,
     publicUrl,
     invoiceSecret,
+    staffSecret,
     lockNoticeSecret,
     lastAudit: () => watch.last(),
     workerIdleFor: () => worker?.idleFor(),

@@ -24,6 +24,8 @@ import { reportRoutes } from './features/reports/staff-routes.ts';
 import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
 import { slotRoutes } from './features/slots/routes.ts';
+import { peopleRoutes } from './features/staff/people-routes.ts';
+import { staffSessionRoutes } from './features/staff/session-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { trailRoutes } from './features/trail/staff-routes.ts';
 import { visitRoutes } from './features/visits/routes.ts';
@@ -45,6 +47,8 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   const parts = { ...gates, clock, publicUrl, writeBudget, checkAnswers: config.checkAnswers };
   const bind = createBinder(app, parts);
   brandRoutes(bind, context);
+  staffSessionRoutes(bind, context);
+  peopleRoutes(bind, context);
   locationRoutes(bind, context);
   loginRoutes(bind, context);
   googleRoutes(bind, context);

@@ -2,6 +2,12 @@ import { addMinutes } from '../calendar/duration.ts';
 
 /** A staff session ends after this time, whatever happens in it. */
 export const STAFF_SESSION_HOURS = 12;
+/** Until a factor is proved for the first time it ends after this time. */
+export const UNPROVED_MINUTES = 30;
+/** It begins with a login that is at most this old. */
+export const LOGIN_MINUTES = 10;
+/** How many live ones a person may have; another one ends the one that was used least recently. */
+export const STAFF_SESSIONS = 5;
 /** Without an act of a person it locks. */
 export const STAFF_IDLE_MINUTES = 15;
 /** How long a factor counts as fresh. */
@@ -28,6 +34,11 @@ export function staffSessionState({ hasFactor, factorAt, usedAt, lockedAt }: Fac
   return lockedAt !== null || addMinutes(usedAt, STAFF_IDLE_MINUTES) <= now ? 'locked' : 'open';
 }
 
+/** Returns until when a factor that was proved counts as fresh. */
+export function factorFreshUntil(factorAt: Date): Date {
+  return addMinutes(factorAt, FRESH_FACTOR_MINUTES);
+}
+
 export function isFactorFresh(factorAt: Date | null, now: Date): boolean {
-  return factorAt !== null && now < addMinutes(factorAt, FRESH_FACTOR_MINUTES);
+  return factorAt !== null && now < factorFreshUntil(factorAt);
 }

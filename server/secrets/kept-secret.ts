@@ -3,7 +3,13 @@ import { insertSetting } from '#server/settings.ts';
 import { issueToken } from './tokens.ts';
 
 /** The names of the secrets that an installation generates and stores. */
-export type KeptSecret = 'invoice_secret' | 'limit_secret' | 'lock_notice_secret' | 'picture_secret' | 'voucher_secret';
+export type KeptSecret =
+  | 'invoice_secret'
+  | 'limit_secret'
+  | 'lock_notice_secret'
+  | 'picture_secret'
+  | 'staff_secret'
+  | 'voucher_secret';
 
 /**
  * Returns a secret of this installation: generated once, stored in the database, the same for every process.

@@ -263,6 +263,63 @@ export const mails = {
     },
     please: 'Please be ready to open the door for the guest, and check why the code is missing.',
   },
+
+  staff: {
+    greeting: 'Hello,',
+    roles: {
+      owner: 'owner',
+      manager: 'manager',
+      receptionist: 'receptionist',
+      cleaner: 'cleaner',
+      accountant: 'accountant',
+    },
+    post: (role: string, place: string) => `${role}, ${place}`,
+    everywhere: 'all locations',
+    open: 'Open the back office',
+    invitation: {
+      subject: (brand: string) => `You’re invited to the staff of ${brand}`,
+      title: 'You’re invited',
+      what: (by: string | null, post: string) =>
+        by === null ? `You’re invited to work with us as: ${post}.` : `${by} invites you to work with us as: ${post}.`,
+      how: 'Open the link, log in with this email address or register it first, and set up your second factor. A phone is enough.',
+      action: 'Accept the invitation',
+      validUntil: (when: string) => `The link works once, until ${when}, Vietnam time.`,
+      ifNotYou: 'If you don’t know us, please ignore this email.',
+    },
+    notice: {
+      post_given: {
+        subject: 'Staff: a post was given',
+        what: (name: string, when: string, post: string) =>
+          `On ${when}, Vietnam time, ${name} was given a post: ${post}.`,
+      },
+      post_ended: {
+        subject: 'Staff: a post has ended',
+        what: (name: string, when: string, post: string) =>
+          `On ${when}, Vietnam time, a post of ${name} ended: ${post}.`,
+      },
+      factor_added: {
+        subject: 'Staff: a second factor was added',
+        what: (name: string, when: string) =>
+          `On ${when}, Vietnam time, ${name} added a second factor. Other devices were logged out of the back office.`,
+      },
+      factor_removed: {
+        subject: 'Staff: a second factor was removed',
+        what: (name: string, when: string) =>
+          `On ${when}, Vietnam time, ${name} removed a second factor. Other devices were logged out of the back office.`,
+      },
+      factors_reset: {
+        subject: 'Staff: second factors were reset',
+        what: (name: string, when: string) =>
+          `On ${when}, Vietnam time, the second factors of ${name} were reset on the server. ${name} now needs a new code to set one up.`,
+      },
+      recovery_code_used: {
+        subject: 'Staff: a recovery code was used',
+        what: (name: string, when: string) =>
+          `On ${when}, Vietnam time, ${name} used a recovery code instead of a second factor.`,
+      },
+      ifNotYou: 'If you didn’t expect this, please end the post in the back office or call an owner right away.',
+    },
+  },
 };
 
 export type MailTexts = typeof mails;

@@ -266,4 +266,59 @@ export const mails: MailTexts = {
     },
     please: 'お客様のために扉を開けられるよう準備し、発行されない原因をご確認ください。',
   },
+
+  staff: {
+    greeting: 'こんにちは。',
+    roles: {
+      owner: 'オーナー',
+      manager: 'マネージャー',
+      receptionist: '受付',
+      cleaner: '清掃',
+      accountant: '経理',
+    },
+    post: (role, place) => `${role}（${place}）`,
+    everywhere: '全店舗',
+    open: '管理画面を開く',
+    invitation: {
+      subject: (brand) => `${brand}のスタッフへのご招待`,
+      title: 'ご招待',
+      what: (by, post) =>
+        by === null ? `次の役割へのご招待です：${post}。` : `${by}さんから、次の役割へのご招待です：${post}。`,
+      how: 'リンクを開き、このメールアドレスでログイン（未登録の場合は先に登録）し、二段階認証を設定してください。スマートフォンだけで行えます。',
+      action: '招待を受ける',
+      validUntil: (when) => `リンクは一度だけ、${when}（ベトナム時間）まで使えます。`,
+      ifNotYou: 'お心当たりのない場合は、このメールを破棄してください。',
+    },
+    notice: {
+      post_given: {
+        subject: 'スタッフ：役割が追加されました',
+        what: (name, when, post) => `${when}（ベトナム時間）に、${name}さんに役割が追加されました：${post}。`,
+      },
+      post_ended: {
+        subject: 'スタッフ：役割が終了しました',
+        what: (name, when, post) => `${when}（ベトナム時間）に、${name}さんの役割が終了しました：${post}。`,
+      },
+      factor_added: {
+        subject: 'スタッフ：二段階認証の手段が追加されました',
+        what: (name, when) =>
+          `${when}（ベトナム時間）に、${name}さんが二段階認証の手段を追加しました。ほかの端末は管理画面からログアウトされました。`,
+      },
+      factor_removed: {
+        subject: 'スタッフ：二段階認証の手段が削除されました',
+        what: (name, when) =>
+          `${when}（ベトナム時間）に、${name}さんが二段階認証の手段を削除しました。ほかの端末は管理画面からログアウトされました。`,
+      },
+      factors_reset: {
+        subject: 'スタッフ：二段階認証がリセットされました',
+        what: (name, when) =>
+          `${when}（ベトナム時間）に、サーバー上で${name}さんの二段階認証がリセットされました。再設定には新しいコードが必要です。`,
+      },
+      recovery_code_used: {
+        subject: 'スタッフ：リカバリーコードが使われました',
+        what: (name, when) =>
+          `${when}（ベトナム時間）に、${name}さんが二段階認証の代わりにリカバリーコードを使いました。`,
+      },
+      ifNotYou: 'お心当たりのない場合は、すぐに管理画面でその役割を終了するか、オーナーにご連絡ください。',
+    },
+  },
 };

@@ -268,4 +268,60 @@ export const mails: MailTexts = {
     },
     please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân thiếu mã.',
   },
+
+  staff: {
+    greeting: 'Xin chào,',
+    roles: {
+      owner: 'chủ cơ sở',
+      manager: 'quản lý',
+      receptionist: 'lễ tân',
+      cleaner: 'nhân viên dọn phòng',
+      accountant: 'kế toán',
+    },
+    post: (role, place) => `${role}, ${place}`,
+    everywhere: 'tất cả cơ sở',
+    open: 'Mở trang quản lý',
+    invitation: {
+      subject: (brand) => `Lời mời làm việc tại ${brand}`,
+      title: 'Bạn được mời',
+      what: (by, post) =>
+        by === null ? `Bạn được mời làm việc với vai trò: ${post}.` : `${by} mời bạn làm việc với vai trò: ${post}.`,
+      how: 'Hãy mở liên kết, đăng nhập bằng địa chỉ email này hoặc đăng ký trước, rồi thiết lập bước xác thực thứ hai. Chỉ cần một chiếc điện thoại.',
+      action: 'Nhận lời mời',
+      validUntil: (when) => `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam).`,
+      ifNotYou: 'Nếu bạn không biết chúng tôi, vui lòng bỏ qua email này.',
+    },
+    notice: {
+      post_given: {
+        subject: 'Nhân viên: đã giao một vị trí',
+        what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), ${name} được giao vị trí: ${post}.`,
+      },
+      post_ended: {
+        subject: 'Nhân viên: một vị trí đã kết thúc',
+        what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), vị trí của ${name} đã kết thúc: ${post}.`,
+      },
+      factor_added: {
+        subject: 'Nhân viên: đã thêm bước xác thực thứ hai',
+        what: (name, when) =>
+          `Lúc ${when} (giờ Việt Nam), ${name} đã thêm một bước xác thực thứ hai. Các thiết bị khác đã bị đăng xuất khỏi trang quản lý.`,
+      },
+      factor_removed: {
+        subject: 'Nhân viên: đã xóa một bước xác thực thứ hai',
+        what: (name, when) =>
+          `Lúc ${when} (giờ Việt Nam), ${name} đã xóa một bước xác thực thứ hai. Các thiết bị khác đã bị đăng xuất khỏi trang quản lý.`,
+      },
+      factors_reset: {
+        subject: 'Nhân viên: đã đặt lại bước xác thực thứ hai',
+        what: (name, when) =>
+          `Lúc ${when} (giờ Việt Nam), các bước xác thực thứ hai của ${name} đã được đặt lại trên máy chủ. ${name} cần một mã mới để thiết lập lại.`,
+      },
+      recovery_code_used: {
+        subject: 'Nhân viên: đã dùng một mã dự phòng',
+        what: (name, when) =>
+          `Lúc ${when} (giờ Việt Nam), ${name} đã dùng một mã dự phòng thay cho bước xác thực thứ hai.`,
+      },
+      ifNotYou:
+        'Nếu bạn không ngờ tới việc này, hãy kết thúc vị trí đó trong trang quản lý hoặc gọi ngay cho chủ cơ sở.',
+    },
+  },
 };

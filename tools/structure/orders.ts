@@ -5,8 +5,8 @@ import type { Finding, Source } from './source.ts';
 export const SERVER_FEATURES = [
   'locations',
   'brand',
-  'accounts',
   'staff',
+  'accounts',
   'promotions',
   'vouchers',
   'payments',

@@ -28,7 +28,7 @@ CREATE TABLE staff_factors (
   secret bytea,
   last_step bigint,
   -- Of a passkey.
-  credential_id text UNIQUE,
+  credential_id text,
   public_key bytea,
   sign_count bigint,
   transports text[],
@@ -39,12 +39,14 @@ CREATE TABLE staff_factors (
   CONSTRAINT staff_factors_passkey CHECK (kind <> 'passkey' OR num_nulls(credential_id, public_key, sign_count) = 0)
 );
 CREATE INDEX staff_factors_of_member ON staff_factors (member_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX staff_factors_of_credential ON staff_factors (credential_id) WHERE ended_at IS NULL;
 
 -- The last owner with a factor cannot lose the post, whatever statement ends it.
 CREATE FUNCTION keep_an_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('staff owners', 0));
-  IF NOT EXISTS (SELECT FROM staff_posts p WHERE p.role = 'owner' AND p.ended_at IS NULL AND p.id <> OLD.id
+  IF EXISTS (SELECT FROM staff_factors f WHERE f.member_id = OLD.member_id AND f.ended_at IS NULL)
+      AND NOT EXISTS (SELECT FROM staff_posts p WHERE p.role = 'owner' AND p.ended_at IS NULL AND p.id <> OLD.id
       AND EXISTS (SELECT FROM staff_factors f WHERE f.member_id = p.member_id AND f.ended_at IS NULL)) THEN
     RAISE EXCEPTION 'post % is that of the last owner', OLD.id
       USING ERRCODE = 'restrict_violation', CONSTRAINT = 'staff_posts_keep_an_owner';
@@ -101,8 +103,9 @@ CREATE TABLE staff_sessions (
   locked_at timestamptz,
   -- Whether the session was opened with a code or link that allows enrolling the first factor.
   may_enrol boolean NOT NULL DEFAULT false,
-  -- The passkey challenge that this session was given last.
+  -- Of a factor that is being proved or enrolled: the passkey challenge, or the encrypted secret of an app.
   challenge text,
+  pending_secret bytea,
   expires_at timestamptz NOT NULL,
   device text,
   ended_at timestamptz,

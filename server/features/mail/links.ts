@@ -10,6 +10,9 @@ export const links = {
   guestData: (site: string, token?: string) =>
     `${site}/guest-data${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
   logIn: (site: string) => `${site}/login`,
+  backOffice: (site: string) => `${site}/admin`,
+  /** The token stands in the fragment, which browsers send to no server. */
+  staffInvitation: (site: string, token: string) => `${site}/admin/welcome#${token}`,
   reservation: (site: string, reservationId: string) => `${site}/reservation/${reservationId}`,
   slot: (site: string, slotId: string) => `${site}/slot/${slotId}`,
   location: (site: string, locationId: string) => `${site}/booking/${locationId}`,

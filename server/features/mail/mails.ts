@@ -10,6 +10,8 @@ import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
 import { reservationConfirmed } from './mails/reservation-confirmed.ts';
 import { accountJoined, passwordReset } from './mails/reset-link.ts';
+import { staffInvitation } from './mails/staff-invitation.ts';
+import { staffNotice } from './mails/staff-notice.ts';
 import { ticketReady } from './mails/ticket-ready.ts';
 import { paymentDue, reservationReleased } from './mails/unpaid-reservation.ts';
 import { verificationMail } from './mails/verification.ts';
@@ -33,4 +35,6 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-wrong-amount': wrongAmount,
   'mail-promotion-gone': promotionGone,
   'mail-entry-code-missing': entryCodeMissing,
+  'mail-staff-invitation': staffInvitation,
+  'mail-staff-notice': staffNotice,
 };

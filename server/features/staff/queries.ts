@@ -1,10 +1,21 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
+import type { Places } from '#domain/staff/permissions.ts';
 import { staffSessionState } from '#domain/staff/session.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import type { StaffGate } from '#server/http/bind.ts';
 import { admitStaff } from '#server/http/caller.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { findLiveStaffSession, updateStaffSessionUsed } from './store.ts';
+import { type FactorRow, listFactors } from './factor-store.ts';
+import { listInvitations, listPeople, listPlaces } from './people-store.ts';
+import {
+  findLiveStaffSession,
+  findMe,
+  listOwnSessions,
+  type MeRow,
+  type OwnSessionRow,
+  updateStaffSessionUsed,
+} from './session-store.ts';
 
 /** The last use of a session is stored at most this often. */
 const USE_EVERY = 30 * SECOND;
@@ -33,5 +44,35 @@ export function createStaffGate(db: Database): StaffGate {
       mayEnrol: row.may_enrol,
       expiresAt: row.expires_at,
     });
+  };
+}
+
+/** Reads what the person of a session is told about it. */
+export async function readMe(
+  db: Queryable,
+  ask: { readonly sessionId: string; readonly locale: Locale },
+): Promise<{ row: MeRow; factors: FactorRow[] }> {
+  const row = await findMe(db, ask);
+  if (row === undefined) throw new Error(`Staff session ${ask.sessionId} not found after it was admitted`);
+  return { row, factors: await listFactors(db, row.id) };
+}
+
+/** Lists a person's live staff sessions, the current one first. */
+export function listStaffSessions(
+  db: Queryable,
+  ask: { readonly memberId: string; readonly current: string; readonly now: Date },
+): Promise<OwnSessionRow[]> {
+  return listOwnSessions(db, ask);
+}
+
+type Looking = { readonly places: Places; readonly locale: Locale; readonly now: Date };
+
+/** Reads the people and open invitations of some places. */
+export async function readPeople(db: Queryable, { places: at, locale, now }: Looking) {
+  const places = at.kind === 'all' ? null : at.ids;
+  return {
+    people: await listPeople(db, { places, locale }),
+    invitations: await listInvitations(db, { places, locale, now }),
+    locations: await listPlaces(db, { places, locale }),
   };
 }

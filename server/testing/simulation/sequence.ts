@@ -131,6 +131,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
     mailer,
     publicUrl: () => 'https://yumori.example',
     invoiceSecret: 'simulation',
+    staffSecret: 'simulation',
     lockNoticeSecret: 'simulation',
     lastAudit: () => undefined,
     workerIdleFor: () => undefined,

@@ -1,17 +1,31 @@
 import { normaliseEmail } from '#domain/members/email.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Database } from '#server/db/database.ts';
+import { grantPost, type PostGranted } from '#server/features/staff/commands/grant-post.ts';
 import { record } from '#server/history.ts';
 import { findAccountByEmail, updateToAdmin } from '../member-store.ts';
 
-export type Grant = { kind: 'granted' | 'already_admin' | 'not_verified' | 'unknown_member' };
+type Granting = {
+  readonly email: string;
+  readonly role: StaffRole;
+  /** The key of the location in the catalog; null for all. */
+  readonly place: string | null;
+  readonly now: Date;
+};
 
-/** Makes a member ADMIN. Refuses an unverified address, because it may belong to another person. */
-export function grantAdmin(db: Database, { email, now }: { email: string; now: Date }): Promise<Grant> {
+export type Grant = PostGranted | { kind: 'not_verified' | 'unknown_member' };
+
+/**
+ * Gives a member a post, and makes an owner ADMIN. Refuses an unverified address, because it may belong to another
+ * person.
+ */
+export function grantAdmin(db: Database, { email, role, place, now }: Granting): Promise<Grant> {
   return db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, normaliseEmail(email));
     if (account === undefined) return { kind: 'unknown_member' };
     if (account.email_verified_at === null) return { kind: 'not_verified' };
-    if (!(await updateToAdmin(tx, account.id))) return { kind: 'already_admin' };
+    const granted = await grantPost(tx, { memberId: account.id, role, place, now });
+    if (granted.kind !== 'granted' || role !== 'owner' || !(await updateToAdmin(tx, account.id))) return granted;
     await record(tx, {
       at: now,
       actor: 'system',
@@ -22,6 +36,6 @@ export function grantAdmin(db: Database, { email, now }: { email: string; now: D
       before: { role: account.role },
       after: { role: 'ADMIN' },
     });
-    return { kind: 'granted' };
+    return granted;
   });
 }

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { STAFF_NOTICES } from '#server/features/staff/commands/notify-owners.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { button, type Letter, words } from '../letter.ts';
+import { links } from '../links.ts';
+import { defineMail } from '../mail.ts';
+import { SITE, slot, startTime } from '../specimen-facts.ts';
+import { findLocationName } from '../staff-store.ts';
+import { findMember } from '../store.ts';
+
+type StaffNotice = {
+  readonly kind: (typeof STAFF_NOTICES)[number];
+  /** The reader. */
+  readonly to: string;
+  /** The person whose rights or factors changed. */
+  readonly name: string;
+  readonly post: { readonly role: StaffRole; readonly place: string | null } | null;
+  readonly at: Date;
+  readonly url: string;
+  readonly brand: string;
+};
+
+export function staffNoticeLetter(notice: StaffNotice, locale: Locale): Letter {
+  const texts = MAIL_TEXTS[locale].staff;
+  const own = texts.notice[notice.kind];
+  const { post } = notice;
+  const inWords = post === null ? '' : texts.post(texts.roles[post.role], post.place ?? texts.everywhere);
+  return {
+    subject: own.subject,
+    title: own.subject,
+    greeting: MAIL_TEXTS[locale].greeting(addressee(notice.to)),
+    blocks: [
+      words(own.what(notice.name, formatDateTime(notice.at, locale), inWords)),
+      words(texts.notice.ifNotYou),
+      button(texts.open, notice.url),
+    ],
+    signature: notice.brand,
+  };
+}
+
+const Payload = z.object({
+  event: z.string(),
+  to: z.uuid(),
+  memberId: z.uuid(),
+  notice: z.enum(STAFF_NOTICES),
+  post: z.object({ role: z.enum(STAFF_ROLES), locationId: z.uuid().nullable() }).optional(),
+  at: z.coerce.date(),
+});
+
+/** Tells an owner, or the person, about a change of rights or factors; nothing when either account is gone. */
+async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, now: Date): Promise<JobOutcome> {
+  const { db } = context;
+  const reader = await findMember(db, ask.to);
+  const person = await findMember(db, ask.memberId);
+  if (reader === undefined || person === undefined) return done;
+  const { locale } = reader;
+  const locationId = ask.post?.locationId ?? null;
+  const place = locationId === null ? null : await findLocationName(db, { locationId, locale });
+  const { name: brand } = await readBrand(db);
+  const letter = staffNoticeLetter(
+    {
+      kind: ask.notice,
+      to: reader.name,
+      name: addressee(person.name) ?? person.email,
+      post: ask.post ? { role: ask.post.role, place } : null,
+      at: ask.at,
+      url: links.backOffice(context.publicUrl()),
+      brand,
+    },
+    locale,
+  );
+  return deliver(context, { to: reader.email, letter, locale, event: `staff-notice ${ask.event} ${ask.to}`, now });
+}
+
+const specimen = {
+  to: 'Lan',
+  name: 'Mai',
+  post: { role: 'receptionist', place: slot.location },
+  at: startTime,
+  url: links.backOffice(SITE),
+  brand: 'Yumori',
+} as const;
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-staff-notice': typeof staffNotice;
+  }
+}
+
+export const staffNotice = defineMail({
+  job: defineJob(Payload),
+  send: mailStaffNotice,
+  specimens: Object.fromEntries(
+    STAFF_NOTICES.map((kind) => [kind, (locale: Locale) => staffNoticeLetter({ ...specimen, kind }, locale)]),
+  ),
+});

@@ -1,0 +1,14 @@
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { STAFF_SESSION_HOURS, UNPROVED_MINUTES } from '#domain/staff/session.ts';
+
+const PRINTED_CODE_MINUTES = 30;
+const INVITATION_HOURS = 72;
+
+export const STAFF_SESSION_SECONDS = STAFF_SESSION_HOURS * 60 * 60;
+export const unprovedEnd = (now: Date) => addMinutes(now, UNPROVED_MINUTES);
+export const sessionEnd = (madeAt: Date) => addMinutes(madeAt, STAFF_SESSION_HOURS * 60);
+export const printedCodeEnd = (now: Date) => addMinutes(now, PRINTED_CODE_MINUTES);
+export const invitationEnd = (now: Date) => addMinutes(now, INVITATION_HOURS * 60);
+
+/** How long ended sessions and invitations are kept. */
+export const KEPT = { sessionDays: 1, invitationDays: 30 } as const;

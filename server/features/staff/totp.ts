@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+
+const SECRET_BYTES = 20;
+const PERIOD = 30;
+/** How many steps before and after the current one are accepted: clocks of phones differ. */
+const WINDOW = 1;
+
+export const issueTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** Loaded when a factor is first used, because most processes at most times have none to check. */
+const load = () => import('otpauth');
+
+export type TotpKey = { readonly uri: string; readonly secret: string };
+
+/** Returns what an app needs to make codes, as the address of a QR code and as text. */
+export async function totpKey(bytes: Buffer, { issuer, label }: { issuer: string; label: string }): Promise<TotpKey> {
+  const { TOTP } = await load();
+  const totp = new TOTP({ issuer, label, secret: await secretOf(bytes), period: PERIOD });
+  return { uri: totp.toString(), secret: totp.secret.base32 };
+}
+
+/** Returns the time step of a code, or undefined when it is wrong or too old. */
+export async function totpStep(bytes: Buffer, { code, now }: { code: string; now: Date }): Promise<number | undefined> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const { TOTP } = await load();
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ token, secret: await secretOf(bytes), period: PERIOD, timestamp, window: WINDOW });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
+}
+
+/** Returns the code of a moment. */
+export async function totpCode(bytes: Buffer, now: Date): Promise<string> {
+  const { TOTP } = await load();
+  return TOTP.generate({ secret: await secretOf(bytes), period: PERIOD, timestamp: now.getTime() });
+}
+
+async function secretOf(bytes: Buffer) {
+  const { Secret } = await load();
+  return new Secret({ buffer: new Uint8Array(bytes).buffer });
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { issueTypedCode, readTypedCode } from './typed-codes.ts';
+
+test('a code has its groups, and no two are alike', () => {
+  const codes = Array.from({ length: 1000 }, () => issueTypedCode({ groups: 3, length: 4 }));
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+  expect(new Set(codes).size).toBe(codes.length);
+});
+
+test('a code is read however a person types it', () => {
+  expect(readTypedCode(' ab0l-1oIX ')).toBe('AB01101X');
+  expect(readTypedCode('AB01-101X')).toBe('AB01101X');
+});

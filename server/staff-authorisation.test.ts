@@ -1,0 +1,109 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAFF_API } from '#contract/api.ts';
+import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
+import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
+import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
+import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
+import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './testing/authorisation-staff/world.ts';
+import { type Site, startSite } from './testing/servers/site.ts';
+
+const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
+const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS];
+
+let site: Site;
+let world: StaffWorld;
+const cells: StaffCell[] = [];
+
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  world = await createStaffWorld(site);
+});
+afterAll(() => site.close());
+
+describe('the table of what staff may do', () => {
+  test('has a row for every route of the back office, and for no other', () => {
+    const rows = new Set(ROWS.map(({ route }) => route));
+    const routes = STAFF_API.map(nameOf);
+    expect(routes.filter((name) => !rows.has(name))).toEqual([]);
+    expect([...rows].filter((name) => !routes.includes(name))).toEqual([]);
+  });
+
+  test('has no row twice', () => {
+    const names = ROWS.map(({ route, about }) => `${route} ${about}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('asks for a fresh factor exactly where the contract does', () => {
+    const asking = STAFF_API.filter(({ caller }) => caller === 'staff').map((route) => ({
+      route: nameOf(route),
+      isFresh: route.needsFreshFactor === true,
+    }));
+    const rows = asking.map(({ route }) => ({
+      route,
+      isFresh: ROWS.some((row) => row.route === route && row.gets.stale === '403 fresh_factor_required'),
+    }));
+    expect(rows).toEqual(asking);
+  });
+});
+
+describe('the answer to each caller', () => {
+  const asked = ROWS.flatMap((row) =>
+    STAFF_CALLERS.map((caller) => ({ ...row, row, caller, outcome: row.gets[caller] })),
+  );
+  test.each(asked)('$route ($about), $caller: $outcome', async ({ row, caller, outcome }) => {
+    const cell = await askStaffCell(world, row, caller);
+    cells.push(cell);
+    expect(cell.outcome, JSON.stringify(cell.answer.body).slice(0, 300)).toBe(outcome);
+  });
+});
+
+describe('all answers of the table', () => {
+  const textOf = ({ answer }: StaffCell) => `${JSON.stringify([...answer.headers])}${JSON.stringify(answer.body)}`;
+  const told = (about: (cell: StaffCell) => boolean, word: string) =>
+    cells.filter(about).filter((cell) => textOf(cell).toLowerCase().includes(word.toLowerCase()));
+  const names = (found: readonly StaffCell[]) => found.map(({ row, caller }) => `${row.route} told ${caller}`);
+
+  test('no answer contains anything of another place', () => {
+    const [here, elsewhere] = [tainted('here', ''), tainted('elsewhere', '')];
+    expect(names(told(({ caller }) => caller.endsWith('Here'), elsewhere))).toEqual([]);
+    expect(names(told(({ caller }) => caller.endsWith('Elsewhere'), here))).toEqual([]);
+    // Otherwise a leak would not be found.
+    for (const word of [here, elsewhere]) expect(told(({ caller }) => caller === 'owner', word)).not.toEqual([]);
+  });
+
+  test('no answer tells a cleaner anything of a guest', () => {
+    const guests = [tainted('here', 'Guest'), tainted('elsewhere', 'Guest')];
+    const leaks = guests.flatMap((word) => told(({ caller }) => caller.startsWith('cleaner'), word));
+    expect(names(leaks)).toEqual([]);
+  });
+
+  test('no refusal contains anything of a place', () => {
+    const words = [tainted('here', ''), tainted('elsewhere', '')];
+    expect(names(words.flatMap((word) => told(({ answer }) => answer.status >= 400, word)))).toEqual([]);
+  });
+
+  test('a 404 has the same body whether the thing is at another place or does not exist', () => {
+    const absent = cells.filter(({ answer }) => answer.status === 404);
+    const byRoute = Map.groupBy(absent, ({ row, caller }) => `${row.route} to ${caller}`);
+    const bodyOf = ({ answer }: StaffCell) => JSON.stringify({ ...answer.body, requestId: undefined });
+    const differing = [...byRoute].filter(([, same]) => new Set(same.map(bodyOf)).size > 1);
+    expect(absent.length).toBeGreaterThan(0);
+    expect(differing.map(([name]) => name)).toEqual([]);
+  });
+
+  test('every answer has Cache-Control: no-store', () => {
+    const kept = cells.filter(({ answer }) => answer.headers.get('cache-control') !== 'no-store');
+    expect(names(kept)).toEqual([]);
+  });
+});
+
+test('docs/authorisation-staff.md equals the observed answers', async () => {
+  // The page can be compared only after all cells have run.
+  if (cells.length !== ROWS.length * STAFF_CALLERS.length) return;
+  const page = staffDocumentOf(cells);
+  // Writes the page only when every outcome is the expected one, so that a fault never reaches it.
+  const isAsExpected = cells.every(({ row, caller, outcome }) => outcome === row.gets[caller]);
+  if (process.env.WRITE_DOCS === '1' && isAsExpected) await writeFile(DOCUMENT, page);
+  expect(await readFile(DOCUMENT, 'utf8')).toBe(page);
+});

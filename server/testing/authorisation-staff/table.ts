@@ -1,0 +1,108 @@
+import type { RouteContract } from '#contract/route.ts';
+import type { CallAnswer } from '../servers/call.ts';
+import { type Asker, STAFF_CALLERS, type StaffCaller, type StaffWorld } from './world.ts';
+
+/** The request of a cell. */
+export type StaffAsked = {
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+type Outcomes = Readonly<Record<StaffCaller, string>>;
+
+/**
+ * One route and one kind of object, with the outcome for each caller: a status, then the refusal's code or what is
+ * visible. Each cell has a new caller.
+ */
+export type StaffRow = {
+  /** The method and the path, as in the contract. */
+  readonly route: string;
+  /** The object of the request, and where it is. */
+  readonly about: string;
+  readonly ask: (world: StaffWorld, asker: Asker) => StaffAsked | Promise<StaffAsked>;
+  readonly gets: Outcomes;
+  /** Describes an answer beyond its status. */
+  readonly seen?: (answer: CallAnswer) => string;
+};
+
+/** Returns the name of a contract's route in the table. */
+export const nameOf = ({ method, path }: Pick<RouteContract, 'method' | 'path'>): string => `${method} /api${path}`;
+
+type ByRole = Readonly<Record<Exclude<StaffCaller, NotOpen>, string>>;
+type NotOpen = 'nobody' | 'member' | 'noFactor' | 'pending' | 'locked' | 'ended' | 'stale';
+
+const FORBIDDEN = '403 forbidden';
+
+/** Outcomes of a route of a staff session in any state. `stale` is an owner's open session without a fresh factor. */
+export const inAnyState = (outcomes: Partial<Outcomes> & { readonly open: string }): Outcomes => {
+  const { open, ...others } = outcomes;
+  const without = { nobody: '401 unauthenticated', member: '401 unauthenticated', ended: '401 unauthenticated' };
+  return gets((caller) => ({ ...without, ...others })[caller] ?? open);
+};
+
+type Roles = Partial<ByRole> & { readonly owner: string };
+
+/**
+ * Outcomes of a route that needs an open session, by role and place; those that are not named are forbidden. With
+ * `fresh` an owner who proved no factor lately is asked for one.
+ */
+export function byRole(roles: Roles, { fresh = false }: { readonly fresh?: boolean } = {}): Outcomes {
+  const open: Partial<Outcomes> = roles;
+  return gets((caller) => {
+    switch (caller) {
+      case 'nobody':
+      case 'member':
+      case 'ended':
+        return '401 unauthenticated';
+      case 'noFactor':
+      case 'pending':
+        return '403 second_factor_required';
+      case 'locked':
+        return '403 staff_session_locked';
+      case 'stale':
+        return fresh ? '403 fresh_factor_required' : roles.owner;
+      default:
+        return open[caller] ?? FORBIDDEN;
+    }
+  });
+}
+
+/** The same outcome for every role at every place. */
+export const everyRole = (outcome: string): ByRole => ({
+  owner: outcome,
+  managerHere: outcome,
+  managerElsewhere: outcome,
+  receptionistHere: outcome,
+  receptionistElsewhere: outcome,
+  cleanerHere: outcome,
+  cleanerElsewhere: outcome,
+  accountantHere: outcome,
+});
+
+function gets(outcomeOf: (caller: StaffCaller) => string): Outcomes {
+  const entries = STAFF_CALLERS.map((caller) => [caller, outcomeOf(caller)]);
+  return Object.fromEntries(entries); // One entry for each caller, as the type asks.
+}
+
+export type StaffCell = {
+  readonly row: StaffRow;
+  readonly caller: StaffCaller;
+  readonly outcome: string;
+  readonly answer: CallAnswer;
+};
+
+/** Requests one cell over HTTP as a new caller, and describes the answer in the table's terms. */
+export async function askStaffCell(world: StaffWorld, row: StaffRow, caller: StaffCaller): Promise<StaffCell> {
+  const asker = await world.newcomer(caller);
+  const { path, body, headers } = await row.ask(world, asker);
+  const method = row.route.split(' ', 1)[0] ?? '';
+  const answer = await world.site.call(method, path, {
+    body,
+    token: asker.token,
+    // The header of an act is sent by everyone, so that each cell says what the session decides.
+    headers: { 'x-staff': '1', ...asker.headers, ...headers },
+  });
+  const detail = answer.status < 400 ? row.seen?.(answer) : answer.body?.code;
+  return { row, caller, answer, outcome: [answer.status, detail].filter(Boolean).join(' ') };
+}
