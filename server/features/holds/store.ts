@@ -397,24 +397,23 @@ export type LiveHoldOfPlaceRow = {
   location_name: string;
 };
 
+const LIVE_HOLDS = {
+  name: 'live-holds-of-places',
+  text: `SELECT h.id, m.name, h.taken_at, h.expires_at, s.start_time, s.end_time, rm.location_id,
+           ${roomNameIn('rm', '$3')} AS room_name, ${nameIn('l', '$3')} AS location_name,
+           EXISTS (SELECT FROM payments p WHERE p.hold_id = h.id AND p.ended_at IS NULL) AS is_paying
+         FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN members m ON m.id = h.member_id
+         JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
+         WHERE c.hold_expires_at > $2 AND ($1::uuid[] IS NULL OR rm.location_id = ANY ($1))
+         ORDER BY h.expires_at, h.id`,
+};
+
 /** Lists the live holds at some locations, those that end first at first. */
 export function listLiveHolds(
   db: Queryable,
   ask: { locationIds: readonly string[] | null; locale: Locale; now: Date },
 ): Promise<LiveHoldOfPlaceRow[]> {
-  return db.query(
-    {
-      name: 'live-holds-of-places',
-      text: `SELECT h.id, m.name, h.taken_at, h.expires_at, s.start_time, s.end_time, rm.location_id,
-               EXISTS (SELECT FROM payments p WHERE p.hold_id = h.id AND p.ended_at IS NULL) AS is_paying,
-               ${roomNameIn('rm', '$3')} AS room_name, ${nameIn('l', '$3')} AS location_name
-             FROM slot_claims c JOIN holds h ON h.id = c.hold_id JOIN members m ON m.id = h.member_id
-             JOIN slots s ON s.id = h.slot_id JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
-             WHERE c.hold_expires_at > $2 AND ($1::uuid[] IS NULL OR rm.location_id = ANY ($1))
-             ORDER BY h.expires_at, h.id`,
-    },
-    [ask.locationIds, ask.now, ask.locale],
-  );
+  return db.query<LiveHoldOfPlaceRow>(LIVE_HOLDS, [ask.locationIds, ask.now, ask.locale]);
 }
 
 /** Inserts a hold that is already over, and so never claimed its slot. */

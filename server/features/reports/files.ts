@@ -93,32 +93,30 @@ const FILES = {
 
 const ROWS_OF_PAGE = 1_000;
 
-type Ask = Omit<Page, 'after' | 'limit'> & { readonly people: boolean };
+type Ask = Omit<Page, 'after' | 'limit'> & {
+  readonly people: boolean;
+  /** Called with the number of rows once the file is written. */
+  readonly onEnd: (rows: number) => Promise<void>;
+};
 
-/** Writes a file page by page, so that its size does not matter. Calls `onEnd` with the number of its rows. */
-export function writeFile(
-  db: Queryable,
-  name: ExportName,
-  ask: Ask,
-  onEnd: (rows: number) => Promise<void>,
-): AsyncGenerator<string> {
+/** Writes a file page by page, so that its size does not matter. */
+export function writeFile(db: Queryable, name: ExportName, ask: Ask): AsyncGenerator<string> {
   switch (name) {
     case 'bookings':
-      return written(db, FILES.bookings, ask, onEnd);
+      return written(db, FILES.bookings, ask);
     case 'payments':
-      return written(db, FILES.payments, ask, onEnd);
+      return written(db, FILES.payments, ask);
     case 'refunds':
-      return written(db, FILES.refunds, ask, onEnd);
+      return written(db, FILES.refunds, ask);
     case 'invoices':
-      return written(db, FILES.invoices, ask, onEnd);
+      return written(db, FILES.invoices, ask);
   }
 }
 
 async function* written<Row extends Line>(
   db: Queryable,
   file: File<Row>,
-  { people, ...period }: Ask,
-  onEnd: (rows: number) => Promise<void>,
+  { people, onEnd, ...period }: Ask,
 ): AsyncGenerator<string> {
   const columns = Object.entries({ ...file.columns, ...(people ? file.people : {}) });
   yield CSV_START + csvLine(columns.map(([title]) => title));

@@ -74,7 +74,7 @@ function sendFile(
         after: { file: params.file, from, until, people, rows },
       }),
     );
-  const lines = writeFile(db, params.file, { ...period, locale, people }, note);
+  const lines = writeFile(db, params.file, { ...period, locale, people, onEnd: note });
   const body = Readable.from(lines);
   body.on('error', (error) => log.error({ err: error, requestId }, 'a file could not be exported'));
   const name = `${params.file}-${from}-${until}.csv`;
