@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { NOW, roomOf, slotOf, visitOf, boardOf } from './board.fixture.ts';
+import { boardOf, NOW, roomOf, slotOf, visitOf } from '#web/admin/offline/board.fixture.ts';
 import { cardsOf } from './cards.ts';
 
 const phases = (...rooms: Parameters<typeof boardOf>) => cardsOf(boardOf(...rooms), NOW).map(({ phase }) => phase);

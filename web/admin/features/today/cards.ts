@@ -2,10 +2,7 @@ import type { Board } from '#contract/staff/today.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { takeBackUntil } from '#domain/visits/mark.ts';
 import { GROUPS, type Group, groupOf, type Phase, phasesOf } from '#domain/visits/phase.ts';
-
-export type BoardRoom = Board['rooms'][number];
-export type BoardSlot = BoardRoom['slots'][number];
-export type BoardMark = NonNullable<BoardRoom['lastMark']>;
+import type { BoardMark, BoardRoom, BoardSlot } from '#web/admin/offline/board.ts';
 
 /** What keeps the next guest of a room waiting: an earlier guest, or that it is not ready. */
 export type Obstacle = 'guest_inside' | 'not_cleaned' | 'being_cleaned';
@@ -44,7 +41,7 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     if (group === null || isTooFar(slot, now)) return [];
     const before = phases.slice(0, index).findLast(isOfGuest);
     const isToCome = phase === 'arriving' || phase === 'late' || phase === 'due';
-    const obstacle = isToCome && before !== undefined ? OBSTACLES[before] ?? null : null;
+    const obstacle = isToCome && before !== undefined ? (OBSTACLES[before] ?? null) : null;
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
     const nextAt = next === undefined ? null : new Date(next.startTime);
     return { slot, room, phase, group, obstacle, nextAt, mark: markOn(slot, room, phase, now) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#contract/staff/today.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { cardsOf } from '#web/admin/features/today/cards.ts';
 import { boardOf, NOW, roomOf, slotOf, visitOf } from './board.fixture.ts';
-import { cardsOf } from './cards.ts';
-import { withoutAmounts } from './kept-board.ts';
+import { withoutAmounts } from './kept.ts';
 import { type QueuedMark, type Tap, withMarks } from './queued-mark.ts';
 
 const LATER = addMinutes(NOW, 1);

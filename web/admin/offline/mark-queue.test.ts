@@ -59,10 +59,10 @@ describe('a queue of marks', () => {
 
   test('keeps a refused mark with the reason until it is dismissed, and sends those after it', async () => {
     const [one, two] = [mark(), mark()];
-    const { queue } = open(({ id }) => (id === one.id ? { kind: 'refused', why: 'too late' } : { kind: 'stored' }), [
-      one,
-      two,
-    ]);
+    const { queue } = open(
+      ({ id }) => (id === one.id ? { kind: 'refused', why: 'too late' } : { kind: 'stored' }),
+      [one, two],
+    );
     await queue.flush();
     expect(queue.marks()).toEqual([{ ...one, refusal: 'too late' }]);
     queue.dismiss(one.id);

@@ -1,6 +1,6 @@
 import type { Board } from '#contract/staff/today.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { BoardRoom, BoardSlot } from './cards.ts';
+import type { BoardRoom, BoardSlot } from './board.ts';
 
 /** Boards of tests. */
 

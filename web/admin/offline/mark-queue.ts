@@ -40,8 +40,10 @@ export function createMarkQueue({ send, keep, onStored, onAnswer }: Parts, kept:
   }
 
   function settle(mark: QueuedMark, sent: Sent): void {
-    if (sent.kind === 'refused')
-      return set(marks.map((each) => (each.id === mark.id ? { ...each, refusal: sent.why } : each)));
+    if (sent.kind === 'refused') {
+      set(marks.map((each) => (each.id === mark.id ? { ...each, refusal: sent.why } : each)));
+      return;
+    }
     if (sent.kind === 'stored') onStored(mark);
     // What was not stored cannot be taken back either.
     const isItsTakeBack = ({ tap }: QueuedMark) => tap.does === 'take_back' && tap.mark.id === mark.id;

@@ -1,6 +1,6 @@
 import type { Board } from '#contract/staff/today.ts';
 import type { RoomMark, VisitMark } from '#domain/visits/mark.ts';
-import type { BoardMark, BoardRoom, BoardSlot } from './cards.ts';
+import type { BoardMark, BoardRoom, BoardSlot } from './board.ts';
 
 /** What a person tapped: of a visit, of a room, or to take a mark back. */
 export type Tap =
@@ -44,7 +44,9 @@ function inRoom(room: BoardRoom, { id, tap, tappedAt }: QueuedMark, by: string):
   }
   const { kind, reservationId } = tap;
   const lastMark = { id, kind, reservationId, tappedAt, by };
-  const slots = room.slots.map((slot) => (slot.visit?.reservationId === reservationId ? marked(slot, kind, tappedAt) : slot));
+  const slots = room.slots.map((slot) =>
+    slot.visit?.reservationId === reservationId ? marked(slot, kind, tappedAt) : slot,
+  );
   return { ...room, slots, lastMark, ...(kind === 'left' && { state: { kind, since: tappedAt } }) };
 }
 
