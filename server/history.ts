@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
+import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
@@ -28,6 +29,13 @@ type Tended<More = unknown> = Of<
 >;
 type Marked = { readonly markId: string; readonly tappedAt: Date };
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
+type BlockFacts = {
+  readonly roomId: string | null;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly kind: BlockKind;
+};
+type BlockChoiceFacts = { readonly blockId: string; readonly choice: BlockChoice };
 type StaffPost = { readonly role: StaffRole; readonly locationId: string | null };
 type Registered = { readonly role: Role; readonly locale: Locale } & (
   | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' }
@@ -149,6 +157,11 @@ type Deeds = {
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
 
+  'block.made': Of<'block', BlockFacts>;
+  'block.lifted': Of<'block', undefined, BlockFacts>;
+  'block.choices_made': Of<'block', { readonly runId: string; readonly bookings: number }>;
+  'block.choice_carried_out': Of<'reservation', BlockChoiceFacts>;
+  'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: string }>;
   'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
   'payment.asked_about': Of<'payment'>;
   'file.exported': Of<

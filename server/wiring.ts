@@ -7,6 +7,8 @@ import { brandRoutes } from '#server/features/brand/routes.ts';
 import { catalogJobs } from '#server/features/catalog/jobs.ts';
 import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
+import { blockJobs } from './features/blocks/jobs.ts';
+import { blockRoutes } from './features/blocks/routes.ts';
 import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
@@ -63,6 +65,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
   leavingRoutes(bind, context);
+  blockRoutes(bind, context);
   exceptionRoutes(bind, context);
   trailRoutes(bind, context);
   reportRoutes(bind, context);
@@ -89,6 +92,7 @@ export function jobHandlers(context: Context): JobRunners {
     ...invoiceJobs(context),
     ...reservationJobs(context),
     ...checkoutJobs(context),
+    ...blockJobs(context),
     ...housekeepingJobs(context),
   } satisfies JobHandlers;
   return { ...runnersOf(others), ...mailRunners(context) };

@@ -1,4 +1,5 @@
 import type { RouteContract } from '#contract/route.ts';
+import { BLOCK_ROUTES } from './blocks.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
@@ -11,6 +12,7 @@ export const STAFF_ROUTES = [
   ...SESSION_ROUTES,
   ...PEOPLE_ROUTES,
   ...TODAY_ROUTES,
+  ...BLOCK_ROUTES,
   ...EXCEPTION_ROUTES,
   ...TRAIL_ROUTES,
   ...REPORT_ROUTES,

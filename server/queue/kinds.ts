@@ -28,6 +28,7 @@ export const JOBS = {
   'end-expired-hold': defineJob(OfHold),
   'end-visit': defineJob(OfReservation),
   'release-unpaid': defineJob(OfReservation),
+  'carry-out-choice': defineJob(z.object({ itemId: z.uuid() })),
   'note-arrivals': defineJob(
     z.object({
       lockId: z.int(),

@@ -203,6 +203,13 @@ export const mails = {
     again: 'Choose another time slot',
   },
 
+  bookingNote: {
+    subject: (location: string, start: string) => `About your booking: ${location}, ${start}`,
+    title: 'A note about your booking',
+    about: 'This is about your booking:',
+    open: 'Open your booking',
+  },
+
   refundSettled: {
     subject: (amount: string) => `Your refund of ${amount} has been issued`,
     title: 'Your refund has been issued',

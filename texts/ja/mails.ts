@@ -206,6 +206,13 @@ export const mails: MailTexts = {
     again: '別の枠を選ぶ',
   },
 
+  bookingNote: {
+    subject: (location, start) => `ご予約について：${location}、${start}`,
+    title: 'ご予約についてのお知らせ',
+    about: '対象のご予約：',
+    open: 'ご予約を開く',
+  },
+
   refundSettled: {
     subject: (amount) => `${amount}を返金いたしました`,
     title: '返金いたしました',

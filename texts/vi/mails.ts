@@ -208,6 +208,13 @@ export const mails: MailTexts = {
     again: 'Chọn khung giờ khác',
   },
 
+  bookingNote: {
+    subject: (location, start) => `Về đặt phòng của quý khách: ${location}, ${start}`,
+    title: 'Thông tin về đặt phòng của quý khách',
+    about: 'Thông tin này liên quan đến đặt phòng:',
+    open: 'Xem đặt phòng',
+  },
+
   refundSettled: {
     subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
     title: 'Khoản hoàn tiền đã được thực hiện',

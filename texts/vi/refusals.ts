@@ -16,6 +16,7 @@ export const refusals: Record<RefusalCode, string> = {
   email_not_verified: 'Quý khách vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
+  block_too_large: 'Bạn được khóa một phòng để sửa chữa, tối đa bốn giờ. Nếu cần hơn, vui lòng hỏi quản lý.',
   not_found: 'Không tìm thấy trang này.',
   location_not_found: 'Không tìm thấy cơ sở',
   room_not_found: 'Không tìm thấy phòng',
@@ -30,6 +31,7 @@ export const refusals: Record<RefusalCode, string> = {
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
   mark_not_found: 'Không tìm thấy đánh dấu này.',
+  block_not_found: 'Không tìm thấy lượt khóa phòng',
   refund_not_found: 'Không tìm thấy khoản hoàn tiền',
   job_not_found: 'Tác vụ này không còn lỗi hay trễ nữa.',
   finding_not_found: 'Lần kiểm tra mới nhất không còn thấy mục này.',
@@ -74,6 +76,8 @@ export const refusals: Record<RefusalCode, string> = {
   last_owner: 'Đây là chủ cơ sở cuối cùng còn đăng nhập được. Hãy giao quyền chủ cho người khác trước.',
   post_exists: 'Người này đã có vị trí tại đó. Hãy kết thúc vị trí ấy trước.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
+  block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc quá sớm. Vui lòng chọn thời gian sắp tới.',
+  bulk_running: 'Lựa chọn trước cho một trong các đặt phòng này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:

@@ -20,6 +20,8 @@ export const SERVER_FEATURES = [
   'guests',
   'checkout',
   'leaving',
+  'blocks',
+  'doors',
   'mail',
   'catalog',
   'backoffice',

@@ -1,5 +1,6 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
 import { accountNotice } from './mails/account-notice.ts';
+import { bookingNote } from './mails/booking-note.ts';
 import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
@@ -29,6 +30,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-reminder': reminderMail,
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,
+  'mail-booking-note': bookingNote,
   'mail-refund-settled': refundSettled,
   'mail-payment-due': paymentDue,
   'mail-reservation-released': reservationReleased,
