@@ -71,7 +71,12 @@ describe('a queue of marks', () => {
 
   test('sends a mark that is tapped while another is on its way', async () => {
     let answer: (sent: Sent) => void = () => {};
-    const { queue, sent } = open(() => new Promise((settle) => void (answer = settle)));
+    const { queue, sent } = open(
+      () =>
+        new Promise((settle) => {
+          answer = settle;
+        }),
+    );
     queue.add(mark());
     queue.add(mark());
     expect(sent).toHaveLength(1);

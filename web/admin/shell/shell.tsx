@@ -49,7 +49,7 @@ function Inside({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const pages = useStaffTexts('pages');
   const page = staffPageAt(pathname);
-  const kept = useKeptPerson(session.data === undefined && !isProblem(session.error));
+  const kept = useKeptPerson(session.data === undefined && isUnreached(session));
   const known = session.data === undefined ? kept : session.data;
   if (known === undefined)
     return (
@@ -65,11 +65,14 @@ function Inside({ children }: { children: ReactNode }) {
   return <Open me={me}>{children}</Open>;
 }
 
+const isUnreached = ({ fetchStatus, failureReason }: ReturnType<typeof useStaffSession>): boolean =>
+  fetchStatus === 'paused' || (failureReason !== null && !isProblem(failureReason));
+
 /** Without a network the person of this shift is who was there last: what this device keeps is theirs alone. */
 function useKeptPerson(isWanted: boolean): StaffMe | undefined {
   const [me, setMe] = useState<StaffMe>();
   useEffect(() => {
-    if (!isWanted || navigator.onLine) return;
+    if (!isWanted) return;
     void readKept().then((kept) => setMe(kept && usable(kept, kept.me.id, Date.now())?.board ? kept.me : undefined));
   }, [isWanted]);
   return isWanted ? me : undefined;

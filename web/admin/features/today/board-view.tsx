@@ -46,7 +46,10 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
 
   function tap(card: Card, what: Tap): void {
     const { id, tappedAt } = add(card, board.location.id, what);
-    if (what.does === 'take_back') return setUndo(null);
+    if (what.does === 'take_back') {
+      setUndo(null);
+      return;
+    }
     const reservationId = what.does === 'visit' ? what.reservationId : null;
     setUndo({ card, mark: { id, kind: what.kind, reservationId, tappedAt, by } });
   }

@@ -52,6 +52,7 @@ export function useMarks(me: StaffMe, kept: Kept | undefined) {
 
 /** Sends what waits whenever a network may be back, and each time that `trigger` changes. */
 export function useFlush(flush: () => Promise<void>, trigger: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the trigger is the reason to send
   useEffect(() => {
     void flush();
   }, [flush, trigger]);
