@@ -31,6 +31,8 @@ export type Config = {
   /** Whether the pictures of a catalog may be fetched from private addresses. */
   readonly catalogPrivateAddresses: boolean;
   readonly slotHorizonDays: number;
+  /** Whether the demo begins with a day full of guests. */
+  readonly demoDay: boolean;
   /** The memory for answers that are ready to be sent, in megabytes; 0 reads each from the database. */
   readonly answerMemoryMb: number;
   /** The hours of unpaid holds that the members behind one network may have in a day. */
@@ -109,6 +111,7 @@ export function readConfig(environment: Environment): Config {
     holdMinutes: read.integer('HOLD_MINUTES', HOLD_MINUTES, { min: 1, max: 120 }),
     catalogPrivateAddresses: read.flag('CATALOG_PRIVATE_ADDRESSES', false),
     slotHorizonDays: read.integer('SLOT_HORIZON_DAYS', 60, { min: 1, max: 400 }),
+    demoDay: read.flag('DEMO_DAY', false),
     answerMemoryMb: read.integer('ANSWER_MEMORY_MB', 32, { min: 0, max: 1000 }),
     unpaidHoursOfNetwork: read.integer('UNPAID_HOURS_OF_NETWORK', UNPAID_HOURS_OF_NETWORK, { min: 1, max: 1000 }),
     heldShareAlarm: read.integer('HELD_SHARE_ALARM', 50, { min: 1, max: 100 }),

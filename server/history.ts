@@ -29,6 +29,7 @@ type Tended<More = unknown> = Of<
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
 type Asked = Of<'reservation', { readonly approvalId: string; readonly amount: Vnd }>;
+type Marked = { readonly markId: string; readonly tappedAt: Date };
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
 type DoorFacts = {
   readonly orderId: string;
@@ -76,7 +77,8 @@ type Deeds = {
     { readonly slotId: string; readonly startTime: Date }
   >;
   'reservation.given_up': Moved<'CANCELED'>;
-  'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'operator' }>;
+  'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'staff'; readonly tappedAt?: Date }>;
+  'reservation.taken_back': Moved<'PENDING', { readonly markId: string; readonly tappedAt: Date }>;
   'reservation.done': Moved<'DONE' | 'NO_SHOW'>;
   'reservation.no_show': Moved<'DONE' | 'NO_SHOW', { readonly lockSays?: 'nobody' | 'not_asked' | undefined }>;
   'booking.made_at_desk': Of<
@@ -94,6 +96,13 @@ type Deeds = {
   'booking.refund_asked': Asked;
   'booking.refund_approved': Asked;
   'booking.refund_declined': Asked;
+  'visit.left': Of<'reservation', Marked>;
+  'visit.left_taken_back': Of<'reservation', Marked>;
+  'visit.phone_shown': Of<'reservation'>;
+  'room.cleaning': Of<'room', Marked>;
+  'room.cleaning_taken_back': Of<'room', Marked>;
+  'room.ready': Of<'room', Marked>;
+  'room.ready_taken_back': Of<'room', Marked>;
   'guest.erasure_asked': Of<'reservation'>;
   'guest.erased': Of<'reservation'> & { readonly after?: { readonly because: string } };
 

@@ -8,18 +8,12 @@ import { EXCEPTION_ROWS, REPORT_ROWS } from './testing/authorisation-staff/excep
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
 import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
+import { VISIT_ROWS } from './testing/authorisation-staff/visit-rows.ts';
 import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './testing/authorisation-staff/world.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
-const ROWS: readonly StaffRow[] = [
-  ...SESSION_ROWS,
-  ...PEOPLE_ROWS,
-  ...EXCEPTION_ROWS,
-  ...REPORT_ROWS,
-  ...COUNTER_ROWS,
-  ...BOOKING_ROWS,
-];
+const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS, ...EXCEPTION_ROWS, ...REPORT_ROWS, ...COUNTER_ROWS, ...BOOKING_ROWS, ...VISIT_ROWS];
 
 let site: Site;
 let world: StaffWorld;

@@ -34,6 +34,7 @@ import { peopleRoutes } from './features/staff/people-routes.ts';
 import { staffSessionRoutes } from './features/staff/session-routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { trailRoutes } from './features/trail/staff-routes.ts';
+import { visitRoutes } from './features/visits/routes.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createBinder, type SessionGate, type StaffGate } from './http/bind.ts';
 import { acceptForms } from './http/forms.ts';
@@ -63,6 +64,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   invoiceRoutes(bind, context);
   ticketRoutes(bind, context);
   reservationRoutes(bind, context);
+  visitRoutes(bind, context);
   guestRoutes(bind, context);
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);

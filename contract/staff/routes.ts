@@ -7,12 +7,14 @@ import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
 import { SESSION_ROUTES } from './session.ts';
+import { TODAY_ROUTES } from './today.ts';
 import { TRAIL_ROUTES } from './trail.ts';
 
 /** Every route of the back office, below `/api/admin`, in the order of its reference. */
 export const STAFF_ROUTES = [
   ...SESSION_ROUTES,
   ...PEOPLE_ROUTES,
+  ...TODAY_ROUTES,
   ...BLOCK_ROUTES,
   ...DOOR_ROUTES,
   ...COUNTER_ROUTES,

@@ -3,14 +3,16 @@ import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 export const RESERVATION_STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** A status never returns to an earlier one. */
+/** A status returns to an earlier one only with a mark of the staff that says why. */
 export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
   states: RESERVATION_STATUSES,
   steps: [
     { from: null, to: 'PENDING', on: 'made, or opened by an operator' },
     { from: 'PENDING', to: 'ATTENDED', on: "checked in, or the room's code opened the door" },
+    { from: 'ATTENDED', to: 'PENDING', on: 'the staff takes the arrival back' },
     { from: 'ATTENDED', to: 'DONE', on: 'the slot has ended' },
     { from: 'PENDING', to: 'NO_SHOW', on: 'the slot has ended' },
+    { from: 'NO_SHOW', to: 'ATTENDED', on: 'the staff corrects it' },
     { from: 'PENDING', to: 'CANCELED', on: 'its owner cancels in time' },
     { from: 'PENDING', to: 'CANCELED', on: 'its owner leaves and gives it up' },
     { from: 'PENDING', to: 'CANCELED', on: 'it is not paid, and is released' },

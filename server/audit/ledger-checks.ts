@@ -15,7 +15,8 @@ const GUARDS = [
   ['history', 'history_append_only'],
   ['invoices', 'invoices_append_only'],
   ['desk_takings', 'desk_takings_append_only'],
-  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'desk_takings'].map((name) => [
+  ['visit_marks', 'visit_marks_append_only'],
+  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'desk_takings', 'visit_marks'].map((name) => [
     name,
     `${name}_never_emptied`,
   ]),

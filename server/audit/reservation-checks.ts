@@ -43,13 +43,13 @@ export const RESERVATION_CHECKS: readonly Check[] = [
            FROM reservations r LEFT JOIN (
              SELECT subject_id, string_agg(CASE action WHEN 'reservation.made' THEN 'PENDING'
                  WHEN 'reservation.opened' THEN 'PENDING' WHEN 'reservation.given_up' THEN 'CANCELED'
-                 WHEN 'reservation.released' THEN 'CANCELED' ELSE upper(substr(action, 13)) END, ' ' ORDER BY id) AS path
+                 WHEN 'reservation.released' THEN 'CANCELED' WHEN 'reservation.taken_back' THEN 'PENDING' ELSE upper(substr(action, 13)) END, ' ' ORDER BY id) AS path
              FROM history
              WHERE subject = 'reservation' AND action IN ('reservation.made', 'reservation.opened', 'reservation.attended',
-               'reservation.done', 'reservation.no_show', 'reservation.canceled', 'reservation.given_up', 'reservation.released')
+               'reservation.taken_back', 'reservation.done', 'reservation.no_show', 'reservation.canceled', 'reservation.given_up', 'reservation.released')
              GROUP BY subject_id) h ON h.subject_id = r.id
-           WHERE (r.status, coalesce(h.path, '')) NOT IN (('PENDING', 'PENDING'), ('ATTENDED', 'PENDING ATTENDED'),
-             ('DONE', 'PENDING ATTENDED DONE'), ('NO_SHOW', 'PENDING NO_SHOW'), ('CANCELED', 'PENDING CANCELED'))`,
+           WHERE coalesce(h.path, '') !~ ('^PENDING( ATTENDED PENDING)*' || CASE r.status WHEN 'PENDING' THEN ''
+             WHEN 'ATTENDED' THEN ' ATTENDED' WHEN 'DONE' THEN '( NO_SHOW)? ATTENDED DONE' ELSE ' ' || r.status END || '$')`,
   },
   {
     id: 'reservation.canceled_in_time',

@@ -20,6 +20,8 @@ const MOST_REMEMBERED = 500;
 /** Limits of watchers: per process, and per network when limits are on. */
 const PLACES = 1_000;
 const PLACES_OF_NETWORK = 120;
+const DESK_PLACES = 200;
+const DESK_PLACES_OF_SESSION = 4;
 
 export type Watching = { readonly kind: 'open'; readonly body: Readable } | { readonly kind: 'full' | 'many' };
 
@@ -30,6 +32,11 @@ export type SlotChanges = {
    * when this process has no place left, `many` when the network has used its share.
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
+  /**
+   * Opens a stream that says when anything changed in some rooms, also what guests do not see. `readRooms` is asked
+   * every 20 seconds; without rooms the stream ends.
+   */
+  watchDesk(ask: DeskAsk): Watching;
   /** The current number of watchers. */
   readonly watching: () => number;
   /**
@@ -43,17 +50,26 @@ export type SlotChanges = {
   readonly close: () => Promise<void>;
 };
 
+type DeskAsk = {
+  readonly roomIds: readonly string[];
+  readonly sessionId: string;
+  /** Returns the rooms of now; none once the session may not see them. */
+  readonly readRooms: () => Promise<readonly string[]>;
+};
+type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { roomIds: ReadonlySet<string>; readonly stream: EventStream };
+
 type Watcher = { readonly roomIds: ReadonlySet<string>; readonly network: string; readonly stream: EventStream };
 
-type Parts = { db: Database; clock: Clock; log: Log; limited: boolean };
+type Parts = { db: Database; clock: Clock; log: Log; limited: boolean; beatEveryMs?: number };
 
 /** Receives changes from the database, made by any process, and sends them to the watchers of this one. */
 export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
-  const { db, clock, log, limited } = parts;
+  const { db, clock, log, limited, beatEveryMs = BEAT_EVERY_MS } = parts;
   const watchers = new Set<Watcher>();
+  const desk = new Set<DeskWatcher>();
   const listeners: ((roomId: string | null) => void)[] = [];
   const hearing = createHearing();
-  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size > 0 });
+  const pump = startPump({ db, log, hearing, isWatched: () => watchers.size + desk.size > 0 });
   const memory = createMemory();
   let closed = false;
 
@@ -64,11 +80,33 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       const told = changes.flatMap((change) => seenIn(roomIds, change));
       if (told.length > 0) stream.send('changes', { changes: told });
     }
+    tellDesk(changes.map(({ roomId }) => roomId));
+  }
+
+  function tellDesk(rooms: readonly (string | null)[]): void {
+    const isAll = rooms.includes(null);
+    for (const { roomIds, stream } of desk)
+      if (isAll || rooms.some((room) => room !== null && roomIds.has(room))) stream.send('changes', {});
+  }
+
+  function endDesk(watcher: DeskWatcher): void {
+    desk.delete(watcher);
+    watcher.stream.end();
+  }
+
+  async function beatDesk(watcher: DeskWatcher): Promise<void> {
+    // Without the database it is unknown whether the session is still open.
+    const rooms = await watcher.readRooms().catch(() => []);
+    if (!desk.has(watcher)) return;
+    if (rooms.length === 0) return endDesk(watcher);
+    watcher.roomIds = new Set(rooms);
+    watcher.stream.beat();
   }
 
   function hear(payload: string): void {
-    const { changes, beats } = readTold(payload);
+    const { changes, deskRooms, beats } = readTold(payload);
     tell(changes);
+    tellDesk(deskRooms);
     for (const beat of beats) hearing.prove(beat);
   }
 
@@ -82,7 +120,8 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   const beats = setInterval(() => {
     memory.age();
     for (const { stream } of watchers) stream.beat();
-  }, BEAT_EVERY_MS).unref();
+    for (const watcher of desk) void beatDesk(watcher);
+  }, beatEveryMs).unref();
 
   return {
     watch({ roomIds, network, since }) {
@@ -95,6 +134,16 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
       if (lately.length > 0) stream.send('changes', { changes: lately });
       return { kind: 'open', body: stream.body };
     },
+    watchDesk({ roomIds, sessionId, readRooms }) {
+      if (closed || desk.size >= DESK_PLACES) return { kind: 'full' };
+      const own = [...desk].filter((watcher) => watcher.sessionId === sessionId);
+      // A page that was closed may leave its stream open for a while: the newest are kept.
+      for (const oldest of own.slice(0, Math.max(0, own.length - DESK_PLACES_OF_SESSION + 1))) endDesk(oldest);
+      const stream = createEventStream(() => desk.delete(watcher));
+      const watcher: DeskWatcher = { roomIds: new Set(roomIds), sessionId, readRooms, stream };
+      desk.add(watcher);
+      return { kind: 'open', body: stream.body };
+    },
     watching: () => watchers.size,
     onChange: (listener) => void listeners.push(listener),
     // Only this process uses its embedded database, and sees each of its own changes.
@@ -102,7 +151,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     async close() {
       closed = true;
       clearInterval(beats);
-      for (const { stream } of watchers) stream.end();
+      for (const { stream } of [...watchers, ...desk]) stream.end();
       await pump.stop();
     },
   };

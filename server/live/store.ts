@@ -10,21 +10,23 @@ const EVERY_ROOM = '00000000-0000-0000-0000-000000000000';
 
 /** The prefix of a heartbeat, in the place of a room id. */
 const BEAT = 'beat';
+/** The prefix of a room in which something changed that only the screens of staff show. */
+const DESK = 'desk';
 
 /**
  * Deletes a batch of recorded changes and notifies every process, atomically. Concurrent calls take different
  * rows. `$1` is a heartbeat that is sent in any case.
  */
 const PASS_ON = {
-  name: 'pass-on-changes-and-beat',
+  name: 'pass-on-changes-of-desk-and-beat',
   text: `
     WITH taken AS (
       DELETE FROM slot_changes WHERE id IN (
         SELECT id FROM slot_changes ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-      RETURNING room_id, slot_id
+      RETURNING CASE WHEN of_desk THEN '${DESK} ' || room_id ELSE room_id || coalesce(' ' || slot_id, '') END AS change
     )
     SELECT count(*)::integer AS count, CASE WHEN count(*) > 0 OR $1::text IS NOT NULL THEN
-      pg_notify('${CHANNEL}', concat_ws(',', string_agg(DISTINCT room_id || coalesce(' ' || slot_id, ''), ','), $1)) END AS told
+      pg_notify('${CHANNEL}', concat_ws(',', string_agg(DISTINCT change, ','), $1)) END AS told
     FROM taken`,
 };
 
@@ -41,10 +43,13 @@ export async function passOnChanges(db: Queryable, beat: string | null): Promise
 }
 
 /** Parses the payload of a notification. */
-export function readTold(payload: string): { changes: SlotChange[]; beats: string[] } {
+export function readTold(payload: string): { changes: SlotChange[]; deskRooms: string[]; beats: string[] } {
   const parts = payload.split(',').map((part) => part.split(' '));
   return {
-    changes: parts.flatMap(([id = '', slotId = null]) => (id === BEAT ? [] : { roomId: readRoom(id), slotId })),
+    changes: parts.flatMap(([id = '', slotId = null]) =>
+      id === BEAT || id === DESK ? [] : { roomId: readRoom(id), slotId },
+    ),
+    deskRooms: parts.flatMap(([id, roomId = '']) => (id === DESK ? roomId : [])),
     beats: parts.flatMap(([id, beat = '']) => (id === BEAT ? beat : [])),
   };
 }

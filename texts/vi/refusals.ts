@@ -31,6 +31,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  mark_not_found: 'Không tìm thấy đánh dấu này.',
   block_not_found: 'Không tìm thấy lượt khóa phòng',
   approval_not_found: 'Yêu cầu này không còn nữa.',
   refund_not_found: 'Không tìm thấy khoản hoàn tiền',
@@ -57,6 +58,9 @@ export const refusals: Record<RefusalCode, string> = {
   too_many_holds:
     'Quý khách đang giữ hai khung giờ. Quý khách vui lòng thanh toán hoặc hủy giữ chỗ một khung giờ trước.',
   hold_required: 'Đã hết thời gian giữ chỗ. Quý khách vui lòng bắt đầu lại từ trang khung giờ.',
+  mark_not_possible: 'Thao tác này không còn phù hợp với lượt đặt hoặc phòng. Vui lòng xem lại bảng.',
+  mark_too_old: 'Đánh dấu này đã quá cũ nên không được lưu. Chỉ có thể gửi trong vòng 12 giờ.',
+  take_back_too_late: 'Chỉ có thể hoàn tác trong vòng 15 phút.',
   promotion_inactive: 'Mã khuyến mãi này hiện không áp dụng.',
   promotion_outside_dates: 'Mã khuyến mãi này không áp dụng cho ngày của khung giờ này.',
   promotion_usage_limit: 'Mã khuyến mãi này đã hết lượt sử dụng.',

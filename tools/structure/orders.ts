@@ -17,6 +17,7 @@ export const SERVER_FEATURES = [
   'holds',
   'entry',
   'reservations',
+  'visits',
   'guests',
   'checkout',
   'counter',

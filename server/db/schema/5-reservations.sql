@@ -36,7 +36,9 @@ CREATE TABLE reservations (
   -- How often it was moved, and when last. Jobs of an earlier revision end without doing anything.
   revision integer NOT NULL DEFAULT 0,
   moved_at timestamptz,
-  CONSTRAINT reservations_moved_check CHECK (revision >= 0 AND (revision > 0) = (moved_at IS NOT NULL))
+  CONSTRAINT reservations_moved_check CHECK (revision >= 0 AND (revision > 0) = (moved_at IS NOT NULL)),
+  -- When the guest of an attended reservation came, if known.
+  attended_at timestamptz
 );
 -- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -73,13 +75,44 @@ CREATE TABLE reservation_notes (
 );
 CREATE INDEX reservation_notes_of_reservation ON reservation_notes (reservation_id, at);
 
--- A status never returns to an earlier one, whatever statement changes it.
+-- Marks of staff: a guest arrived or left, a room is being cleaned or is ready. Append-only; a mark that takes
+-- another one back is a row of its own. The present state is what the latest marks that stand say.
+CREATE TABLE visit_marks (
+  -- Made by the phone, so that a mark that is sent twice is stored once.
+  kind text NOT NULL CHECK (kind IN ('arrived', 'left', 'cleaning', 'ready')),
+  room_id uuid NOT NULL REFERENCES rooms,
+  reservation_id uuid REFERENCES reservations,
+  -- When the person tapped, by the server's clock; a phone without a network sends it later.
+  tapped_at timestamptz NOT NULL,
+  noted_at timestamptz NOT NULL,
+  by uuid NOT NULL REFERENCES members,
+  takes_back uuid UNIQUE REFERENCES visit_marks,
+  -- The transaction, which may move the reservation back.
+  noted_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  CONSTRAINT visit_marks_subject CHECK ((reservation_id IS NOT NULL) = (kind IN ('arrived', 'left')))
+CREATE INDEX visit_marks_of_room ON visit_marks (room_id, tapped_at);
+CREATE INDEX visit_marks_of_reservation ON visit_marks (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE TRIGGER visit_marks_append_only BEFORE UPDATE OR DELETE ON visit_marks
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER visit_marks_never_emptied BEFORE TRUNCATE ON visit_marks
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- A status returns to an earlier one only with a mark of the same transaction: an arrival that is taken back, or an
+-- arrival that was known too late.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF (OLD.status, NEW.status) IN (('ATTENDED', 'PENDING'), ('NO_SHOW', 'ATTENDED')) AND EXISTS (
+    SELECT FROM visit_marks m
+    WHERE m.reservation_id = NEW.id AND m.kind = 'arrived' AND m.noted_in = pg_current_xact_id()
+      AND (m.takes_back IS NOT NULL) = (NEW.status = 'PENDING')
+  ) THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'a reservation does not go from % to %', OLD.status, NEW.status
     USING ERRCODE = 'restrict_violation', CONSTRAINT = 'reservations_forward_only';
 END
 $$;
+
 CREATE TRIGGER reservations_forward_only BEFORE UPDATE OF status ON reservations FOR EACH ROW
   WHEN (OLD.status <> NEW.status AND (OLD.status, NEW.status) NOT IN
     (('PENDING', 'ATTENDED'), ('PENDING', 'NO_SHOW'), ('PENDING', 'CANCELED'), ('ATTENDED', 'DONE')))

@@ -7,7 +7,9 @@ CREATE UNLOGGED TABLE slot_changes (
   -- The id of zeros means every room.
   room_id uuid NOT NULL,
   -- NULL when more than one slot of the room may have changed.
-  slot_id uuid
+  slot_id uuid,
+  -- Guests do not see it: only the screens of staff are told.
+  of_desk boolean NOT NULL DEFAULT false
 );
 
 -- Reports rooms to the session that changed them, which must not keep what it answered about them. INFO
@@ -83,3 +85,41 @@ CREATE TRIGGER settings_noted AFTER INSERT OR UPDATE OR DELETE ON settings
 -- No trigger of a row sees this.
 CREATE TRIGGER slot_claims_emptied AFTER TRUNCATE ON slot_claims
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
+
+-- Changes that only the screens of staff show.
+CREATE FUNCTION note_changed_reservation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk) SELECT room_id, true FROM slots WHERE id = NEW.slot_id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER reservations_noted AFTER UPDATE ON reservations
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changed_reservation();
+
+CREATE FUNCTION note_visit_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk) VALUES (NEW.room_id, true);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER visit_marks_noted AFTER INSERT ON visit_marks FOR EACH ROW EXECUTE FUNCTION note_visit_mark();
+
+CREATE FUNCTION note_changed_entry_code() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk)
+    SELECT s.room_id, true FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = NEW.reservation_id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER entry_codes_noted AFTER UPDATE ON entry_codes
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changed_entry_code();
+
+CREATE FUNCTION note_made_passcode() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk)
+    SELECT s.room_id, true FROM entry_codes c JOIN reservations r ON r.id = c.reservation_id JOIN slots s ON s.id = r.slot_id
+    WHERE c.id = NEW.entry_code_id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER passcodes_noted AFTER INSERT ON passcodes FOR EACH ROW EXECUTE FUNCTION note_made_passcode();

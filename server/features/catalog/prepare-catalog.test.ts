@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { audit } from '#server/audit/audit.ts';
 import { CatalogRefused } from '#server/catalog-file/faults.ts';
 import { readConfig } from '#server/config.ts';
 import type { Environment } from '#server/environment.ts';
@@ -36,11 +37,22 @@ function prepare(environment: Environment): Promise<void> {
   const say = (_facts: object, text: string) => void said.push(text);
   const config = readConfig({ SLOT_HORIZON_DAYS: '3', ...environment });
   const log = { info: say, warn: say, error: say };
-  return prepareCatalog({ db: database.db, clock: { now: () => NOW }, config, log });
+  return prepareCatalog({ db: database.db, clock: { now: () => NOW }, config, log, wakeQueue() {} });
 }
 
 const locations = async () =>
   (await database.db.query<{ key: string }>('SELECT key FROM locations ORDER BY position')).map(({ key }) => key);
+
+describe('the day of the demo', () => {
+  test('has guests before, now and later, and breaks no promise', async () => {
+    await prepare({ SANDBOX: '1', DEMO_DAY: '1' });
+    const rows = await database.db.query<{ status: string }>(
+      'SELECT DISTINCT status FROM reservations ORDER BY status',
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['ATTENDED', 'DONE', 'NO_SHOW', 'PENDING']);
+    expect(await audit(database.db, NOW)).toEqual([]);
+  });
+});
 
 describe('an empty database', () => {
   // shows: 11.2

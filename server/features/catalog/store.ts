@@ -217,6 +217,7 @@ export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly strin
       text: `DELETE FROM rooms r WHERE r.id = ANY($1)
        AND NOT EXISTS (SELECT 1 FROM slots s WHERE s.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM visit_marks g WHERE g.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM door_orders d WHERE d.room_id = r.id)
      RETURNING r.id`,
@@ -296,4 +297,31 @@ export async function listUnclaimedSlots(
     [roomId, starts],
   );
   return rows.map(({ id }) => id);
+}
+
+export type DemoSlotRow = {
+  id: string;
+  roomId: string;
+  startTime: Date;
+  endTime: Date;
+  ticketId: string;
+  price: number;
+};
+
+/** Lists the slots that start in a span of time and that nobody has, with the tickets that open them. */
+export function listDemoSlots(tx: Transaction, { from, until }: { from: Date; until: Date }): Promise<DemoSlotRow[]> {
+  const text = `SELECT s.id, s.room_id AS "roomId", s.start_time AS "startTime", s.end_time AS "endTime",
+                  t.id AS "ticketId", t.price
+                FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+                JOIN tickets t ON t.program_id = s.program_id
+                WHERE s.start_time >= $1 AND s.start_time < $2
+                  AND NOT EXISTS (SELECT FROM slot_claims c WHERE c.slot_id = s.id)
+                ORDER BY l.position, r.position, s.start_time`;
+  return tx.query({ name: 'demo-slots', text }, [from, until]);
+}
+
+/** Finds the demo account that works for the business. */
+export async function findDemoStaff(db: Queryable): Promise<string | undefined> {
+  const text = `SELECT id FROM members WHERE is_demo AND role = 'ADMIN' AND deleted_at IS NULL ORDER BY created_at LIMIT 1`;
+  return (await db.query<{ id: string }>({ name: 'demo-staff', text }))[0]?.id;
 }

@@ -83,10 +83,8 @@ async function raceWithCheckIn(arena: Arena, booked: Booked) {
   const now = new Date();
   const [success, ...seen] = await collide<unknown>(arena, booked, () => [
     cancel(arena, booked, 0).then(({ body }) => body.success),
-    markAttended(db, { reservationId, seenBy: { kind: 'lock' }, now }).then(({ kind }) => kind),
-    markAttended(db, { reservationId, seenBy: { kind: 'operator', id: booked.member.id }, now }).then(
-      ({ kind }) => kind,
-    ),
+    markAttended(db, { reservationId, now }).then(({ kind }) => kind),
+    markAttended(db, { reservationId, now }).then(({ kind }) => kind),
   ]);
   return { success, seen, ...(await outcome(arena, booked)) };
 }

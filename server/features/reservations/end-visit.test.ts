@@ -40,19 +40,18 @@ describe('the end of a slot', () => {
       await booked(await slotIn(50)),
     ];
     const now = site.context.clock.now();
-    const seenBy = { kind: 'lock' } as const;
-    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'attended' });
-    expect(await markAttended(site.db, { reservationId: came, seenBy, now })).toEqual({ kind: 'already_attended' });
+    expect(await markAttended(site.db, { reservationId: came, now })).toEqual({ kind: 'attended' });
+    expect(await markAttended(site.db, { reservationId: came, now })).toEqual({ kind: 'already_attended' });
     const body = { userId: member.id, reservationId: gone };
     await site.call('POST', '/api/payment/refund', { token: member.token, body });
-    expect(await markAttended(site.db, { reservationId: gone, seenBy, now })).toEqual({ kind: 'not_pending' });
-    expect(await markAttended(site.db, { reservationId: randomUUID(), seenBy, now })).toEqual({ kind: 'not_found' });
+    expect(await markAttended(site.db, { reservationId: gone, now })).toEqual({ kind: 'not_pending' });
+    expect(await markAttended(site.db, { reservationId: randomUUID(), now })).toEqual({ kind: 'not_found' });
     await site.advance(51 * 3_600);
     expect((await read(came)).status).toBe('ATTENDED');
     await site.advance(1_800);
     const statuses = await Promise.all([came, missed, gone].map(async (id) => (await read(id)).status));
     expect(statuses).toEqual(['DONE', 'NO_SHOW', 'CANCELED']);
-    expect(await markAttended(site.db, { reservationId: missed, seenBy, now })).toEqual({ kind: 'not_pending' });
+    expect(await markAttended(site.db, { reservationId: missed, now })).toEqual({ kind: 'not_pending' });
     expect(await history('reservation.attended', came)).toBe(1);
     expect(await history('reservation.done', came)).toBe(1);
     expect(await history('reservation.no_show', missed)).toBe(1);

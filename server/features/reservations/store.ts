@@ -196,19 +196,23 @@ export async function updateReservationPaid(
 }
 
 const MOVE = {
-  name: 'move-reservation',
-  text: `UPDATE reservations SET status = $3, canceled_at = CASE WHEN $3 = 'CANCELED' THEN $4::timestamptz END
+  name: 'move-reservation-and-arrival',
+  text: `UPDATE reservations SET status = $3, canceled_at = CASE WHEN $3 = 'CANCELED' THEN $4::timestamptz END,
+           attended_at = CASE $3 WHEN 'ATTENDED' THEN $5::timestamptz WHEN 'DONE' THEN attended_at END
          WHERE id = $1 AND status = $2 RETURNING id`,
 };
 
-/** Changes a reservation's status, only from the status that the caller saw. Returns whether it changed. */
+/**
+ * Changes a reservation's status, only from the status that the caller saw. `cameAt`: when the guest of an attended one
+ * came, if known. Returns whether it changed.
+ */
 export async function updateStatus(
   tx: Transaction,
-  move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date },
+  move: { id: string; from: ReservationStatus; to: ReservationStatus; now: Date; cameAt?: Date | null },
 ): Promise<boolean> {
-  const { id, from, to, now } = move;
+  const { id, from, to, now, cameAt = null } = move;
   if (!mayBecome(from, to)) throw new Error(`Reservation ${shortId(id)} cannot change from ${from} to ${to}`);
-  return (await tx.query(MOVE, [id, from, to, now])).length > 0;
+  return (await tx.query(MOVE, [id, from, to, now, cameAt])).length > 0;
 }
 
 /** Marks a canceled reservation as given up, by its owner or the staff: what paid for it stays used. */

@@ -1,4 +1,4 @@
-import { type Anomaly, change, copy, read, reserveAgain } from './anomaly.ts';
+import { type Anomaly, add, change, copy, read, reserveAgain } from './anomaly.ts';
 
 const codeOf = (reservationId: string, kind: 'LOCATION' | 'ROOM') => ({
   where: 'reservation_id = $1 AND kind = $2',
@@ -77,6 +77,28 @@ export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
         values: [reservationId],
       });
       await change(tx, 'history', id, { action: 'reservation.attended' });
+      return [['reservation.path', reservationId]];
+    },
+  },
+  {
+    check: 'reservation.path',
+    what: 'a pending reservation whose arrival nobody took back',
+    story: 'paid',
+    async plant({ tx, story: { reservationId }, now }) {
+      const entry = { at: now, actor: 'system', action: 'reservation.attended', subject: 'reservation' };
+      await add(tx, 'history', { ...entry, subject_id: reservationId });
+      return [['reservation.path', reservationId]];
+    },
+  },
+  {
+    check: 'reservation.path',
+    what: 'an arrival that was taken back after the visit',
+    story: 'paid',
+    async plant({ tx, story: { reservationId }, now }) {
+      for (const action of ['attended', 'done', 'taken_back']) {
+        const entry = { at: now, actor: 'system', action: `reservation.${action}`, subject: 'reservation' };
+        await add(tx, 'history', { ...entry, subject_id: reservationId });
+      }
       return [['reservation.path', reservationId]];
     },
   },

@@ -1,11 +1,10 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
-import { markAttended } from '#server/features/reservations/commands/mark-attended.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { pick } from './dice.ts';
 import { GATEWAY_MOODS } from './gateway.ts';
-import { memberName, reservationName, slotName } from './labels.ts';
+import { memberName } from './labels.ts';
 import { MOODS } from './neighbours.ts';
 import type { Chooser, Play } from './play.ts';
 import { difference } from './transitions.ts';
@@ -55,29 +54,6 @@ export const switchPromotion: Chooser = ({ world, context }, [which]) => {
     async act() {
       await context.db.query('UPDATE promotions SET is_active = NOT is_active WHERE id = $1', [promotion.id]);
       return { told: 'done' };
-    },
-  };
-};
-
-export const checkIn: Chooser = (play, [which, who]) => {
-  const { context, snapshot, now } = play;
-  const reservation = pick(snapshot.reservations, which);
-  if (!reservation) return undefined;
-  return {
-    cause: { kind: 'operator', does: 'check-in' },
-    told: `the guest of ${reservationName(play, reservation.id)} of ${slotName(play, reservation.slot_id)} arrives`,
-    async act() {
-      const seenBy = who < 0.5 ? ({ kind: 'lock' } as const) : ({ kind: 'operator', id: reservation.id } as const);
-      const { kind } = await markAttended(context.db, { reservationId: reservation.id, seenBy, now });
-      const expected = reservation.status === 'PENDING';
-      return {
-        told: kind,
-        check: (after) => {
-          const status = after.reservations.find(({ id }) => id === reservation.id)?.status;
-          if (kind === 'attended' && status !== 'ATTENDED') return `answered attended, but the status is ${status}`;
-          return (kind === 'attended') === expected ? undefined : `${kind} from ${reservation.status}`;
-        },
-      };
     },
   };
 };

@@ -14,7 +14,6 @@ import { cancel, hold, release, startToPay } from './member-deeds.ts';
 import { createCloud, createMailer } from './neighbours.ts';
 import {
   breakSomething,
-  checkIn,
   editPrice,
   openUnpaid,
   settleByHand,
@@ -28,6 +27,7 @@ import { comeToRest } from './rest.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 import type { Step, StepKind } from './steps.ts';
 import { difference, forbiddenStep } from './transitions.ts';
+import { checkIn } from './visit-deeds.ts';
 import { makeWorld } from './world.ts';
 import type { Written } from './written.ts';
 

@@ -27,7 +27,7 @@ const STEPS: readonly Allowed[] = [
     name: 'only the gateway decides a payment, and its member may set it aside',
     broken: decidedPayment,
   },
-  { name: 'a reservation moves only forward, by an allowed cause', broken: movedReservation },
+  { name: 'a reservation moves only as allowed, by an allowed cause', broken: movedReservation },
   { name: 'a live hold ends only by its owner or by its payment', broken: lostHold },
   { name: 'a refund moves only forward, by its job or by an operator', broken: movedRefund },
   { name: 'a ticket becomes void only when its member cancels', broken: voidedTicket },
@@ -75,12 +75,15 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
 }
 
 const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
-  'PENDING ATTENDED': (cause) => does(cause) === 'check-in' || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
+  'PENDING ATTENDED': (cause) =>
+    ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => ['cancel', 'release'].includes(does(cause)) || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
   // When no arrival is known, the lock cloud is asked at the end.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
+  'ATTENDED PENDING': (cause) => does(cause) === 'take-back',
+  'NO_SHOW DONE': (cause) => does(cause) === 'correct-visit',
 };
 
 function movedReservation({ world, before, after, cause, now }: Change): string | undefined {

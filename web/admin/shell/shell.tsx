@@ -3,12 +3,14 @@ import { admissionOf, staffPageAt } from '#contract/staff/pages.ts';
 import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { forgetKept, readKept, usable } from '#web/admin/offline/kept.ts';
 import { staffLogInPath } from '#web/admin/paths.ts';
 import { MeProvider, useMay } from '#web/admin/session/me.tsx';
 import { useAskedProof } from '#web/admin/session/use-asked-proof.ts';
 import { FailureBoundary } from '#web/admin/ui/failure-boundary.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer, Forbidden, Loading } from '#web/admin/ui/states.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { navigate } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
@@ -27,6 +29,7 @@ const FactorSheet = componentOnDemand(() =>
 /** Renders what surrounds every screen, once the person may see it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useForgetting();
   const page = staffPageAt(pathname);
   const screen = (
     <FailureBoundary path={pathname}>
@@ -46,7 +49,9 @@ function Inside({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const pages = useStaffTexts('pages');
   const page = staffPageAt(pathname);
-  if (session.data === undefined)
+  const kept = useKeptPerson(session.data === undefined && isUnreached(session));
+  const known = session.data === undefined ? kept : session.data;
+  if (known === undefined)
     return (
       <Door>
         <StaffPage title={page === undefined ? 'Yumori' : pages[page].title} heading={null}>
@@ -54,10 +59,31 @@ function Inside({ children }: { children: ReactNode }) {
         </StaffPage>
       </Door>
     );
-  const me = session.data;
+  const me = known;
   if (me === null || me.state === 'second_factor' || me.state === 'enrol')
     return <Redirect to={staffLogInPath(`${pathname}${search}`)} />;
   return <Open me={me}>{children}</Open>;
+}
+
+const isUnreached = ({ fetchStatus, failureReason }: ReturnType<typeof useStaffSession>): boolean =>
+  fetchStatus === 'paused' || (failureReason !== null && !isProblem(failureReason));
+
+/** Without a network the person of this shift is who was there last: what this device keeps is theirs alone. */
+function useKeptPerson(isWanted: boolean): StaffMe | undefined {
+  const [me, setMe] = useState<StaffMe>();
+  useEffect(() => {
+    if (!isWanted) return;
+    void readKept().then((kept) => setMe(kept && usable(kept, kept.me.id, Date.now())?.board ? kept.me : undefined));
+  }, [isWanted]);
+  return isWanted ? me : undefined;
+}
+
+/** Leaves nothing of a shift on the device once its person has logged out. */
+function useForgetting(): void {
+  const { data } = useStaffSession();
+  useEffect(() => {
+    if (data === null) forgetKept();
+  }, [data]);
 }
 
 function Redirect({ to }: { to: string }) {

@@ -5,12 +5,13 @@ import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { CatalogRefused, formatFaults } from '#server/catalog-file/faults.ts';
 import type { Context } from '#server/context.ts';
 import { locationsExist } from '../store.ts';
+import { giveDemoDay } from './give-demo-day.ts';
 import { importCatalog } from './import-catalog.ts';
 import { queueTopUp } from './top-up-slots.ts';
 
 const DEMO_CATALOG = fileURLToPath(new URL('../../../../catalog/demo.yaml', import.meta.url));
 
-type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log'>;
+type CatalogContext = Pick<Context, 'db' | 'clock' | 'config' | 'log' | 'wakeQueue'>;
 
 /**
  * Imports a catalog into an empty database when a server starts: the configured file, or in the sandbox the
@@ -38,6 +39,7 @@ async function importFirst(context: CatalogContext): Promise<boolean> {
   const outcome = await importCatalog(context, ask);
   if (outcome.kind === 'refused') throw new CatalogRefused(formatFaults(file, outcome.faults));
   if (outcome.kind === 'imported') log.info({ catalog: file, slots: outcome.slots.added }, 'a catalog was imported');
+  if (outcome.kind === 'imported' && config.sandbox && config.demoDay) await giveDemoDay(context, context.clock.now());
   return outcome.kind === 'imported';
 }
 

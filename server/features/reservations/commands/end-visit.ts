@@ -49,29 +49,33 @@ export async function endVisit(
     const reason = `the lock cloud cannot say who has come: ${arrival.failure}: ${arrival.detail}`;
     return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
   }
-  if (arrival.kind === 'came') await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
+  if (arrival.kind === 'came') await markAttended(context.db, { reservationId, now });
   return moveOn(context.db, { reservationId, now, lockSays: arrival.kind === 'did_not_come' ? 'nobody' : 'not_asked' });
 }
 
-function moveOn(
-  db: Database,
-  { reservationId, now, lockSays }: Visit & { readonly lockSays?: 'nobody' | 'not_asked' },
-): Promise<JobOutcome> {
+type End = Visit & { readonly lockSays?: 'nobody' | 'not_asked' };
+
+function moveOn(db: Database, end: End): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const status = await lockStatus(tx, reservationId);
-    const next = status === undefined ? null : statusAfterSlotEnd(status);
-    if (status === undefined || next === null) return done;
-    await updateStatus(tx, { id: reservationId, from: status, to: next, now });
-    await record(tx, {
-      at: now,
-      actor: 'system',
-      actorId: null,
-      action: next === 'DONE' ? 'reservation.done' : 'reservation.no_show',
-      subject: 'reservation',
-      subjectId: reservationId,
-      before: { status },
-      after: { status: next, ...(next === 'NO_SHOW' && { lockSays }) },
-    });
+    await endVisitIn(tx, end);
     return done;
+  });
+}
+
+/** Moves a visit whose slot has ended to its last status. */
+export async function endVisitIn(tx: Transaction, { reservationId, now, lockSays }: End): Promise<void> {
+  const status = await lockStatus(tx, reservationId);
+  const next = status === undefined ? null : statusAfterSlotEnd(status);
+  if (status === undefined || next === null) return;
+  await updateStatus(tx, { id: reservationId, from: status, to: next, now });
+  await record(tx, {
+    at: now,
+    actor: 'system',
+    actorId: null,
+    action: next === 'DONE' ? 'reservation.done' : 'reservation.no_show',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { status },
+    after: { status: next, ...(next === 'NO_SHOW' && { lockSays }) },
   });
 }

@@ -1,37 +1,84 @@
-import type { Database } from '#server/db/database.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { findStatus, updateStatus } from '../store.ts';
-
-export type Arrival = {
-  readonly reservationId: string;
-  /** Who saw the guest: the room's lock, or an operator at the reception. */
-  readonly seenBy: { readonly kind: 'lock' } | { readonly kind: 'operator'; readonly id: string };
-  readonly now: Date;
-};
 
 export type Attended = { readonly kind: 'attended' | 'already_attended' | 'not_pending' | 'not_found' };
 
 /**
- * Marks a pending reservation as attended. A repeated call changes nothing, and a reservation that is
- * canceled or a no-show stays as it is.
+ * Marks a pending reservation as attended because the room's lock saw its guest. A repeated call changes nothing, and a
+ * reservation that is canceled or a no-show stays as it is.
  */
-export function markAttended(db: Database, { reservationId, seenBy, now }: Arrival): Promise<Attended> {
+export function markAttended(
+  db: Database,
+  { reservationId, now }: { readonly reservationId: string; readonly now: Date },
+): Promise<Attended> {
   return db.transaction(async (tx) => {
-    if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'ATTENDED', now }))) {
+    if (!(await attend(tx, { reservationId, from: 'PENDING', cameAt: now, now }))) {
       const status = await findStatus(tx, reservationId);
       if (status === undefined) return { kind: 'not_found' };
       return { kind: status === 'ATTENDED' || status === 'DONE' ? 'already_attended' : 'not_pending' };
     }
-    await record(tx, {
-      at: now,
-      actor: seenBy.kind === 'operator' ? 'admin' : 'system',
-      actorId: seenBy.kind === 'operator' ? seenBy.id : null,
-      action: 'reservation.attended',
-      subject: 'reservation',
-      subjectId: reservationId,
-      before: { status: 'PENDING' },
-      after: { status: 'ATTENDED', seenBy: seenBy.kind },
-    });
     return { kind: 'attended' };
+  });
+}
+
+/** A person of the staff who acts at a location. */
+export type ByStaff = { readonly id: string; readonly locationId: string };
+
+type Arrival = {
+  readonly reservationId: string;
+  readonly from: Extract<ReservationStatus, 'PENDING' | 'NO_SHOW'>;
+  /** When the guest came; null when that is not known. */
+  readonly cameAt: Date | null;
+  /** Who saw the guest; without it the room's lock did. */
+  readonly by?: ByStaff;
+  /** Why a no-show is corrected. */
+  readonly reason?: string | undefined;
+  readonly now: Date;
+};
+
+/** Makes a reservation attended, from the status that the caller saw. Returns whether it changed. */
+export async function attend(tx: Transaction, arrival: Arrival): Promise<boolean> {
+  const { reservationId, from, cameAt, by, reason, now } = arrival;
+  if (!(await updateStatus(tx, { id: reservationId, from, to: 'ATTENDED', now, cameAt }))) return false;
+  await record(tx, {
+    at: now,
+    ...(by
+      ? { actor: 'staff', actorId: by.id, locationId: by.locationId, reason }
+      : { actor: 'system', actorId: null }),
+    action: 'reservation.attended',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { status: from },
+    after: { status: 'ATTENDED', seenBy: by ? 'staff' : 'lock', ...(by && cameAt && { tappedAt: cameAt }) },
+  });
+  return true;
+}
+
+type TakingBack = {
+  readonly reservationId: string;
+  /** The mark of the arrival. */
+  readonly markId: string;
+  readonly tappedAt: Date;
+  readonly by: ByStaff;
+  readonly now: Date;
+};
+
+/** Makes an attended reservation pending again, in the transaction that stored the mark that takes the arrival back. */
+export async function takeBackArrival(tx: Transaction, wish: TakingBack): Promise<void> {
+  const { reservationId, markId, tappedAt, by, now } = wish;
+  if (!(await updateStatus(tx, { id: reservationId, from: 'ATTENDED', to: 'PENDING', now })))
+    throw new Error(`Reservation ${reservationId} was no longer attended after it was locked`);
+  await record(tx, {
+    at: now,
+    actor: 'staff',
+    actorId: by.id,
+    locationId: by.locationId,
+    action: 'reservation.taken_back',
+    subject: 'reservation',
+    subjectId: reservationId,
+    before: { status: 'ATTENDED' },
+    after: { status: 'PENDING', markId, tappedAt },
   });
 }

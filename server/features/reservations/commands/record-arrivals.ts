@@ -24,7 +24,7 @@ export async function recordArrivals(
   if (found.kind === 'failed') return { kind: 'later', reason: `${found.failure}: ${found.detail}` };
   await keepRecords(context.db, { lockId: asked.lockId, ...found });
   for (const reservationId of found.reservationIds) {
-    await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
+    await markAttended(context.db, { reservationId, now });
   }
   return found.isListed ? done : again('the lock cloud does not list every opening that it reported');
 }

@@ -1,15 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { useStaffLocation } from '#web/admin/session/me.tsx';
+import { type Kept, readKept, usable } from '#web/admin/offline/kept.ts';
+import { useMe, useStaffLocation } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer, Loading } from '#web/admin/ui/states.tsx';
+import { BoardView } from './board-view.tsx';
+import { Freshness } from './freshness.tsx';
+import { useBoard } from './use-board.ts';
 
 export function TodayPage() {
   const pages = useStaffTexts('pages');
-  const today = useStaffTexts('today');
+  const me = useMe();
   const { location } = useStaffLocation();
+  const kept = useKept(me);
   const { title } = pages['/admin/today'];
+  // Without a network the locations of a post at all of them are not known.
+  const shown = location ?? kept?.usable?.board?.location;
+  if (kept === undefined || shown === undefined)
+    return (
+      <StaffPage title={title}>
+        <Loading />
+      </StaffPage>
+    );
+  return <Today key={shown.id} me={me} location={shown} kept={kept.usable} />;
+}
+
+/** Returns what this device keeps of the person; undefined while it is read. */
+function useKept(me: StaffMe): { usable: Kept | undefined } | undefined {
+  const [kept, setKept] = useState<{ usable: Kept | undefined }>();
+  useEffect(() => {
+    let isThere = true;
+    void readKept().then((found) => {
+      if (isThere) setKept({ usable: usable(found, me.id, Date.now()) });
+    });
+    return () => {
+      isThere = false;
+    };
+  }, [me.id]);
+  return kept;
+}
+
+type TodayProps = { me: StaffMe; location: { id: string; name: string }; kept: Kept | undefined };
+
+function Today({ me, location, kept }: TodayProps) {
+  const today = useStaffTexts('today');
+  const pages = useStaffTexts('pages');
+  const { answer, board, readAt, isLive } = useBoard(me, location.id, kept);
   return (
-    <StaffPage title={title} heading={location === undefined ? title : today.heading(location.name)}>
-      {null}
+    <StaffPage
+      title={pages['/admin/today'].title}
+      heading={today.heading(location.name)}
+      actions={board !== undefined && <Freshness isLive={isLive} readAt={readAt} />}
+    >
+      {board === undefined ? (
+        <Answer query={answer}>{() => null}</Answer>
+      ) : (
+        <BoardView board={board} me={me} kept={kept} trigger={answer.dataUpdatedAt} />
+      )}
     </StaffPage>
   );
 }

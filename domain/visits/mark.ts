@@ -1,0 +1,78 @@
+import { addMinutes, HOUR, MINUTE } from '../calendar/duration.ts';
+import type { ReservationStatus } from '../reservations/status.ts';
+
+/** What staff mark: of a visit whether the guest arrived or left, of a room that it is being cleaned or is ready. */
+export const VISIT_MARKS = ['arrived', 'left'] as const;
+export const ROOM_MARKS = ['cleaning', 'ready'] as const;
+export type VisitMark = (typeof VISIT_MARKS)[number];
+export type RoomMark = (typeof ROOM_MARKS)[number];
+export type MarkKind = VisitMark | RoomMark;
+
+/** A mark can be taken back for this time. */
+export const TAKE_BACK_MINUTES = 15;
+/** A phone without a network may send a mark this much later. */
+export const MARK_HOURS = 12;
+/** A guest can be marked as arrived this long before the visit. */
+const EARLY_HOURS = 3;
+/** A no-show can be corrected for this time after the visit. */
+export const CORRECT_DAYS = 7;
+/** How far a phone's idea of the server's clock may be ahead. */
+const AHEAD_MS = MINUTE;
+
+/**
+ * Returns the time of a tap as it is stored; null when it is too old or lies in the future. A time slightly ahead of
+ * the server's clock counts as now.
+ */
+export function timeOfTap(tappedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - tappedAt.getTime();
+  if (age > MARK_HOURS * HOUR || age < -AHEAD_MS) return null;
+  return age < 0 ? now : tappedAt;
+}
+
+type Visit = {
+  readonly status: ReservationStatus;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly hasLeft: boolean;
+};
+
+/** `attend` and `attend_late`: also changes the status, the latter of a no-show. `already`: nothing to store. */
+export type MarkDecision = 'attend' | 'attend_late' | 'store' | 'already' | 'not_possible';
+
+export function decideVisitMark(visit: Visit, kind: VisitMark, tappedAt: Date): MarkDecision {
+  const { status, startTime, endTime, hasLeft } = visit;
+  const isAttended = status === 'ATTENDED' || status === 'DONE';
+  if (kind === 'left') {
+    if (!isAttended) return 'not_possible';
+    return hasLeft ? 'already' : 'store';
+  }
+  if (isAttended) return 'already';
+  if (tappedAt < addMinutes(startTime, -EARLY_HOURS * 60)) return 'not_possible';
+  if (status === 'PENDING') return 'attend';
+  return status === 'NO_SHOW' && tappedAt < endTime ? 'attend_late' : 'not_possible';
+}
+
+export type TakeBackDecision = 'take_back' | 'too_late' | 'not_possible';
+
+type Mark = {
+  readonly kind: MarkKind;
+  readonly tappedAt: Date;
+  /** Whether a later mark of the room stands. */
+  readonly isFollowed: boolean;
+  /** The status of the visit; null for a mark of a room. */
+  readonly status: ReservationStatus | null;
+};
+
+/** Decides whether a mark that stands may be taken back by a tap. Later marks must be taken back first. */
+export function decideTakeBack({ kind, tappedAt, isFollowed, status }: Mark, at: Date): TakeBackDecision {
+  if (isFollowed || at < tappedAt) return 'not_possible';
+  if (at > takeBackUntil(tappedAt)) return 'too_late';
+  return kind !== 'arrived' || status === 'ATTENDED' ? 'take_back' : 'not_possible';
+}
+
+export const takeBackUntil = (tappedAt: Date): Date => addMinutes(tappedAt, TAKE_BACK_MINUTES);
+
+/** Returns whether a no-show may be corrected to a visit. */
+export function mayCorrect({ status, endTime }: Pick<Visit, 'status' | 'endTime'>, now: Date): boolean {
+  return status === 'NO_SHOW' && now < addMinutes(endTime, CORRECT_DAYS * 24 * 60);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { addMinutes } from '../calendar/duration.ts';
+import { type BoardSlot, type BoardVisit, groupOf, type Phase, phasesOf, type RoomState } from './phase.ts';
+
+const START = new Date('2026-11-24T03:00:00.000Z');
+const END = addMinutes(START, 90);
+const at = (minutes: number) => addMinutes(START, minutes);
+
+const PENDING: BoardVisit = { status: 'PENDING', leftAt: null };
+const ATTENDED: BoardVisit = { status: 'ATTENDED', leftAt: null };
+
+function slotOf(visit: BoardVisit | null, more: Partial<BoardSlot> = {}): BoardSlot {
+  return { startTime: START, endTime: END, isBlocked: false, heldUntil: null, visit, ...more };
+}
+
+type Seen = { slot: BoardSlot; minute: number; room?: RoomState };
+
+const phase = ({ slot, minute, room }: Seen): Phase | undefined => phasesOf([slot], room ?? null, at(minute))[0];
+
+describe('a booked slot', () => {
+  test.each<[number, Phase]>([
+    [-31, 'due'],
+    [-30, 'arriving'],
+    [9, 'arriving'],
+    [10, 'late'],
+    [89, 'late'],
+    [90, 'no_show'],
+  ])('whose guest has not come is, %i minutes after its start, %s', (minute, expected) => {
+    expect(phase({ slot: slotOf(PENDING), minute })).toBe(expected);
+  });
+
+  test.each<[number, Phase]>([
+    [-5, 'inside'],
+    [79, 'inside'],
+    [80, 'ending'],
+    [90, 'over'],
+    [200, 'over'],
+  ])('whose guest has come is, %i minutes after its start, %s', (minute, expected) => {
+    expect(phase({ slot: slotOf(ATTENDED), minute })).toBe(expected);
+  });
+
+  test('stays over when the visit is done and nobody saw the guest leave', () => {
+    expect(phase({ slot: slotOf({ status: 'DONE', leftAt: null }), minute: 120 })).toBe('over');
+  });
+
+  test('whose guest has left is left, then what the room is', () => {
+    const slot = slotOf({ status: 'DONE', leftAt: at(85) });
+    expect(phase({ slot, minute: 100, room: { kind: 'left', since: at(85) } })).toBe('left');
+    expect(phase({ slot, minute: 100, room: { kind: 'cleaning', since: at(90) } })).toBe('cleaning');
+    expect(phase({ slot, minute: 110, room: { kind: 'ready', since: at(105) } })).toBe('ready');
+  });
+
+  test('is not ready because the room was ready before the guest came', () => {
+    const room = { kind: 'ready', since: at(-20) } as const;
+    expect(phase({ slot: slotOf(ATTENDED), minute: 30, room })).toBe('inside');
+  });
+
+  test('of a no-show says so', () => {
+    expect(phase({ slot: slotOf({ status: 'NO_SHOW', leftAt: null }), minute: 120 })).toBe('no_show');
+  });
+
+  test('is past once a later guest of the room has come', () => {
+    const earlier = slotOf({ status: 'DONE', leftAt: null });
+    const later = { ...slotOf(ATTENDED), startTime: at(120), endTime: at(210) };
+    expect(phasesOf([earlier, later], null, at(130))).toEqual(['past', 'inside']);
+  });
+});
+
+describe('a slot without a booking', () => {
+  test('is free, held or blocked until its end, and past afterwards', () => {
+    expect(phase({ slot: slotOf(null), minute: 10 })).toBe('free');
+    expect(phase({ slot: slotOf(null, { heldUntil: at(11) }), minute: 10 })).toBe('held');
+    expect(phase({ slot: slotOf(null, { heldUntil: at(10) }), minute: 10 })).toBe('free');
+    expect(phase({ slot: slotOf(null, { isBlocked: true }), minute: 10 })).toBe('blocked');
+    expect(phase({ slot: slotOf(null, { isBlocked: true }), minute: 90 })).toBe('past');
+  });
+});
+
+describe('the group of a card', () => {
+  test('is trouble when a guest who needs the door has no key', () => {
+    expect(groupOf('arriving', 'late')).toBe('trouble');
+    expect(groupOf('late', 'unreadable')).toBe('trouble');
+    expect(groupOf('inside', 'no_lock')).toBe('trouble');
+  });
+
+  test('is that of the phase when a passcode opens the door, or the door is not needed yet', () => {
+    expect(groupOf('arriving', 'passcode')).toBe('arriving');
+    expect(groupOf('due', 'late')).toBe('quiet');
+    expect(groupOf('over', 'late')).toBe('over');
+  });
+
+  test('is none for what is past', () => {
+    expect(groupOf('past', null)).toBe(null);
+  });
+});

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessibility.ts';
+import { type Network, networkTo } from '../network.ts';
+import { test as base } from '../policy.ts';
+import { startToday, type TodaySite, useSession } from './today-site.ts';
+
+const test = base.extend<{ network: Network }, { site: TodaySite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
+    async ({}, use) => {
+      const site = await startToday();
+      await use(site);
+      await site.leave();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  network: async ({ context, site }, use) => {
+    const network = await networkTo(site);
+    await useSession(context, site);
+    await use(network);
+    await context.close();
+    await network.close();
+  },
+});
+test.use({ viewport: { width: 360, height: 740 } });
+
+/** A group of cards, such as those of guests who are late. */
+const group = (page: Page, name: string) =>
+  page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name }) });
+
+async function openBoard(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/admin/today`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Returns the first card with a button, and by it the same card in whichever group it is later. */
+async function cardWith(page: Page, act: string): Promise<Locator> {
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: act, exact: true }) })
+    .first();
+  const name = await card.getByRole('button', { name: /^Details of/ }).getAttribute('aria-label');
+  const time = await card.locator('span.tabular-nums').first().textContent();
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: name ?? '', exact: true }), hasText: time ?? '' });
+}
+
+const press = (card: Locator, name: string) => card.getByRole('button', { name, exact: true }).click();
+
+test('a guest arrives by one tap, which one tap takes back, and a room is ready by one', async ({ page, network }) => {
+  await openBoard(page, network.url);
+  const guest = await cardWith(page, 'Arrived');
+  await press(guest, 'Arrived');
+  await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
+  await expect(guest.getByText(/waiting/)).toHaveCount(0);
+  await press(guest, 'Take back');
+  await expect(guest.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible();
+  const room = await cardWith(page, 'Ready');
+  await press(room, 'Ready');
+  await expect(room.getByText('Ready', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a tap on one phone is on another within a second or two', async ({ page, browser, network, site }) => {
+  await openBoard(page, network.url);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  await useSession(context, site);
+  const other = await context.newPage();
+  await openBoard(other, network.url);
+  const guest = await cardWith(page, 'Arrived');
+  const name = (await guest.getByRole('button', { name: /^Details of/ }).getAttribute('aria-label')) ?? '';
+  const before = await other.getByRole('button', { name: 'Arrived', exact: true }).count();
+  await press(guest, 'Arrived');
+  await expect(other.getByRole('button', { name: 'Arrived', exact: true })).toHaveCount(before - 1, { timeout: 5_000 });
+  await expect(other.getByRole('button', { name, exact: true }).first()).toBeVisible();
+  await press(guest, 'Take back');
+  await expect(other.getByRole('button', { name: 'Arrived', exact: true })).toHaveCount(before, { timeout: 5_000 });
+  await context.close();
+});
+
+test('a press on a card shows the details, and the phone number on demand', async ({ page, network }) => {
+  await openBoard(page, network.url);
+  const guest = await cardWith(page, 'Arrived');
+  await guest.getByRole('button', { name: /^Details of/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('Program')).toBeVisible();
+  await press(sheet, 'Call');
+  await expect(sheet.getByRole('link', { name: /^Call 09/ })).toHaveAttribute('href', /^tel:09/);
+  await expectAccessible(page);
+});
+
+test('without a network the board stays, and 25 marks reach the server once each, in order', async ({
+  page,
+  network,
+}) => {
+  await openBoard(page, network.url);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/\/admin\/service-worker\.js$/);
+  const guest = await cardWith(page, 'Arrived');
+  await network.cut();
+  await page.reload();
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(guest).toBeVisible();
+  await expect(page.getByText(/Owes/)).toHaveCount(0);
+  for (let tap = 0; tap < 25; tap += 1) await press(guest, tap % 2 === 0 ? 'Arrived' : 'Take back');
+  await expect(guest.getByText(/waiting for the network/)).toHaveCount(25);
+  await page.reload();
+  await expect(guest.getByText(/waiting for the network/)).toHaveCount(25);
+
+  const taps: string[] = [];
+  page.on('response', (answer) => {
+    const body = answer.request().postDataJSON();
+    if (answer.request().method() === 'POST' && answer.status() === 200 && body?.tappedAt) taps.push(body.tappedAt);
+  });
+  await network.restore();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(guest.getByText(/waiting for the network/)).toHaveCount(0, { timeout: 60_000 });
+  expect(taps).toHaveLength(25);
+  expect(taps).toEqual([...taps].sort());
+  await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
+  await expect(group(page, 'Inside').or(group(page, 'Trouble')).first()).toBeVisible();
+});
+
+test('nothing of the shift is left on the device after the person has logged out', async ({ page, network }) => {
+  await openBoard(page, network.url);
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((settle) => {
+          const opening = indexedDB.open('yumori-staff', 1);
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('kept').objectStore('kept').getAll();
+            asked.onsuccess = () => settle(JSON.stringify(asked.result));
+          };
+        }),
+    );
+  await expect.poll(kept).toContain('"rooms"');
+  expect(await kept()).not.toMatch(/@|phoneNumber|09000003/);
+  await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE', headers: { 'X-Staff': '1' } }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff log in' })).toBeVisible();
+  await expect.poll(kept).toBe('[]');
+});

@@ -1,0 +1,29 @@
+import { mayCorrect } from '#domain/visits/mark.ts';
+import type { Database } from '#server/db/database.ts';
+import { findMark, insertMark, lockMarksOfRoom, lockVisit } from '../store.ts';
+import { type Actor, attendBy, isMarkOf, type Marked } from './mark-visit.ts';
+
+type Correction = {
+  readonly id: string;
+  readonly reservationId: string;
+  readonly reason: string;
+  readonly by: Actor;
+  readonly now: Date;
+};
+
+/** Corrects a no-show: the guest had come. It is not known when. */
+export function correctVisit(db: Database, wish: Correction): Promise<Marked> {
+  const { id, reservationId, reason, by, now } = wish;
+  return db.transaction(async (tx) => {
+    const visit = await lockVisit(tx, { id: reservationId, places: by.places });
+    if (visit === undefined) return { kind: 'not_found' };
+    await lockMarksOfRoom(tx, visit.room_id);
+    const stored = await findMark(tx, id);
+    if (stored) return { kind: isMarkOf(stored, { reservationId, kind: 'arrived' }) ? 'stored' : 'not_possible' };
+    if (!mayCorrect({ status: visit.status, endTime: visit.end_time }, now)) return { kind: 'not_possible' };
+    const mark = { id, kind: 'arrived', roomId: visit.room_id, reservationId, tappedAt: now, by: by.id, now } as const;
+    if (!(await insertMark(tx, mark))) return { kind: 'not_possible' };
+    await attendBy(tx, visit, { by, cameAt: null, reason, now });
+    return { kind: 'stored' };
+  });
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Board, BoardMark, BoardRoom, BoardSlot, BoardVisit } from '#contract/staff/today.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
+import { shortName } from '#domain/visits/short-name.ts';
+import type { BoardRow, PlaceRow } from './store.ts';
+
+type Facts = {
+  readonly location: PlaceRow;
+  readonly may: Board['may'];
+  readonly rows: readonly BoardRow[];
+};
+
+export function presentBoard({ location, may, rows }: Facts): Board {
+  const rooms = [...groupBy(rows, ({ room_id }) => room_id).values()];
+  return { location, may, rooms: rooms.flatMap((each) => presentRoom(each, may)) };
+}
+
+function presentRoom(rows: readonly BoardRow[], may: Board['may']): z.infer<typeof BoardRoom>[] {
+  const [room] = rows;
+  if (room === undefined) return [];
+  const { room_id: id, room_display_name: name, state_kind: kind, state_since: since } = room;
+  const slots = rows.flatMap((row) => (row.slot_id === null ? [] : presentSlot(row, row.slot_id, may)));
+  const state = kind === null || since === null ? null : { kind, since: since.toISOString() };
+  return [{ id, name, state, lastMark: presentMark(room), slots }];
+}
+
+function presentMark(row: BoardRow): z.infer<typeof BoardMark> | null {
+  const { mark_id: id, mark_kind: kind, mark_tapped_at: tappedAt, mark_by: by, mark_reservation_id } = row;
+  if (id === null || kind === null || tappedAt === null) return null;
+  return { id, kind, reservationId: mark_reservation_id, tappedAt: tappedAt.toISOString(), by: shortName(by ?? '') };
+}
+
+function presentSlot(row: BoardRow, id: string, may: Board['may']): z.infer<typeof BoardSlot> {
+  return {
+    id,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time.toISOString(),
+    program: row.program_name,
+    isBlocked: row.is_blocked,
+    heldUntil: row.held_until?.toISOString() ?? null,
+    visit: row.reservation_id === null ? null : presentVisit(row, row.reservation_id, may),
+  };
+}
+
+/** Who may not see bookings, such as a cleaner, reads neither the guest nor the money. */
+function presentVisit(row: BoardRow, reservationId: string, may: Board['may']): z.infer<typeof BoardVisit> {
+  const { status, attended_at, left_at, guest_name, guest_locale, owed, key_state } = row;
+  return {
+    reservationId,
+    status,
+    arrivedAt: attended_at?.toISOString() ?? null,
+    leftAt: left_at?.toISOString() ?? null,
+    guest: may.seeBookings ? { name: shortName(guest_name ?? ''), language: guest_locale } : null,
+    owed: may.seeBookings ? owed : null,
+    key: may.seeBookings ? key_state : null,
+  };
+}

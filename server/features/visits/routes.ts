@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import {
+  correctVisit as correctVisitRoute,
+  getToday,
+  markRoom as markRoomRoute,
+  markVisit as markVisitRoute,
+  showPhone as showPhoneRoute,
+  takeBackMark as takeBackMarkRoute,
+  watchToday,
+} from '#contract/staff/today.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { mayAt, type Permission, placesFor } from '#domain/staff/permissions.ts';
+import { timeOfTap } from '#domain/visits/mark.ts';
+import type { Context } from '#server/context.ts';
+import { createStaffGate } from '#server/features/staff/queries.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import { type Binder, STAFF_COOKIE } from '#server/http/bind.ts';
+import { isOpen, type Staff } from '#server/http/caller.ts';
+import { hostCookieName, secretInCookie } from '#server/http/cookies.ts';
+import type { SlotChanges } from '#server/live/slot-changes.ts';
+import { correctVisit } from './commands/correct-visit.ts';
+import { markRoom } from './commands/mark-room.ts';
+import { type Marked, markVisit } from './commands/mark-visit.ts';
+import { showPhone } from './commands/show-phone.ts';
+import { type TakenBack, takeBackMark } from './commands/take-back-mark.ts';
+import { presentBoard } from './present.ts';
+import { findPlace, type LocationIds, listBoard, listRoomIds } from './store.ts';
+
+/** The board shows what ended in the last hours, and what starts in the next. */
+const HOURS_BACK = 4;
+const HOURS_AHEAD = 12;
+const TURNED_AWAY_MINUTES = 1;
+
+type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'publicUrl'> & { readonly slotChanges: SlotChanges };
+
+export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotChanges }: Parts): void {
+  const gate = createStaffGate(db);
+
+  bind(getToday, async ({ query, caller, now }) => {
+    const { locale } = caller;
+    const location = await findPlace(db, { id: query.locationId, places: idsFor(caller, 'board.see'), locale });
+    if (location === undefined) return refuse('location_not_found');
+    const span = { from: addMinutes(now, -HOURS_BACK * 60), until: addMinutes(now, HOURS_AHEAD * 60) };
+    const ask = { locationId: location.id, ...span, locale, standIns: config.sandbox, now };
+    const can = (permission: Permission) => mayAt(caller.posts, permission, location.id);
+    const may = {
+      markVisits: can('visit.mark'),
+      markRooms: can('room.mark'),
+      seeBookings: can('booking.see'),
+      correct: can('visit.correct'),
+    };
+    return ok(presentBoard({ location, may, rows: await listBoard(db, ask) }));
+  });
+
+  bind(watchToday, async ({ query, caller, request, now }) => {
+    const { locationId } = query;
+    if (!mayAt(caller.posts, 'board.see', locationId)) return refuse('location_not_found');
+    const roomIds = await listRoomIds(db, locationId);
+    if (roomIds.length === 0) return refuse('location_not_found');
+    const headers = { 'x-accel-buffering': 'no' };
+    // A HEAD request reads no body, so it must not occupy a connection.
+    if (request.method === 'HEAD') return { ...ok(Readable.from([])), headers };
+    const token = secretInCookie(request.headers.cookie, hostCookieName(STAFF_COOKIE, publicUrl())) ?? '';
+    const readRooms = async () => {
+      const session = await gate(token, { now: clock.now(), isAct: false });
+      const maySee = session !== undefined && isOpen(session) && mayAt(session.posts, 'board.see', locationId);
+      return maySee ? listRoomIds(db, locationId) : [];
+    };
+    const watching = slotChanges.watchDesk({ roomIds, sessionId: caller.sessionId, readRooms });
+    if (watching.kind === 'open') return { ...ok(watching.body), headers };
+    return refuse('service_unavailable', { retryAt: addMinutes(now, TURNED_AWAY_MINUTES) });
+  });
+
+  bind(markVisitRoute, async ({ params, body, caller, now }) => {
+    const tappedAt = timeOfTap(new Date(body.tappedAt), now);
+    if (tappedAt === null) return refuse('mark_too_old');
+    const by = { id: caller.id, places: idsFor(caller, 'visit.mark') };
+    const wish = { id: body.id, reservationId: params.id, kind: body.kind, tappedAt, by, now };
+    return answerOf(await markVisit(db, wish), 'reservation_not_found');
+  });
+
+  bind(markRoomRoute, async ({ params, body, caller, now }) => {
+    const tappedAt = timeOfTap(new Date(body.tappedAt), now);
+    if (tappedAt === null) return refuse('mark_too_old');
+    const by = { id: caller.id, places: idsFor(caller, 'room.mark') };
+    const wish = { id: body.id, roomId: params.id, kind: body.kind, tappedAt, by, now };
+    return answerOf(await markRoom(db, wish), 'room_not_found');
+  });
+
+  bind(takeBackMarkRoute, async ({ params, body, caller, now }) => {
+    const tappedAt = timeOfTap(new Date(body.tappedAt), now);
+    if (tappedAt === null) return refuse('mark_too_old');
+    const places = { visits: idsFor(caller, 'visit.mark'), rooms: idsFor(caller, 'room.mark') };
+    const wish = { id: body.id, markId: params.id, tappedAt, by: { id: caller.id, places }, now };
+    return answerOf(await takeBackMark(db, wish), 'mark_not_found');
+  });
+
+  bind(correctVisitRoute, async ({ params, body, caller, now }) => {
+    const by = { id: caller.id, places: idsFor(caller, 'visit.correct') };
+    const wish = { id: body.id, reservationId: params.id, reason: body.reason, by, now };
+    return answerOf(await correctVisit(db, wish), 'reservation_not_found');
+  });
+
+  bind(showPhoneRoute, async ({ params, caller, now }) => {
+    const by = { id: caller.id, places: idsFor(caller, 'booking.see') };
+    const phone = await showPhone(db, { reservationId: params.id, by, now });
+    return phone === undefined ? refuse('reservation_not_found') : ok({ phoneNumber: phone.number });
+  });
+}
+
+function idsFor({ posts }: Staff, permission: Permission): LocationIds {
+  const places = placesFor(posts, permission);
+  return places.kind === 'all' ? null : places.ids;
+}
+
+type NotFound = 'reservation_not_found' | 'room_not_found' | 'mark_not_found';
+
+function answerOf({ kind }: Marked | TakenBack, notFound: NotFound) {
+  if (kind === 'not_found') return refuse(notFound);
+  if (kind === 'not_possible') return refuse('mark_not_possible');
+  if (kind === 'too_late') return refuse('take_back_too_late');
+  return ok({ isNew: kind === 'stored' });
+}

@@ -1,0 +1,254 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { MarkKind } from '#domain/visits/mark.ts';
+import type { KeyState, RoomState } from '#domain/visits/phase.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
+
+/** Some locations, or all of them (null). */
+export type LocationIds = readonly string[] | null;
+
+/** Whether the mark `g` stands: no other takes it back. */
+const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id))';
+
+/** A code that needs no key is one whose slot is over. Codes of doors without a lock wait for one. */
+const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
+    SELECT CASE
+      WHEN bool_or(e.state = 'active' AND p.entry_code_id IS NULL AND EXISTS (
+        SELECT FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, e.id::text)
+          AND j.done_at IS NULL AND j.dead_at IS NULL)) THEN 'unreadable'
+      WHEN bool_or(e.state = 'requested' AND p.entry_code_id IS NULL AND e.alarmed_at IS NOT NULL) THEN 'late'
+      WHEN bool_or(p.entry_code_id IS NOT NULL) THEN 'passcode'
+      WHEN bool_or(e.state = 'requested' AND NOT $6::boolean
+        AND CASE e.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END IS NULL) THEN 'no_lock'
+      WHEN bool_or(e.state = 'requested') THEN 'being_made'
+      WHEN count(*) > 0 THEN 'ready' END
+    FROM entry_codes e LEFT JOIN passcodes p ON p.entry_code_id = e.id
+    WHERE e.reservation_id = v.id AND e.state <> 'revoked') END`;
+
+const BOARD = {
+  name: 'board-of-location',
+  text: `
+    SELECT r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$5')} AS room_display_name,
+      state.kind AS state_kind, state.tapped_at AS state_since,
+      mark.id AS mark_id, mark.kind AS mark_kind, mark.reservation_id AS mark_reservation_id,
+      mark.tapped_at AS mark_tapped_at, person.name AS mark_by,
+      s.id AS slot_id, s.start_time, s.end_time, ${nameIn('p', '$5')} AS program_name,
+      s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
+      v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
+      CASE WHEN v.payment_required THEN t.price ELSE 0 END AS owed,
+      (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
+      ${KEY} AS key_state
+    FROM rooms r
+    JOIN locations l ON l.id = r.location_id
+    LEFT JOIN LATERAL (
+      SELECT g.kind, g.tapped_at FROM visit_marks g WHERE g.room_id = r.id AND g.kind <> 'arrived' AND ${STANDS}
+      ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1
+    ) state ON true
+    LEFT JOIN LATERAL (
+      SELECT g.* FROM visit_marks g WHERE g.room_id = r.id AND ${STANDS}
+      ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1
+    ) mark ON true
+    LEFT JOIN members person ON person.id = mark.by
+    LEFT JOIN slots s ON s.room_id = r.id AND s.end_time > $3 AND s.start_time < $4
+      AND s.start_time > $3::timestamptz - interval '12 hours'
+      AND (s.withdrawn_at IS NULL OR EXISTS (
+        SELECT FROM reservations w WHERE w.slot_id = s.id AND w.status <> 'CANCELED'))
+    LEFT JOIN programs p ON p.id = s.program_id
+    LEFT JOIN tickets t ON t.program_id = p.id
+    LEFT JOIN slot_claims c ON c.slot_id = s.id
+    LEFT JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'
+    LEFT JOIN members m ON m.id = v.member_id
+    WHERE r.location_id = $1 AND r.closed_at IS NULL
+    ORDER BY r.position, r.name, s.start_time`,
+};
+
+type BoardRoomRow = {
+  room_id: string;
+  room_name: string;
+  room_display_name: string;
+  state_kind: RoomState['kind'] | null;
+  state_since: Date | null;
+  mark_id: string | null;
+  mark_kind: MarkKind | null;
+  mark_reservation_id: string | null;
+  mark_tapped_at: Date | null;
+  mark_by: string | null;
+};
+
+/** A slot of a room; a room without slots has one row whose slot is null. */
+export type BoardRow = BoardRoomRow & {
+  slot_id: string | null;
+  start_time: Date;
+  end_time: Date;
+  program_name: string;
+  is_blocked: boolean;
+  held_until: Date | null;
+  reservation_id: string | null;
+  status: ReservationStatus;
+  attended_at: Date | null;
+  guest_name: string | null;
+  guest_locale: Locale;
+  owed: number;
+  left_at: Date | null;
+  key_state: KeyState | null;
+};
+
+export type BoardAsk = {
+  readonly locationId: string;
+  readonly from: Date;
+  readonly until: Date;
+  readonly locale: Locale;
+  /** Whether doors without a lock get a stand-in, as in the sandbox. */
+  readonly standIns: boolean;
+  readonly now: Date;
+};
+
+/** Lists the rooms of a location with their slots that overlap a span of time. */
+export function listBoard(db: Queryable, ask: BoardAsk): Promise<BoardRow[]> {
+  const { locationId, now, from, until, locale, standIns } = ask;
+  return db.query<BoardRow>(BOARD, [locationId, now, from, until, locale, standIns]);
+}
+
+export type PlaceRow = { id: string; name: string };
+
+/** Finds an open location among those given. */
+export async function findPlace(
+  db: Queryable,
+  { id, places, locale }: { id: string; places: LocationIds; locale: Locale },
+): Promise<PlaceRow | undefined> {
+  const text = `SELECT l.id, ${nameIn('l', '$3')} AS name FROM locations l
+                WHERE l.id = $1 AND l.closed_at IS NULL AND ($2::uuid[] IS NULL OR l.id = ANY ($2))`;
+  return (await db.query<PlaceRow>({ name: 'place-of-board', text }, [id, places, locale]))[0];
+}
+
+export async function listRoomIds(db: Queryable, locationId: string): Promise<string[]> {
+  const text = 'SELECT id FROM rooms WHERE location_id = $1 AND closed_at IS NULL';
+  return (await db.query<{ id: string }>({ name: 'room-ids-of-board', text }, [locationId])).map(({ id }) => id);
+}
+
+export type VisitRow = {
+  id: string;
+  status: ReservationStatus;
+  start_time: Date;
+  end_time: Date;
+  room_id: string;
+  location_id: string;
+  left_at: Date | null;
+};
+
+const LOCK_VISIT = {
+  name: 'lock-visit',
+  text: `SELECT v.id FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+         WHERE v.id = $1 AND ($2::uuid[] IS NULL OR r.location_id = ANY ($2)) FOR NO KEY UPDATE OF v`,
+};
+
+const VISIT = {
+  name: 'visit',
+  text: `SELECT v.id, v.status, s.start_time, s.end_time, s.room_id, r.location_id,
+           (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at
+         FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = $1`,
+};
+
+/** Locks a reservation at some places, then reads its visit; undefined when there is none. */
+export async function lockVisit(
+  tx: Transaction,
+  { id, places }: { id: string; places: LocationIds },
+): Promise<VisitRow | undefined> {
+  if ((await tx.query(LOCK_VISIT, [id, places])).length === 0) return undefined;
+  // A statement of its own sees what was committed while the lock was awaited.
+  const [row] = await tx.query<VisitRow>(VISIT, [id]);
+  return row;
+}
+
+/** Lets one transaction at a time mark a room. Always taken after the reservation's lock. */
+export async function lockMarksOfRoom(tx: Transaction, roomId: string): Promise<void> {
+  const text = 'SELECT pg_advisory_xact_lock(hashtextextended($1::text, 30))';
+  await tx.query({ name: 'lock-marks-of-room', text }, [roomId]);
+}
+
+/** Returns the location of a room at some places; undefined when there is none. */
+export async function findRoomLocation(
+  db: Queryable,
+  { roomId, places }: { roomId: string; places: LocationIds },
+): Promise<string | undefined> {
+  const text = `SELECT location_id FROM rooms
+                WHERE id = $1 AND closed_at IS NULL AND ($2::uuid[] IS NULL OR location_id = ANY ($2))`;
+  return (await db.query<{ location_id: string }>({ name: 'location-of-room', text }, [roomId, places]))[0]
+    ?.location_id;
+}
+
+export type MarkRow = {
+  id: string;
+  kind: MarkKind;
+  room_id: string;
+  location_id: string;
+  reservation_id: string | null;
+  tapped_at: Date;
+  takes_back: string | null;
+  is_taken_back: boolean;
+};
+
+const MARK = {
+  name: 'visit-mark',
+  text: `SELECT g.id, g.kind, g.room_id, r.location_id, g.reservation_id, g.tapped_at, g.takes_back,
+           EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id) AS is_taken_back
+         FROM visit_marks g JOIN rooms r ON r.id = g.room_id WHERE g.id = $1`,
+};
+
+export async function findMark(db: Queryable, id: string): Promise<MarkRow | undefined> {
+  return (await db.query<MarkRow>(MARK, [id]))[0];
+}
+
+const LATEST_OF_ROOM = {
+  name: 'latest-mark-of-room',
+  text: `SELECT g.id, g.kind FROM visit_marks g WHERE g.room_id = $1 AND ${STANDS}
+         ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1`,
+};
+
+/** Finds the latest mark of a room that stands. */
+export async function findLatestMark(
+  tx: Transaction,
+  roomId: string,
+): Promise<{ id: string; kind: MarkKind } | undefined> {
+  return (await tx.query<{ id: string; kind: MarkKind }>(LATEST_OF_ROOM, [roomId]))[0];
+}
+
+export type NewMark = {
+  readonly id: string;
+  readonly kind: MarkKind;
+  readonly roomId: string;
+  readonly reservationId: string | null;
+  readonly tappedAt: Date;
+  readonly by: string;
+  readonly takesBack?: string;
+  readonly now: Date;
+};
+
+const INSERT_MARK = {
+  name: 'insert-visit-mark',
+  text: `INSERT INTO visit_marks (id, kind, room_id, reservation_id, tapped_at, noted_at, by, takes_back)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING id`,
+};
+
+/** Inserts a mark. Returns false when its id is used already. */
+export async function insertMark(tx: Transaction, mark: NewMark): Promise<boolean> {
+  const { id, kind, roomId, reservationId, tappedAt, by, takesBack = null, now } = mark;
+  return (await tx.query(INSERT_MARK, [id, kind, roomId, reservationId, tappedAt, now, by, takesBack])).length > 0;
+}
+
+const PHONE = {
+  name: 'phone-of-guest',
+  text: `SELECT m.phone_number, r.location_id
+         FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+         LEFT JOIN members m ON m.id = v.member_id
+         WHERE v.id = $1 AND ($2::uuid[] IS NULL OR r.location_id = ANY ($2))`,
+};
+
+/** Finds the phone number of a reservation's guest, which may be unknown. */
+export async function findPhone(
+  db: Queryable,
+  { reservationId, places }: { reservationId: string; places: LocationIds },
+): Promise<{ phone_number: string | null; location_id: string } | undefined> {
+  return (await db.query<{ phone_number: string | null; location_id: string }>(PHONE, [reservationId, places]))[0];
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { StaffMe } from '#contract/staff/session.ts';
+import type { Board } from '#contract/staff/today.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import type { Group } from '#domain/visits/phase.ts';
+import { shortName } from '#domain/visits/short-name.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import type { BoardMark } from '#web/admin/offline/board.ts';
+import type { Kept } from '#web/admin/offline/kept.ts';
+import { type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
+import { useNow } from '#web/api/use-now.ts';
+import { EmptyState } from '#web/ui/state-message.tsx';
+import { type Card, cardsOf } from './cards.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { useFlush, useMarks } from './use-marks.ts';
+import { VisitCard } from './visit-card.tsx';
+import { VisitSheet } from './visit-sheet.tsx';
+
+/** How often the phases are computed again. */
+const EVERY = 5 * SECOND;
+
+type BoardViewProps = {
+  board: Board;
+  me: StaffMe;
+  kept: Kept | undefined;
+  /** Changes when the server was reached. */
+  trigger: number;
+};
+
+type Undo = { readonly card: Card; readonly mark: BoardMark };
+
+/** The cards of a location by urgency, with what a person can tap. */
+export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
+  const today = useStaffTexts('today');
+  const now = useNow(EVERY);
+  const { marks, add, dismiss, flush } = useMarks(me, kept);
+  useFlush(flush, trigger);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const by = shortName(me.name);
+  const board = withMarks(read, marks, by);
+  const cards = cardsOf(board, now);
+  const groups = groupBy(cards, ({ group }) => group);
+  const opened = cards.find(({ slot }) => slot.id === openId);
+
+  function tap(card: Card, what: Tap): void {
+    const { id, tappedAt } = add(card, board.location.id, what);
+    if (what.does === 'take_back') {
+      setUndo(null);
+      return;
+    }
+    const reservationId = what.does === 'visit' ? what.reservationId : null;
+    setUndo({ card, mark: { id, kind: what.kind, reservationId, tappedAt, by } });
+  }
+
+  if (cards.length === 0) return <EmptyState title={today.empty} advice={today.emptyAdvice} />;
+  return (
+    <>
+      <Counts groups={groups} />
+      {[...groups].map(([group, ofGroup]) => (
+        <section key={group} aria-labelledby={`group-${group}`} className="pt-7">
+          <h2 id={`group-${group}`} className="flex scroll-mt-24 items-baseline gap-3 pb-3 font-serif text-xl">
+            {today.groups[group]}
+            <span className="text-base text-ink-soft tabular-nums">{ofGroup.length}</span>
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {ofGroup.map((card) => (
+              <VisitCard
+                key={card.slot.id}
+                card={card}
+                may={board.may}
+                marks={marks.filter(({ slotId }) => slotId === card.slot.id)}
+                now={now}
+                onTap={(what) => tap(card, what)}
+                onDismiss={dismiss}
+                onOpen={() => setOpenId(card.slot.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {opened !== undefined && (
+        <VisitSheet
+          card={opened}
+          may={board.may}
+          now={now}
+          onTap={(what) => {
+            tap(opened, what);
+            setOpenId(null);
+          }}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+      {undo !== null && (
+        <UndoBar
+          key={undo.mark.id}
+          mark={undo.mark}
+          card={undo.card}
+          onTakeBack={() => tap(undo.card, { does: 'take_back', mark: undo.mark })}
+          onOver={() => setUndo(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many cards each group has; a press leads there. */
+function Counts({ groups }: { groups: ReadonlyMap<Group, readonly Card[]> }) {
+  const today = useStaffTexts('today');
+  return (
+    <ul className="flex flex-wrap gap-2 pt-4">
+      {[...groups].map(([group, cards]) => (
+        <li key={group}>
+          <a
+            href={`#group-${group}`}
+            className={`flex min-h-11 items-center gap-2 rounded-sm px-3.5 text-sm ${
+              URGENT.has(group) ? 'bg-danger-soft text-danger' : 'bg-paper-sunken text-ink-soft'
+            }`}
+          >
+            {today.groups[group]}
+            <b className="font-semibold tabular-nums">{cards.length}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const URGENT: ReadonlySet<Group> = new Set(['trouble', 'late', 'over']);

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { boardOf, NOW, roomOf, slotOf, visitOf } from '#web/admin/offline/board.fixture.ts';
+import { cardsOf } from './cards.ts';
+
+const phases = (...rooms: Parameters<typeof boardOf>) => cardsOf(boardOf(...rooms), NOW).map(({ phase }) => phase);
+
+describe('the cards of a board', () => {
+  test('begin with the most urgent group, and are ordered by time in it', () => {
+    const rooms = [
+      roomOf('enra', [slotOf(-80, visitOf('ATTENDED'))]),
+      roomOf('kura', [slotOf(-20, visitOf('PENDING'))]),
+      roomOf('hoshi', [slotOf(20, visitOf('PENDING')), slotOf(200)]),
+      roomOf('mizuki', [slotOf(10, { ...visitOf('PENDING'), key: 'unreadable' })]),
+      roomOf('himoku', [slotOf(-120, visitOf('ATTENDED'))]),
+      roomOf('yuki', [slotOf(15, visitOf('PENDING'))]),
+    ];
+    const cards = cardsOf(boardOf(...rooms), NOW).map(({ room, group }) => [room.name, group]);
+    expect(cards).toEqual([
+      ['mizuki', 'trouble'],
+      ['kura', 'late'],
+      ['himoku', 'over'],
+      ['yuki', 'arriving'],
+      ['hoshi', 'arriving'],
+      ['enra', 'ending'],
+      ['hoshi', 'quiet'],
+    ]);
+  });
+
+  test('leave out free slots that are hours away, and bookings never', () => {
+    expect(phases(roomOf('enra', [slotOf(60), slotOf(300), slotOf(500, visitOf('PENDING'))]))).toEqual(['free', 'due']);
+  });
+
+  test('say what keeps the next guest waiting', () => {
+    const next = slotOf(10, visitOf('PENDING'));
+    const obstacleAfter = (room: ReturnType<typeof roomOf>) =>
+      cardsOf(boardOf(room), NOW).find(({ phase }) => phase === 'arriving')?.obstacle;
+    const left = { ...visitOf('DONE'), leftAt: addMinutes(NOW, -20).toISOString() };
+    const since = addMinutes(NOW, -5).toISOString();
+    expect(obstacleAfter(roomOf('enra', [slotOf(-100, visitOf('ATTENDED')), next]))).toBe('guest_inside');
+    expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next]))).toBe('not_cleaned');
+    const cleaning = { state: { kind: 'cleaning', since } } as const;
+    expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next], cleaning))).toBe('being_cleaned');
+    const ready = { state: { kind: 'ready', since } } as const;
+    expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next], ready))).toBe(null);
+  });
+
+  test('name when the next guest of the room comes', () => {
+    const next = slotOf(60, visitOf('PENDING'));
+    const [card] = cardsOf(boardOf(roomOf('enra', [slotOf(-30, visitOf('ATTENDED')), next])), NOW);
+    expect(card?.nextAt?.toISOString()).toBe(next.startTime);
+  });
+
+  test('offer to take back the last mark of the room for fifteen minutes', () => {
+    const slot = slotOf(-30, visitOf('ATTENDED'));
+    const markAt = (minutes: number) => ({
+      lastMark: {
+        id: 'm1',
+        kind: 'arrived' as const,
+        reservationId: slot.visit?.reservationId ?? '',
+        tappedAt: addMinutes(NOW, minutes).toISOString(),
+        by: 'Lan L.',
+      },
+    });
+    const markOf = (minutes: number) => cardsOf(boardOf(roomOf('enra', [slot], markAt(minutes))), NOW)[0]?.mark?.id;
+    expect([markOf(-15), markOf(-16)]).toEqual(['m1', undefined]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Board } from '#contract/staff/today.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { takeBackUntil } from '#domain/visits/mark.ts';
+import { GROUPS, type Group, groupOf, type Phase, phasesOf } from '#domain/visits/phase.ts';
+import type { BoardMark, BoardRoom, BoardSlot } from '#web/admin/offline/board.ts';
+
+/** What keeps the next guest of a room waiting: an earlier guest, or that it is not ready. */
+export type Obstacle = 'guest_inside' | 'not_cleaned' | 'being_cleaned';
+
+export type Card = {
+  readonly slot: BoardSlot;
+  readonly room: BoardRoom;
+  readonly phase: Phase;
+  readonly group: Group;
+  readonly obstacle: Obstacle | null;
+  /** When the room's next guest comes; null where that is unknown, or this card is of that guest. */
+  readonly nextAt: Date | null;
+  /** The last mark of the room, on its card, while it may be taken back. */
+  readonly mark: BoardMark | null;
+};
+
+/** Slots that start later than this are shown only if a guest has booked them. */
+const QUIET_HOURS = 4;
+
+/** Returns the cards of a board at an instant, by group and then by time. */
+export function cardsOf(board: Board, now: Date): Card[] {
+  const cards = board.rooms.flatMap((room) => cardsOfRoom(room, now));
+  const rank = ({ group }: Card) => GROUPS.indexOf(group);
+  return cards.sort((one, other) => rank(one) - rank(other) || urgency(one) - urgency(other));
+}
+
+/** What is over is sorted by its end, everything else by its start. */
+const urgency = ({ phase, slot }: Card): number =>
+  Date.parse(phase === 'over' || phase === 'ending' ? slot.endTime : slot.startTime);
+
+function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
+  const phases = phasesOf(room.slots.map(readSlot), readState(room), now);
+  return room.slots.flatMap((slot, index) => {
+    const phase = phases[index] ?? 'past';
+    const group = groupOf(phase, slot.visit?.key ?? null);
+    if (group === null || isTooFar(slot, now)) return [];
+    const before = phases.slice(0, index).findLast(isOfGuest);
+    const isToCome = phase === 'arriving' || phase === 'late' || phase === 'due';
+    const obstacle = isToCome && before !== undefined ? (OBSTACLES[before] ?? null) : null;
+    const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
+    const nextAt = next === undefined ? null : new Date(next.startTime);
+    return { slot, room, phase, group, obstacle, nextAt, mark: markOn(slot, room, phase, now) };
+  });
+}
+
+const GUEST_PHASES: ReadonlySet<Phase> = new Set(['inside', 'ending', 'over', 'left', 'cleaning', 'ready']);
+const isOfGuest = (phase: Phase) => GUEST_PHASES.has(phase);
+
+const OBSTACLES: Partial<Record<Phase, Obstacle>> = {
+  inside: 'guest_inside',
+  ending: 'guest_inside',
+  over: 'guest_inside',
+  left: 'not_cleaned',
+  cleaning: 'being_cleaned',
+};
+
+function isTooFar({ startTime, visit }: BoardSlot, now: Date): boolean {
+  return visit === null && new Date(startTime) > addMinutes(now, QUIET_HOURS * 60);
+}
+
+/** A mark of the room is on the card of the guest who was there last. */
+function markOn(slot: BoardSlot, { lastMark }: BoardRoom, phase: Phase, now: Date): BoardMark | null {
+  if (lastMark === null || now > takeBackUntil(new Date(lastMark.tappedAt))) return null;
+  const isOwn =
+    lastMark.reservationId === null ? isOfGuest(phase) : lastMark.reservationId === slot.visit?.reservationId;
+  return isOwn ? lastMark : null;
+}
+
+function readSlot({ startTime, endTime, isBlocked, heldUntil, visit }: BoardSlot) {
+  return {
+    startTime: new Date(startTime),
+    endTime: new Date(endTime),
+    isBlocked,
+    heldUntil: heldUntil === null ? null : new Date(heldUntil),
+    visit: visit && { status: visit.status, leftAt: visit.leftAt === null ? null : new Date(visit.leftAt) },
+  };
+}
+
+const readState = ({ state }: BoardRoom) => state && { kind: state.kind, since: new Date(state.since) };

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import type { BoardMark } from '#web/admin/offline/board.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { Card } from './cards.ts';
+
+const SHOWN_FOR = 10 * SECOND;
+
+type UndoBarProps = { card: Card; mark: BoardMark; onTakeBack: () => void; onOver: () => void };
+
+/** Says for ten seconds what was tapped, at the thumb that may have tapped the wrong card. */
+export function UndoBar({ card: { room, slot }, mark, onTakeBack, onOver }: UndoBarProps) {
+  const today = useStaffTexts('today');
+  const { time } = useFormats();
+  useEffect(() => {
+    const timer = setTimeout(onOver, SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [onOver]);
+  const guest = slot.visit?.guest?.name;
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 px-4 lg:bottom-6 lg:left-60">
+      <div
+        role="status"
+        className="mx-auto flex max-w-md items-center justify-between gap-3 rounded-md border border-line-strong bg-paper-raised py-2 pr-2 pl-4 shadow-dialog"
+      >
+        <p className="min-w-0">
+          <b className="font-medium">{guest ?? room.name}</b> {today.acts[mark.kind]} {time(new Date(mark.tappedAt))}
+        </p>
+        <Button tone="secondary" className="shrink-0 px-4" onClick={onTakeBack}>
+          {today.takeBack}
+        </Button>
+      </div>
+    </div>
+  );
+}

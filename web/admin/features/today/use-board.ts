@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { StaffMe } from '#contract/staff/session.ts';
+import type { Board } from '#contract/staff/today.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { changeKept, type Kept, withoutAmounts } from '#web/admin/offline/kept.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { useLive } from './use-live.ts';
+
+const WITHOUT_STREAM_MS = 30 * SECOND;
+
+export const boardQuery = (locationId: string) => staffQuery('GET /admin/today', { query: { locationId } });
+
+/** Reads the board of a location again whenever it changes, and keeps it for a time without a network. */
+export function useBoard(me: StaffMe, locationId: string, kept: Kept | undefined) {
+  const client = useQueryClient();
+  const query = boardQuery(locationId);
+  const isLive = useLive(locationId, () => void client.invalidateQueries({ queryKey: query.queryKey }));
+  const answer = useQuery({ ...query, refetchInterval: isLive ? false : WITHOUT_STREAM_MS });
+  const { data, dataUpdatedAt } = answer;
+  useEffect(() => {
+    if (data !== undefined) void changeKept(me, { board: withoutAmounts(data), readAt: dataUpdatedAt });
+  }, [me, data, dataUpdatedAt]);
+  const keptBoard = kept?.board?.location.id === locationId ? kept.board : undefined;
+  const board: Board | undefined = data ?? keptBoard;
+  return { answer, isLive, board, readAt: data === undefined ? (kept?.readAt ?? 0) : dataUpdatedAt };
+}

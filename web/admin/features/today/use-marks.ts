@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/query-core';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { StaffMe } from '#contract/staff/session.ts';
+import type { Board } from '#contract/staff/today.ts';
+import { shortName } from '#domain/visits/short-name.ts';
+import { changeKept, type Kept } from '#web/admin/offline/kept.ts';
+import { createMarkQueue, type MarkQueue } from '#web/admin/offline/mark-queue.ts';
+import { type QueuedMark, type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
+import type { Card } from './cards.ts';
+import { sendMark } from './send-mark.ts';
+import { boardQuery } from './use-board.ts';
+
+/** The queue of the person of this page. It goes on when another screen is shown. */
+let own: { readonly personId: string; readonly queue: MarkQueue } | undefined;
+
+function queueOf(client: QueryClient, me: StaffMe, kept: Kept | undefined): MarkQueue {
+  if (own?.personId === me.id) return own.queue;
+  const queue = createMarkQueue(
+    {
+      send: sendMark,
+      keep: (marks) => void changeKept(me, { marks }),
+      onStored: (mark) => {
+        const { queryKey } = boardQuery(mark.locationId);
+        client.setQueryData<Board>(queryKey, (board) => board && withMarks(board, [mark], shortName(me.name)));
+      },
+      onAnswer: () => void client.invalidateQueries({ queryKey: ['GET /admin/today'] }),
+    },
+    kept?.marks ?? [],
+  );
+  own = { personId: me.id, queue };
+  return queue;
+}
+
+/** Returns the marks that wait or were refused, and how to tap another one. */
+export function useMarks(me: StaffMe, kept: Kept | undefined) {
+  const client = useQueryClient();
+  const [queue] = useState(() => queueOf(client, me, kept));
+  const marks = useSyncExternalStore(queue.subscribe, queue.marks);
+  const add = useCallback(
+    ({ room, slot }: Card, locationId: string, tap: Tap): QueuedMark => {
+      const place = { locationId, roomId: room.id, slotId: slot.id };
+      const mark = { id: randomId(), ...place, tappedAt: serverNow().toISOString(), tap, refusal: null };
+      queue.add(mark);
+      return mark;
+    },
+    [queue],
+  );
+  return { marks, add, dismiss: queue.dismiss, flush: queue.flush };
+}
+
+/** Sends what waits whenever a network may be back, and each time that `trigger` changes. */
+export function useFlush(flush: () => Promise<void>, trigger: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the trigger is the reason to send
+  useEffect(() => {
+    void flush();
+  }, [flush, trigger]);
+  useEffect(() => {
+    const send = () => void flush();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [flush]);
+}
+
+/** Returns a UUID of version 4. `crypto.randomUUID` is missing on plain http. */
+export function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,84 @@
+import type { StaffMe } from '#contract/staff/session.ts';
+import type { Board } from '#contract/staff/today.ts';
+import { HOUR } from '#domain/calendar/duration.ts';
+import type { QueuedMark } from './queued-mark.ts';
+
+/** What this device keeps for a time without a network: of one person, for at most a shift. */
+export type Kept = {
+  /** Without addresses and factors. */
+  readonly me: StaffMe;
+  /** The board as it was read last, and when, in milliseconds of this device's clock. */
+  readonly board: Board | null;
+  readonly readAt: number;
+  readonly marks: readonly QueuedMark[];
+};
+
+const SHIFT_HOURS = 12;
+
+/** Returns a board without what must not lie on a device: amounts. It has no phone numbers, addresses or codes. */
+export function withoutAmounts(board: Board): Board {
+  const rooms = board.rooms.map((room) => ({
+    ...room,
+    slots: room.slots.map((slot) => ({ ...slot, visit: slot.visit && { ...slot.visit, owed: null } })),
+  }));
+  return { ...board, rooms };
+}
+
+/** Returns what may still be used of what was kept: nothing of another person, and no board of another shift. */
+export function usable(kept: Kept | undefined, personId: string, now: number): Kept | undefined {
+  if (kept === undefined || kept.me.id !== personId) return undefined;
+  return now - kept.readAt < SHIFT_HOURS * HOUR ? kept : { ...kept, board: null };
+}
+
+const NAME = 'yumori-staff';
+const STORE = 'kept';
+const KEY = 'shift';
+
+/** Runs a request on the device's store. Without a store, as in some private windows, it does nothing. */
+function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Result>) {
+  return new Promise<Result | undefined>((settle) => {
+    const nothing = () => settle(undefined);
+    try {
+      const opening = indexedDB.open(NAME, 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+      opening.onerror = nothing;
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const asked = ask(db.transaction(STORE, mode).objectStore(STORE));
+        asked.onsuccess = () => settle(asked.result);
+        asked.onerror = nothing;
+        asked.transaction?.addEventListener('complete', () => db.close());
+      };
+    } catch {
+      nothing();
+    }
+  });
+}
+
+/** What the store has, or will have once the writes are done. Read once in the life of a page. */
+let current: Promise<Kept | undefined> | undefined;
+let writes: Promise<unknown> = Promise.resolve();
+
+/** Returns what is kept, of whichever person: see `usable`. */
+export function readKept(): Promise<Kept | undefined> {
+  current ??= inStore<Kept>('readonly', (store) => store.get(KEY));
+  return current;
+}
+
+/** Keeps something more of a person; what was kept of another one goes. */
+export async function changeKept(me: StaffMe, part: Partial<Omit<Kept, 'me'>>): Promise<void> {
+  const before = await readKept();
+  const base = before?.me.id === me.id ? before : { board: null, readAt: Date.now(), marks: [] };
+  const next: Kept = { ...base, ...part, me: { ...me, email: '', factors: [] } };
+  write(next, (store) => store.put(next, KEY));
+}
+
+/** Deletes everything that is kept, when the person has logged out. */
+export function forgetKept(): void {
+  write(undefined, (store) => store.delete(KEY));
+}
+
+function write<Result>(next: Kept | undefined, ask: (store: IDBObjectStore) => IDBRequest<Result>): void {
+  current = Promise.resolve(next);
+  writes = writes.then(() => inStore('readwrite', ask));
+}
