@@ -130,7 +130,7 @@ visiting('English', 'phone', () => {
     const { url } = await askToPay(site, linh, slot);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'A payment is in progress' })).toBeVisible();
-    await expect(page.getByText('If you’ve paid, your booking will appear here')).toBeVisible();
+    await expect(page.getByText('If you’ve paid, your booking will be confirmed here')).toBeVisible();
     await expect(page.getByText('On hold', { exact: true })).toBeVisible();
     await expect(page.getByText('On hold for you', { exact: true })).toHaveCount(0);
     // A single press must not release what may have been paid.

@@ -48,7 +48,7 @@ export const pages: PageTexts = {
   },
   '/guest-data': {
     title: 'お客様の情報の削除',
-    description: 'アカウントなしでバウチャーをご利用になった方の情報の削除を承ります。',
+    description: 'ログインせずにバウチャーをご利用になった方の情報の削除を承ります。',
   },
   unknown: { title: 'ページが見つかりません', description: 'お探しのページは見つかりませんでした。' },
 };

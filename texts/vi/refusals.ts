@@ -45,18 +45,21 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: 'Giá đã thay đổi. Quý khách vui lòng kiểm tra lại tổng tiền trước khi thanh toán.',
   ticket_used: 'Vé này đã được sử dụng.',
   ticket_mismatch: 'Vé này dành cho gói dịch vụ khác.',
-  slot_already_booked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',
+  slot_already_booked:
+    'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Quý khách vui lòng chọn khung giờ khác.',
   reservation_paid: 'Đơn đặt phòng này đã được thanh toán hoặc đã kết thúc nên không thể hủy như đơn chưa thanh toán.',
   voucher_already_used: 'Mã voucher này đã được sử dụng.',
   voucher_type_inactive: 'Mã voucher này đã hết hạn.',
   voucher_expired: 'Mã voucher này đã hết hạn.',
-  voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
+  voucher_program_mismatch:
+    'Voucher này dành cho gói dịch vụ khác. Quý khách vui lòng chọn khung giờ mà voucher áp dụng.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
   reset_token_invalid: 'Liên kết này đã được sử dụng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
-  guest_link_used: 'Liên kết này đã được sử dụng; yêu cầu của quý khách đã được thực hiện.',
+  guest_link_used:
+    'Liên kết này đã được sử dụng; chúng tôi đã nhận yêu cầu của quý khách. Với đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất vào ngày hôm sau ngày sử dụng.',
   guest_link_invalid: 'Liên kết này không hợp lệ hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ. Vui lòng gửi JSON.',

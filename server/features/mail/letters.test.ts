@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
@@ -163,9 +164,15 @@ describe('the letter that confirms a reservation', () => {
 
   test('promises a refund only when there is money to return', () => {
     expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
-    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0 }, paid: null });
+    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });
     expect(free).toContain('free of charge until');
     expect(free).not.toMatch(/refunded|Paid/);
+  });
+
+  test('says that a payment at the reception is refunded by the reception', () => {
+    const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, byHand: true } as const;
+    expect(text({ cancellation })).toContain('Our reception team will then refund the full 2,800,000\u00a0₫');
+    expect(text({ cancellation })).not.toContain('original payment method');
   });
 
   test.each([
@@ -191,14 +198,14 @@ test('the letter about an unused ticket lists free slots or says that there are 
     '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
   );
   const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
-  expect(none).toContain('no other time slots available for this program');
+  expect(none).toContain('no other available time for this program');
   expect(none).not.toContain('Closest available time slots');
 });
 
 test.each([
   ['slot_booked', 'the time slot you chose had already been taken:'],
   ['slot_held', 'the time slot you chose had already been taken:'],
-  ['own_booking', 'You had already booked this time slot in another way, and that booking stands:'],
+  ['own_booking', 'You had already booked this time slot. That booking is still confirmed:'],
   ['slot_ended', 'it reached us after the time slot you chose had ended:'],
   ['slot_locked', 'the time slot you chose is no longer available:'],
 ] as const)(
@@ -207,6 +214,13 @@ test.each([
     expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
   },
 );
+
+test.each(LOCALES)('the letter about a slot booked twice does not ask for another slot in %s', (locale) => {
+  const { ownBooking, title } = MAIL_TEXTS[locale].ticketReady;
+  const letter = ticketReadyLetter({ ...ticket, because: 'own_booking' }, locale);
+  expect([letter.subject, letter.title]).toEqual([ownBooking, ownBooking]);
+  expect(letterAsText(letter)).not.toContain(title);
+});
 
 test.each([
   ['an unused ticket', ticketReadyLetter(ticket, 'en')],

@@ -188,7 +188,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
   },
   'an unpaid booking is released': {
-    mails: ['Booking released'],
+    mails: ['Unpaid booking cancelled'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'released')).memberId),
   },
   'a payment is captured after its slot is gone': {

@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Tickets, promotions and vouchers',
       items: [
         'Each ticket can be used once, for one time slot of its program.',
-        'A promotion code is valid within its dates and until its usage limit is reached. It has no cash value.',
+        'A promotion code is valid for visits within its dates, until its usage limit is reached. It has no cash value.',
         'A voucher is issued by a partner and covers one time slot of any program that it names. It is no longer valid once used or expired.',
       ],
     },

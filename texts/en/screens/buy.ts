@@ -20,12 +20,16 @@ export const buy = {
   proceeding: 'Opening the payment page…',
   waiting: 'Waiting for confirmation…',
   waitingAdvice: 'We’ve sent your order and are waiting for a reply. This page will continue automatically.',
-  holdExplained: 'When you continue, we’ll hold this time slot for you while you pay. A countdown will appear here.',
+  holdExplained: (minutes: number) =>
+    `We’ll hold this time slot for you for ${minutes} minutes while you pay on OnePAY’s page.`,
   holdEnded: 'Your hold has expired. If you haven’t paid and the slot is still available, you can hold it again.',
+  /** For the payment of an own reservation, which stays until `when`. */
+  sessionEnded: (when: string) =>
+    `Your payment session has ended. Your room stays reserved until ${when}, and you can start the payment again.`,
   nextSteps: 'What happens next',
   steps: [
     'Pay by card on OnePAY’s secure page.',
-    'Your booking is confirmed immediately, and we’ll email you the details with a calendar entry.',
+    'As soon as your booking is confirmed, we’ll email you the details with a calendar entry.',
     'When your session starts, your booking shows two QR codes: one for the entrance, one for your room.',
   ],
   unavailable: 'This time slot is no longer available.',

@@ -1,7 +1,7 @@
-/** The page where a guest who used a voucher without an account requests erasure of the data. */
+/** The page where a guest who used a voucher without logging in requests erasure of the data. */
 export const guestData = {
   title: 'Erase your data',
-  lead: 'Did you book with a voucher and without an account? Enter the email address you used, and we’ll send you a link to erase your data.',
+  lead: 'Did you book with a voucher without logging in? Enter the email address you used, and we’ll send you a link to erase your data.',
   byItself: (days: number) =>
     `Even if you do nothing, we erase your name and email address ${days} days after your visit.`,
   account: 'If you have an account, you can delete it in your profile.',
@@ -24,7 +24,8 @@ export const guestData = {
   erasing: 'Erasing your data…',
   eraseFailed: 'We couldn’t erase your data. Please try again.',
   linkUsedTitle: 'This link has already been used',
-  linkUsed: 'Your request has been carried out. If you have booked again since then, please request a new link.',
+  linkUsed:
+    'We’ve received your request. Data of upcoming bookings is erased by the day after each visit. If you have booked again since then, please request a new link.',
   linkInvalidTitle: 'This link doesn’t work any more',
   linkInvalid: 'It may have expired or be incomplete. Please request a new link.',
   newLink: 'Request a new link',

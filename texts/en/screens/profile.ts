@@ -4,6 +4,8 @@ export const profile = {
   emailAdvice: 'Used to log in and to receive your booking details.',
   pendingEmail: (email: string) =>
     `We’ve sent a link to ${email}. Open it to confirm the change; until then, your current address stays in use.`,
+  emailChangeEndsGoogle:
+    'When you confirm the new address, Google sign-in will be unlinked unless your Google account uses that address.',
   changeEmail: 'Change email address',
   newEmail: 'New email address',
   emailPassword: 'Your password',
@@ -68,7 +70,7 @@ export const profile = {
   loggedOutEverywhere: 'You have been logged out on all devices.',
 
   dataHeading: 'Your data',
-  dataAdvice: 'Download everything we hold about you as a JSON file.',
+  dataAdvice: 'Download a copy of your account and booking data as a JSON file.',
   download: 'Download my data',
   downloading: 'Preparing your data…',
 

@@ -9,6 +9,7 @@ export const voucher: VoucherTexts = {
   emailInvalid: '有効なメールアドレスを入力してください（例：name@example.com）。',
   name: 'お名前',
   adultsOnly: 'ご利用は18歳以上の方、または保護者の方とご一緒のお子様に限ります。',
+  notCancelable: 'バウチャーによるご予約は、サイト上でのキャンセルやご返金を承っておりません。',
   clear: '入力を消す',
   use: 'バウチャーを使う',
   using: 'バウチャーを確認しています',
@@ -17,8 +18,8 @@ export const voucher: VoucherTexts = {
   notFound: (code) => `バウチャーコード ${code} は無効か、有効期限が切れています`,
   alreadyUsed: 'このバウチャーコードは使用済みです。',
   expired: 'このバウチャーコードは有効期限が切れています。',
-  slotAlreadyBooked: 'この枠はすでに予約されています。ほかの枠をお選びください。',
+  slotAlreadyBooked: 'この枠は予約済み、またはほかのお客様がお手続き中です。ほかの枠をお選びください。',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
-    `このバウチャーは「${voucherPrograms}」専用です。この枠は「${slotProgram}」（${roomType}）です。該当するお部屋のタイプをお選びください。`,
+    `このバウチャーの対象は${voucherPrograms}です。この枠は${slotProgram}（${roomType}）です。バウチャーの対象となる枠をお選びください。`,
   failed: 'バウチャーをご利用いただけませんでした。コードをご確認のうえ、もう一度お試しください。',
 };

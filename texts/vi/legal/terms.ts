@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Vé, khuyến mãi và voucher',
       items: [
         'Mỗi vé dùng được một lần cho một khung giờ của gói dịch vụ ghi trên vé.',
-        'Mã khuyến mãi áp dụng trong thời hạn và khi còn lượt sử dụng. Mã không quy đổi được thành tiền.',
+        'Mã khuyến mãi áp dụng cho lượt sử dụng phòng trong thời hạn của mã, khi mã còn lượt. Mã không quy đổi được thành tiền.',
         'Voucher do đối tác phát hành, dùng được cho một khung giờ của gói dịch vụ ghi trên voucher. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
       ],
     },

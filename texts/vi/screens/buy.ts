@@ -22,13 +22,15 @@ export const buy: Messages['buy'] = {
   proceeding: 'Đang mở trang thanh toán',
   waiting: 'Đang chờ xác nhận',
   waitingAdvice: 'Yêu cầu đã được gửi. Chúng tôi đang chờ phản hồi; trang này sẽ tự chuyển tiếp.',
-  holdExplained:
-    'Khi quý khách tiếp tục, chúng tôi giữ khung giờ này trong lúc quý khách thanh toán. Đồng hồ đếm ngược hiển thị tại đây.',
+  holdExplained: (minutes) =>
+    `Chúng tôi giữ khung giờ này cho quý khách trong ${minutes} phút để quý khách thanh toán trên trang của OnePAY.`,
   holdEnded: 'Đã hết thời gian giữ chỗ. Nếu chưa thanh toán và khung giờ còn trống, quý khách có thể giữ chỗ lần nữa.',
+  sessionEnded: (when) =>
+    `Phiên thanh toán đã kết thúc. Phòng vẫn được giữ cho quý khách đến ${when}; quý khách có thể thanh toán lại.`,
   nextSteps: 'Các bước tiếp theo',
   steps: [
     'Thanh toán bằng thẻ trên trang bảo mật của OnePAY.',
-    'Đơn đặt phòng được xác nhận ngay; email xác nhận kèm tệp lịch sẽ được gửi đến quý khách.',
+    'Ngay khi đơn đặt phòng được xác nhận, chúng tôi gửi email kèm tệp lịch đến quý khách.',
     'Khi đến giờ, trang đơn đặt phòng hiển thị hai mã QR: một cho cửa ra vào, một cho cửa phòng.',
   ],
   unavailable: 'Khung giờ này không còn trống.',
