@@ -104,10 +104,10 @@ visiting('English', 'phone', () => {
     await page.route('**/api/payment/get-payment-url', (route) => route.fulfill({ json: answer }));
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your booking' });
+    const dialog = page.getByRole('dialog', { name: 'Booking not confirmed yet' });
     await expect(dialog).toContainText('Himoku');
     await expect(dialog).toContainText('We can’t find this payment in your account yet');
-    await expect(dialog).not.toContainText('confirmed');
+    await expect(dialog).not.toContainText('is confirmed');
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
 
     answer = { data: {} };
