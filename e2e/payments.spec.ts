@@ -113,7 +113,7 @@ visiting('English', 'phone', () => {
     answer = { data: {} };
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    await expect(page.getByText('We’ve sent your order')).toBeVisible();
+    await expect(page.getByText('We’re confirming your booking.')).toBeVisible();
     await page.unroute('**/api/payment/get-payment-url');
     const { url } = await askToPay(site, linh, slot);
     await site.call('GET', await settle(site, url));

@@ -38,7 +38,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('link', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill(member.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByRole('button', { name: 'Deleting your account' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled();
     await page.keyboard.press('Escape');

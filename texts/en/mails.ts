@@ -21,9 +21,9 @@ export const mails = {
   paid: 'Paid',
   voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
-  refundTakes: 'Refunds take 21 to 30 working days in Vietnam.',
+  refundTakes: 'Refunds take 21 to 30 Vietnamese working days.',
   refundExpected: (from: string, until: string) =>
-    `You should receive it between ${from} and ${until} (21 to 30 working days in Vietnam).`,
+    `You should receive it between ${from} and ${until} (21 to 30 Vietnamese working days).`,
 
   verification: {
     subject: 'Please confirm your email address',
@@ -37,9 +37,9 @@ export const mails = {
   },
 
   resetPassword: {
-    subject: 'Your link for a new password',
-    title: 'Choose a new password',
-    what: 'We received a request for a new password for your account. You can choose one here:',
+    subject: 'Reset your password',
+    title: 'Reset your password',
+    what: 'We received a request to reset your password. Choose a new one here:',
     action: 'Choose a new password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. If you request another link, this one stops working.`,
@@ -58,7 +58,7 @@ export const mails = {
   accountJoined: {
     subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'You signed in with Google, and your account is now linked to it. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    what: 'Your account is now linked to your Google account. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
@@ -79,7 +79,7 @@ export const mails = {
     subject: 'Your data has been erased',
     subjectAhead: 'Your data will be erased after your visit',
     what: (when: string) =>
-      `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
+      `As requested, on ${when}, Vietnam time, we erased your name and email address from your past and cancelled bookings. The bookings stay on record without any details that identify you.`,
     last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
       'For upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. After that, we erase them:',
@@ -95,7 +95,7 @@ export const mails = {
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_taken_over: {
-      subject: 'Your password has been set and earlier account details removed',
+      subject: 'Your new password, and a change to your account details',
       what: (when: string) =>
         `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, survey answers and consent to promotional emails entered earlier, and logged out all other devices.`,
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
@@ -139,11 +139,11 @@ export const mails = {
     title: 'Your booking is confirmed',
     thanks: 'Thank you for your booking. We look forward to having you with us.',
     view: 'View booking',
-    entry: 'Getting in',
+    entry: 'Your entry codes',
     codes: (from: string, until: string) =>
-      `Your booking page has two QR codes: one for the entrance, one for your room. They will appear when your session starts at ${from} and will work until it ends at ${until}.`,
+      `Two QR codes, one for the entrance and one for your room, will appear on your booking page when your session starts at ${from}. They’ll work until it ends at ${until}.`,
     logIn: 'Please log in to see them.',
-    cancelling: 'Cancelling',
+    cancelling: 'Cancellation',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
     refund: (amount: string) =>
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 Vietnamese working days.`,

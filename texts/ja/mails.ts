@@ -1,11 +1,11 @@
 import type { MailTexts } from '../en/mails.ts';
 
 export const mails: MailTexts = {
-  greeting: (name) => (name === null ? 'お客様へ' : `${name}様`),
+  greeting: (name) => (name === null ? 'お客様' : `${name}様`),
   betweenSentences: '',
   minutes: (count) => `${count}分`,
   packageOf: (room, program, minutes) => `${room}・${program}（${minutes}分）`,
-  roomOf: (room, type, capacity) => `${room}（${type}、定員${capacity}名）`,
+  roomOf: (room, type, capacity) => `${room}／${type}・定員${capacity}名`,
   roomTypes: { STANDARD: 'スタンダード', DELUXE: 'デラックス', VIP: 'VIP' },
   day: (weekday, day) => `${day}（${weekday}）`,
   vietnamTime: (time) => `${time}（ベトナム時間）`,
@@ -18,10 +18,10 @@ export const mails: MailTexts = {
   program: 'プログラム',
   date: '日付',
   time: '時間',
-  paid: 'お支払い済み',
+  paid: 'お支払い金額',
   voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
-  refundTakes: '返金にはベトナムの営業日で21〜30日ほどいただきます。',
+  refundTakes: 'ご返金までに、ベトナムの営業日で21〜30日ほどお時間をいただきます。',
   refundExpected: (from, until) => `お手元には${from}〜${until}（ベトナムの営業日で21〜30日）に届く予定です。`,
 
   verification: {
@@ -36,9 +36,9 @@ export const mails: MailTexts = {
   },
 
   resetPassword: {
-    subject: '新しいパスワードを設定するためのリンク',
-    title: '新しいパスワードを設定してください',
-    what: 'パスワード再設定のご依頼を承りました。こちらから設定してください。',
+    subject: 'パスワードの再設定',
+    title: 'パスワードの再設定',
+    what: 'パスワード再設定のご依頼を承りました。こちらから新しいパスワードを設定してください。',
     action: '新しいパスワードを設定する',
     validUntil: (when) =>
       `リンクは${when}（ベトナム時間）まで、1回だけご利用いただけます。再度ご依頼いただくと、このリンクは使えなくなります。`,
@@ -57,7 +57,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'アカウントがGoogleと連携されました',
     title: 'Googleでのログインがありました',
-    what: 'お客様のアカウントにGoogleでのログインがあり、Googleと連携されました。以前のパスワードは無効になり、ほかの端末からはログアウトされました。パスワードをご希望の場合は、こちらから設定してください。',
+    what: 'お客様のアカウントが、Googleアカウントと連携されました。以前のパスワードは無効になり、ほかの端末からはログアウトされました。パスワードでのログインもご希望の場合は、こちらから設定してください。',
     action: 'パスワードを設定する',
     validUntil: (when) =>
       `リンクは${when}（ベトナム時間）まで、1回だけご利用いただけます。その後は、ログインページの「パスワードをお忘れの方」からお手続きください。`,
@@ -151,10 +151,10 @@ export const mails: MailTexts = {
     refund: (amount) =>
       `その場合は${amount}の全額を、元のお支払い方法へ返金いたします（ベトナムの営業日で21〜30日ほど）。`,
     refundByHand: (amount) => `その場合は${amount}の全額を、店舗より返金いたします（ベトナムの営業日で21〜30日ほど）。`,
-    afterwards: 'それ以降のキャンセルや、お越しにならなかった場合は、返金いたしかねます。',
+    afterwards: 'それ以降のキャンセル、およびお越しにならなかった場合は、返金いたしかねます。',
     notCancelable: {
-      too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
-      public_holiday: 'ご利用日がベトナムの祝日のため、このご予約はキャンセルによる返金を承れません。',
+      too_late: 'ご利用開始の24時間前を過ぎているため、キャンセルされましても返金いたしかねます。',
+      public_holiday: 'ご利用日がベトナムの祝日のため、キャンセルされましても返金いたしかねます。',
       voucher: 'バウチャーによるご予約は、サイト上でのキャンセルやご返金を承っておりません。',
     },
     calendar: 'カレンダー用のファイルを添付しております。',
@@ -246,7 +246,7 @@ export const mails: MailTexts = {
     promotionGone: (captured) =>
       `下記の枠について${captured}のお支払いを受け取りましたが、その時点で割引がほかのお客様のご利用により上限に達していたため、ご予約は成立しておりません。`,
     back: (captured) => `${captured}の全額を、元のお支払い方法へ返金するお手続きを進めております。`,
-    again: '枠はいつでもあらためてお選びいただけます。',
+    again: 'ご都合のよい日時を、あらためてお選びください。',
     choose: 'すべての枠を見る',
   },
 

@@ -58,7 +58,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'Tài khoản của quý khách đã được liên kết với Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Tài khoản của quý khách vừa được đăng nhập bằng Google và đã được liên kết với Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
+    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
@@ -80,7 +80,7 @@ export const mails: MailTexts = {
     subject: 'Dữ liệu của quý khách đã được xóa',
     subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau ngày sử dụng',
     what: (when) =>
-      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nào cho biết quý khách là ai.`,
+      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nhận biết quý khách.`,
     last: 'Đây là email cuối cùng của chúng tôi về các đơn đặt phòng này. Nếu quý khách còn có tài khoản, tài khoản vẫn được giữ cho đến khi quý khách xóa trong hồ sơ.',
     ahead:
       'Quý khách còn đơn đặt phòng sắp tới. Cho đến khi sử dụng xong, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
@@ -154,7 +154,7 @@ export const mails: MailTexts = {
     refundByHand: (amount) => `Khi đó lễ tân hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không còn được hủy và hoàn tiền.',
+      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn tiền.',
     },
@@ -246,7 +246,7 @@ export const mails: MailTexts = {
     differs: (captured, agreed) =>
       `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
     promotionGone: (captured) =>
-      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi khuyến mãi áp dụng đã được khách khác dùng hết. Vì vậy, đơn đặt phòng không được lập.`,
+      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',

@@ -142,12 +142,12 @@ describe('the letter that confirms a reservation', () => {
       lines: [
         'Nguyễn Thị Mai様',
         '店舗: Yumori Tây Hồ',
-        'お部屋: Hoshi（VIP、定員8名）',
+        'お部屋: Hoshi／VIP・定員8名',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',
         'ご利用内容: Hoshi・VIP Onsen & Sauna（90分）',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
-        'お支払い済み: 2,800,000\u00a0₫',
+        'お支払い金額: 2,800,000\u00a0₫',
         'https://yumori.example/reservation/1',
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
@@ -158,7 +158,7 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test('says when the codes work, and that a member has to log in to see them', () => {
-    expect(text()).toMatch(/at 23:30 and will work until it ends at 01:00.*Please log in/);
+    expect(text()).toMatch(/at 23:30\. They’ll work until it ends at 01:00.*Please log in/);
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
@@ -245,7 +245,7 @@ test('the letter about a wrong amount names both amounts and promises to refund 
     'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
   );
   const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
-  expect(early).toContain('to your original payment method. Refunds take 21 to 30 working days in Vietnam.');
+  expect(early).toContain('to your original payment method. Refunds take 21 to 30 Vietnamese working days.');
 });
 
 // shows: 5.43, S1

@@ -63,7 +63,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     },
   },
   'a member requests a new password three times': {
-    mails: ['Your link for a new password'],
+    mails: ['Reset your password'],
     happen: async (scene) => {
       const { call } = scene.site;
       const { email } = await given(scene);

@@ -15,8 +15,8 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Choose a location and see the week’s time slots.',
         'Choose a room and an available time slot. The price is for the whole room, VAT included.',
-        'Log in or register, and check the summary. If you have a promotion code, enter it here.',
-        `Pay ${PREPAYMENT_PERCENT}% of the price in advance by card. We hold the time slot for you for ${holdMinutes} minutes while you pay on OnePAY’s page.`,
+        'Log in or register, and check the summary. If you have a promotion code, enter it at this step.',
+        `Pay the full price (${PREPAYMENT_PERCENT}%) in advance by card. We hold the time slot for you for ${holdMinutes} minutes while you pay on OnePAY’s page.`,
         'Receive your confirmation by email. When your session starts, your booking shows two QR codes: one for the entrance and one for your room.',
       ],
     },

@@ -24,7 +24,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Bookings and payment',
       paragraphs: [
-        `All prices are in Vietnamese đồng and include VAT. The price shown before you pay is the final price. ${PREPAYMENT_PERCENT}% is paid in advance.`,
+        `All prices are in Vietnamese đồng and include VAT. The price shown before you pay is the final price. The full price (${PREPAYMENT_PERCENT}%) is paid in advance.`,
         'Card payments are made on the page of our payment partner OnePAY; we never receive your card number. A booking is binding once it is confirmed. The details of booking, cancellation and refunds are part of these terms:',
       ],
       seeAlso: ['bookingPolicy'],

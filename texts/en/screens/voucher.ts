@@ -1,4 +1,4 @@
-type Mismatch = { voucherPrograms: string; slotProgram: string; roomType: string };
+type Mismatch = { voucherPrograms: readonly string[]; slotProgram: string; roomType: string };
 
 export const voucher = {
   code: 'Voucher code',
@@ -20,7 +20,7 @@ export const voucher = {
   expired: 'This voucher code has expired.',
   slotAlreadyBooked: 'This time slot is already booked. Please choose another time slot.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }: Mismatch) =>
-    `This voucher is for ${voucherPrograms}. This time slot is for ${slotProgram} (${roomType} room). Please choose a time slot that your voucher covers.`,
+    `This voucher is for ${voucherPrograms.join(', ')}. This time slot is for ${slotProgram} (${roomType} room). Please choose a time slot that your voucher covers.`,
   failed: 'Failed to use voucher, check the code and try again.',
 };
 

@@ -23,7 +23,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'パスワード',
   passwordAdvice: '変更すると、ほかの端末からログアウトします。',
-  noPassword: 'Googleでログインされています。パスワードをご希望の場合は、設定用のリンクをお送りします。',
+  noPassword: 'Googleでログインされています。パスワードでのログインもご希望の場合は、設定用のリンクをお送りします。',
   mailPasswordLink: 'リンクを受け取る',
   passwordLinkSent: (email) => `${email} にリンクをお送りしています。`,
   changePassword: 'パスワードを変更する',

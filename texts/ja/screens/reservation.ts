@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts';
 
 export const reservation: Messages['reservation'] = {
-  title: (id) => `ご予約 ${id}`,
+  title: (id) => `予約番号 ${id}`,
   heading: 'ご予約',
   loading: 'ご予約を読み込んでいます',
   notFound: 'ご予約が見つかりません',

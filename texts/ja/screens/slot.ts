@@ -5,9 +5,9 @@ export const slot: Messages['slot'] = {
   minutes: (count) => `${count}分`,
   status: {
     available: '空きあり',
-    own_hold: 'お客様にお取り置き中',
+    own_hold: 'お客様のお取り置き',
     booked: '予約済み',
-    held: 'お取り置き中',
+    held: 'お手続き中',
     locked: '受付休止中',
     past: '終了',
   },

@@ -16,7 +16,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         'Chọn cơ sở và xem các khung giờ trong tuần.',
         'Chọn phòng và khung giờ còn trống. Giá hiển thị là giá cho cả phòng, đã gồm VAT.',
         'Đăng nhập hoặc đăng ký, rồi kiểm tra phần tóm tắt. Nếu có mã khuyến mãi, quý khách nhập tại bước này.',
-        `Thanh toán trước ${PREPAYMENT_PERCENT}% giá bằng thẻ. Chúng tôi giữ khung giờ này cho quý khách trong ${holdMinutes} phút để quý khách thanh toán trên trang của OnePAY.`,
+        `Thanh toán trước toàn bộ (${PREPAYMENT_PERCENT}%) bằng thẻ. Chúng tôi giữ khung giờ này cho quý khách trong ${holdMinutes} phút để quý khách thanh toán trên trang của OnePAY.`,
         'Nhận email xác nhận. Khi đến giờ đã đặt, hai mã QR (cửa ra vào và cửa phòng) hiển thị trên trang đơn đặt phòng.',
       ],
     },

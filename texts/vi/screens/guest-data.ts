@@ -20,7 +20,7 @@ export const guestData: GuestDataTexts = {
   whenAhead:
     'Đơn đặt phòng sắp tới: chúng tôi giữ họ tên và email của quý khách cho đến khi kết thúc, để nhắc lịch và liên hệ nếu có thay đổi. Dữ liệu được xóa chậm nhất vào ngày hôm sau.',
   bookingsStay:
-    'Các đơn đặt phòng vẫn được lưu nhưng không còn tên quý khách, và liên kết đến trang đơn đặt phòng vẫn dùng được. Việc xóa không thể hoàn tác.',
+    'Các đơn đặt phòng vẫn được lưu nhưng không còn thông tin nhận biết quý khách, và liên kết đến trang đơn đặt phòng vẫn dùng được. Việc xóa không thể hoàn tác.',
   erase: 'Xóa dữ liệu của tôi',
   erasing: 'Đang xóa dữ liệu',
   eraseFailed: 'Không xóa được dữ liệu. Quý khách vui lòng thử lại.',

@@ -33,7 +33,7 @@ export const location: Messages['location'] = {
   fromHour: (time) => `Từ ${time} trở đi`,
   free: (count) => (count === 0 ? 'không có giờ trống' : `còn ${count} khung giờ`),
   noTimes: 'Không có khung giờ nào trong ngày này',
-  noTimesFromHour: 'Không có khung giờ nào từ thời điểm này trở đi',
+  noTimesFromHour: 'Không có khung giờ nào từ giờ đã chọn trở đi',
   pastTimes: (count) => `${count} khung giờ đã qua`,
   rooms: 'Các phòng',
   skipToRoom: (room) => `Chuyển đến ${room}`,

@@ -21,6 +21,6 @@ export const voucher: VoucherTexts = {
   slotAlreadyBooked:
     'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Quý khách vui lòng chọn khung giờ khác.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
-    `Voucher này dành cho ${voucherPrograms}. Khung giờ này là ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
+    `Voucher này dành cho ${voucherPrograms.join(', ')}. Khung giờ này là ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
   failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
 };
