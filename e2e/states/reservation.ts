@@ -252,10 +252,7 @@ export const reservation: Area = {
         await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, notes, invoiceUrl: null }));
         await open(visit, 'upcoming');
       },
-      seen: ({ heading, says, texts }) => [
-        heading(texts.reservation.notes),
-        says(texts.reservation.invoiceNotAvailable),
-      ],
+      seen: ({ heading, says, texts }) => [heading(texts.reservation.notes), says(texts.reservation.invoiceNotYet)],
     },
     {
       // shows: 2.88

@@ -36,7 +36,7 @@ export const mails: MailTexts = {
   },
 
   resetPassword: {
-    subject: 'パスワードの再設定',
+    subject: 'パスワード再設定のご案内',
     title: 'パスワードの再設定',
     what: 'パスワード再設定のご依頼を承りました。こちらから新しいパスワードを設定してください。',
     action: '新しいパスワードを設定する',
@@ -169,7 +169,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `ご予約のお知らせ：${location} ${start}`,
     title: 'ご来店をお待ちしております',
     day_before: 'ご来店の日が近づいてまいりました。ご来店に必要なご案内をお送りします。',
-    two_hours_before: 'ご来店をお待ちしております。ご来店に必要なご案内をお送りします。',
+    two_hours_before: 'ご来店に必要なご案内をお送りします。どうぞお気をつけてお越しください。',
   },
 
   reservationCanceled: {

@@ -170,7 +170,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
     day_before: 'Sắp đến ngày quý khách sử dụng phòng. Chúng tôi xin gửi lại những thông tin cần thiết.',
-    two_hours_before: 'Chúng tôi đang chờ đón quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
+    two_hours_before: 'Hẹn sớm được gặp quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
   },
 
   reservationCanceled: {

@@ -70,6 +70,6 @@ export const slot: Messages['slot'] = {
   },
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
   freeToCancelUntilWithoutVoucher: (when) => `カード・チケットでのご予約は、${when}まで無料でキャンセルできます`,
-  noLongerRefundable: '開始まで24時間を切っているため、ご予約後のキャンセルは返金の対象外です。',
+  noLongerRefundable: 'ご利用開始の24時間前を過ぎているため、ご予約後のキャンセルは返金の対象外です。',
   notRefundableOnHoliday: 'ベトナムの祝日にあたるため、ご予約後のキャンセルは返金の対象外です。',
 };
