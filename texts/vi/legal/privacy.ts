@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'OnePAY, đơn vị xử lý thanh toán thẻ (nhận số tiền và địa chỉ IP của quý khách), và ngân hàng của quý khách;',
         'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó và việc máy chủ của chúng tôi tải ảnh của quý khách;',
-        'nhà cung cấp khóa thông minh, tạo và lưu mã, biết thời hạn của mã và thời điểm mã mở cửa nhưng không biết tên quý khách;',
+        'nhà cung cấp khóa thông minh, tạo và lưu mã, biết thời hạn của mã và thời điểm cửa được mở bằng mã, nhưng không biết tên quý khách;',
         'các nhà cung cấp vận hành máy chủ và gửi email cho chúng tôi, chỉ theo chỉ dẫn của chúng tôi;',
         'cơ quan nhà nước, khi pháp luật yêu cầu.',
       ],
