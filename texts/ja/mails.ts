@@ -201,7 +201,7 @@ export const mails: MailTexts = {
   reservationReleased: {
     subject: (location: string, start: string) => `ご予約の取り消し：${location} ${start}`,
     title: 'お支払い前のご予約を取り消しました',
-    asAsked: 'ご希望により、こちらのご予約を取り消しました。このご予約のお支払いは確認しておりません。',
+    asAsked: 'ご希望により、こちらのご予約を取り消しました。なお、このご予約のお支払いは受領しておりません。',
     timeOver:
       '期限までにお支払いが確認できなかったため、ご予約を取り消しました。お部屋はほかのお客様にご案内いたします。',
     again: '別の枠を選ぶ',
@@ -230,7 +230,7 @@ export const mails: MailTexts = {
     choose: 'すべての枠を見る',
     notTaken: {
       own_booking: (amount) =>
-        `${amount}のお支払いを確認いたしました。この枠はすでにご予約いただいており、そのご予約は確定したままです。`,
+        `${amount}のお支払いを確認いたしました。この枠はすでにご予約いただいており、そのご予約は引き続き有効です。`,
       slot_ended: (amount) =>
         `${amount}のお支払いを確認いたしました。申し訳ございませんが、その時点でお選びの枠は終了しておりました。`,
       slot_locked: (amount) =>

@@ -232,7 +232,7 @@ export const mails: MailTexts = {
     choose: 'Xem tất cả khung giờ',
     notTaken: {
       own_booking: (amount) =>
-        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Trước đó quý khách đã đặt khung giờ này, và đơn đặt phòng đó vẫn được xác nhận:`,
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Trước đó quý khách đã đặt khung giờ này; đơn đặt phòng đó vẫn có hiệu lực:`,
       slot_ended: (amount) =>
         `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khoản thanh toán đến sau khi khung giờ quý khách chọn đã kết thúc:`,
       slot_locked: (amount) =>
