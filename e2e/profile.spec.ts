@@ -75,6 +75,15 @@ visiting('English', 'phone', () => {
     await enterAs(page, site, { email, password: 'Rotenburo-7' });
     await page.goto(`${site.url}/profile`);
 
+    await test.step('changing the address says what becomes of Google', async () => {
+      const warning = main.getByText('Google sign-in will be unlinked unless your Google account uses that address.');
+      await expect(warning).toBeHidden();
+      await main.getByRole('button', { name: 'Change email address' }).click();
+      await expect(warning).toBeVisible();
+      await main.getByRole('button', { name: 'Cancel' }).click();
+      await expect(warning).toBeHidden();
+    });
+
     await main.getByRole('button', { name: 'Unlink Google' }).click();
     await expect(main.getByLabel('Your password')).toBeFocused();
     await main.getByLabel('Your password').fill('Sai-mat-khau-1');
