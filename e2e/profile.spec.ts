@@ -75,7 +75,7 @@ visiting('English', 'phone', () => {
     await enterAs(page, site, { email, password: 'Rotenburo-7' });
     await page.goto(`${site.url}/profile`);
 
-    await test.step('changing the address says what becomes of Google', async () => {
+    await test.step('changing the address says when Google sign-in ends', async () => {
       const warning = main.getByText('Google sign-in will be unlinked unless your Google account uses that address.');
       await expect(warning).toBeHidden();
       await main.getByRole('button', { name: 'Change email address' }).click();

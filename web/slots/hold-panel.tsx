@@ -71,7 +71,7 @@ export function HoldPanel({ slotId, until, isPaying, own }: HoldPanelProps) {
   );
 }
 
-/** Says until when an unpaid reservation stays, whatever becomes of a hold or a payment. */
+/** Says until when an unpaid reservation stays, independent of a hold or a payment. */
 export function StaysReserved({ own, className }: { own: Pick<Reservation, 'payBy'>; className: string }) {
   const { slot } = useMessages();
   const formats = useFormats();

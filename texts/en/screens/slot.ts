@@ -68,7 +68,7 @@ export const slot = {
   giveUp: 'Release this slot',
   givingUp: 'Releasing…',
   givenUp: 'The time slot has been released.',
-  /** While the viewer pays for an own reservation, which stays whatever becomes of the payment. */
+  /** While the viewer pays for an own reservation, which stays whether or not the payment succeeds. */
   ownSession: {
     until: (time: string) => `Your payment session is open until ${time}`,
     reservedUntil: (when: string) => `Your room stays reserved until ${when}.`,
