@@ -115,6 +115,7 @@ export const AccountExport = z
         amount: Vnd,
         discount: Vnd,
         buyer: ExportedBuyer,
+        ipAddress: z.string().nullable(),
         startedAt: Instant,
         endedAt: Instant.nullable(),
       }),

@@ -50,6 +50,8 @@ export const Payment = z
     purchasedTicketId: Id.nullable(),
     /** The nearest free slots of the program, when the paid slot was taken by another member. */
     alternatives: z.array(Slot),
+    /** Why the capture became an unused ticket, where the slot was not merely taken or locked; otherwise null. */
+    unusedBecause: z.enum(['own_booking', 'slot_ended']).nullable(),
     /** The refund of a capture that bought nothing. */
     refund: Refund.nullable(),
     /** Why a capture bought nothing; null when it bought something, or nothing was captured. */

@@ -56,7 +56,7 @@ test.describe('in English', () => {
     await page.getByLabel('Phone number').pressSequentially('09a12-34 5678');
     await expect(page.getByLabel('Phone number')).toHaveValue('0912345678');
     await page.getByLabel('Password', { exact: true }).fill('sento');
-    await expect(page.getByText('an uppercase letter: still missing')).toBeAttached();
+    await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached();
     await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
     await expect(page.getByText('an uppercase letter: done')).toBeAttached();
     await expect(page.getByLabel('Introduced by an acquaintance')).not.toBeChecked();
@@ -251,7 +251,7 @@ test.describe('in English', () => {
     await news.check();
     await expect(page.getByText('You’ll now receive our news and offers.')).toBeVisible();
     await news.uncheck();
-    await expect(page.getByText('You won’t receive news and offers any more.')).toBeVisible();
+    await expect(page.getByText('You’ll no longer receive our news and offers.')).toBeVisible();
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -401,7 +401,7 @@ test.describe('in Japanese', () => {
   test('the code of a sign-in is gone from the address while the sign-in completes', async ({ page }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
-    await expect(page.getByRole('heading', { name: 'ログインしています' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'ログイン処理中です' })).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/auth/callback?redirect=%2Fprofile`);
     await expectAccessible(page);
   });

@@ -18,9 +18,9 @@ test('choosing a language on the location page changes the names of location, ro
 
   const languages = page.getByRole('group').filter({ hasText: 'Tiếng Việt' }).getByRole('button');
   for (const [language, location, room, named] of [
-    ['日本語', '湯守 タイホー店', '星（Hoshi）', 'VIP温泉＆サウナ'],
+    ['日本語', 'Yumori タイホー店', '星（Hoshi）', 'VIP温泉＆サウナ'],
     ['Tiếng Việt', 'Yumori Tây Hồ', 'Hoshi', 'Onsen & Sauna VIP'],
-    ['日本語', '湯守 タイホー店', '星（Hoshi）', 'VIP温泉＆サウナ'],
+    ['日本語', 'Yumori タイホー店', '星（Hoshi）', 'VIP温泉＆サウナ'],
   ] as const) {
     await languages.filter({ hasText: language }).click();
     await expect(page.getByRole('heading', { name: location, level: 1 })).toBeVisible();
@@ -29,5 +29,5 @@ test('choosing a language on the location page changes the names of location, ro
     await expect(program).toBeHidden();
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: '湯守 タイホー店', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Yumori タイホー店', level: 1 })).toBeVisible();
 });

@@ -104,16 +104,16 @@ visiting('English', 'phone', () => {
     await page.route('**/api/payment/get-payment-url', (route) => route.fulfill({ json: answer }));
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Your booking' });
+    const dialog = page.getByRole('dialog', { name: 'Booking not confirmed yet' });
     await expect(dialog).toContainText('Himoku');
     await expect(dialog).toContainText('We can’t find this payment in your account yet');
-    await expect(dialog).not.toContainText('confirmed');
+    await expect(dialog).not.toContainText('is confirmed');
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
 
     answer = { data: {} };
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    await expect(page.getByText('We’ve sent your order')).toBeVisible();
+    await expect(page.getByText('We’re confirming your booking.')).toBeVisible();
     await page.unroute('**/api/payment/get-payment-url');
     const { url } = await askToPay(site, linh, slot);
     await site.call('GET', await settle(site, url));
@@ -130,7 +130,7 @@ visiting('English', 'phone', () => {
     const { url } = await askToPay(site, linh, slot);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'A payment is in progress' })).toBeVisible();
-    await expect(page.getByText('If you’ve paid, your booking will appear here')).toBeVisible();
+    await expect(page.getByText('If you’ve paid, your booking will be confirmed here')).toBeVisible();
     await expect(page.getByText('On hold', { exact: true })).toBeVisible();
     await expect(page.getByText('On hold for you', { exact: true })).toHaveCount(0);
     // A single press must not release what may have been paid.

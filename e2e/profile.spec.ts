@@ -38,7 +38,7 @@ visiting('English', 'phone', () => {
     await page.getByRole('link', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     await dialog.getByLabel('Your password').fill(member.password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByRole('button', { name: 'Deleting your account' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeDisabled();
     await page.keyboard.press('Escape');
@@ -74,6 +74,15 @@ visiting('English', 'phone', () => {
     await expect(page).toHaveURL(`${site.url}/login`);
     await enterAs(page, site, { email, password: 'Rotenburo-7' });
     await page.goto(`${site.url}/profile`);
+
+    await test.step('changing the address says when Google sign-in ends', async () => {
+      const warning = main.getByText('Google sign-in will be unlinked unless your Google account uses that address.');
+      await expect(warning).toBeHidden();
+      await main.getByRole('button', { name: 'Change email address' }).click();
+      await expect(warning).toBeVisible();
+      await main.getByRole('button', { name: 'Cancel' }).click();
+      await expect(warning).toBeHidden();
+    });
 
     await main.getByRole('button', { name: 'Unlink Google' }).click();
     await expect(main.getByLabel('Your password')).toBeFocused();

@@ -21,6 +21,29 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// shows: 2.162, 2.146
+test('a member who stops paying an unpaid booking reads that the room stays reserved', async ({ page }) => {
+  const member = await person(site, 'member');
+  const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
+  const { slot } = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);
+  const hold = () => site.call('PATCH', `/api/slots/${slot.id}/paymenting`, { token: member.token, body: {} });
+  await enter(page, site, member);
+  for (const path of [`/slot/${slot.id}`, `/ticket/${slot.program.ticket.id}/slot/${slot.id}`]) {
+    expect((await hold()).status).toBe(200);
+    await page.goto(`${site.url}${path}`);
+    await expect(page.getByRole('heading', { name: /^Your payment session is open until \d\d:\d\d$/ })).toBeVisible();
+    await expect(page.getByText(/^Your room stays reserved until .+\d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText('No one else can book it')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Stop paying for now' }).click();
+    await expect(page.getByText('Payment stopped. Your room is still reserved.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop paying for now' })).toBeHidden();
+  }
+  await expect(page.getByText(/^Your room stays reserved until/)).toBeVisible();
+  const kept = await site.call('GET', `/api/slots/${slot.id}`);
+  expect(kept.body.isBooked).toBe(true);
+});
+
 // shows: 2.162
 test('an unpaid booking says when payment is due, and its owner can release it', async ({ page }) => {
   const member = await person(site, 'member');
@@ -32,16 +55,19 @@ test('an unpaid booking says when payment is due, and its owner can release it',
     page.getByText(/^Please pay by .+; after that, the room will be offered to other guests\.$/),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
-  const open = page.getByRole('button', { name: 'Release this booking' });
+  await expect(page.getByText('Payment required', { exact: true }).first()).toBeVisible();
+  const open = page.getByRole('button', { name: 'Cancel this unpaid booking' });
   await open.click();
-  const question = page.getByRole('dialog', { name: 'Release this booking?' });
-  await expect(question).toContainText('We’ve received no payment, so there is nothing to refund.');
+  const question = page.getByRole('dialog', { name: 'Cancel this unpaid booking?' });
+  await expect(question).toContainText(
+    'We haven’t received a payment yet. If you’ve just paid, please keep this booking',
+  );
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep booking' }).click();
   await expect(question).toBeHidden();
   await open.click();
-  await question.getByRole('button', { name: 'Release this booking' }).click();
-  await expect(page.getByText('Your booking has been released', { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel this unpaid booking' }).click();
+  await expect(page.getByText('Your unpaid booking has been cancelled', { exact: true })).toBeVisible();
   await expect(page.getByText('This booking has been cancelled.')).toBeVisible();
   await expect(open).toBeHidden();
   await expectAccessible(page);

@@ -52,7 +52,7 @@ const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
   program_mismatch: {
     language: 'English',
     code: 'YUMO-STAR-0002',
-    says: 'This voucher applies only to VIP Onsen & Sauna. This time slot is for Private Onsen in a Standard room. Please choose the matching room type.',
+    says: 'This voucher is for VIP Onsen & Sauna. This time slot is for Private Onsen (Standard room). Please choose a time slot that your voucher covers.',
   },
   anything_else: {
     language: 'English',
@@ -127,6 +127,12 @@ visiting('English', 'phone', () => {
     const [code, email] = [page.getByLabel('Voucher code'), page.getByLabel(/^Email/)];
     const use = page.getByRole('button', { name: 'Use voucher' });
     await expect(page.getByText('Guests must be 18 or older, or come with a parent or guardian.')).toBeVisible();
+    await expect(
+      page.getByText(/^Card and ticket bookings: free cancellation until|on a public holiday/),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Bookings made with a voucher can’t be cancelled on our site or refunded.'),
+    ).toBeVisible();
     await expect(use).toBeDisabled();
 
     // shows: 5.12, 5.13

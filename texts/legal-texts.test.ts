@@ -118,7 +118,7 @@ describe('the booking policy', () => {
     {
       locale: 'en',
       children: 'Children count towards the capacity',
-      days: 'working days in Vietnam',
+      days: 'Vietnamese working days',
       holidays: 'public holidays in Vietnam',
     },
     {
@@ -184,9 +184,9 @@ describe('the privacy policy', () => {
   test.each(LOCALES)('says how long data is kept, in %s', (locale) => {
     const words = wordsOf(TEXTS.privacy[locale]);
     for (const figure of ['30', '12', '18']) expect(words).toMatch(alone(figure));
-    const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /IPアドレス（元に戻せない形）：1日間/ };
+    const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /IPアドレス（復元できない形）：1日間/ };
     expect(words).toMatch(network[locale] ?? alone('1'));
-    const guest: Told = { en: /guest: 365 days after the visit/, vi: /tài khoản: 365 ngày sau/, ja: /ご利用後365日間/ };
+    const guest: Told = { en: /guest: 365 days after the visit/, vi: /đăng nhập: 365 ngày sau/, ja: /ご利用後365日間/ };
     expect(words).toMatch(guest[locale] ?? alone('365'));
   });
 

@@ -17,9 +17,9 @@ describe('locationMoodOf', () => {
 });
 
 it.each([
-  ['Yumori Tây Hồ', '湯守 タイホー店', 'lake'],
-  ['Yumori Hội An', '湯守 ホイアン店', 'river'],
-  ['Yumori Thảo Điền', '湯守 タオディエン店', 'rain-garden'],
+  ['Yumori Tây Hồ', 'Yumori タイホー店', 'lake'],
+  ['Yumori Hội An', 'Yumori ホイアン店', 'river'],
+  ['Yumori Thảo Điền', 'Yumori タオディエン店', 'rain-garden'],
 ])('%s keeps its landscape as %s', (latin, japanese, mood) => {
   expect([locationMoodOf(latin), locationMoodOf(japanese)]).toEqual([mood, mood]);
 });

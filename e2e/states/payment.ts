@@ -44,6 +44,17 @@ export const payment: Area = {
       seen: ({ dialog, heading, texts }) => [dialog(texts.payment.ticketTitle), heading(texts.payment.alternatives)],
     },
     {
+      name: 'of a slot that the member had booked already, a ticket is left',
+      as: 'mai',
+      open: (visit) =>
+        comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'ticket', unusedBecause: 'own_booking' })),
+      seen: ({ dialog, page, texts }) => [
+        dialog(texts.payment.ticketBecause.own_booking.title),
+        page.getByRole('dialog').getByText(texts.payment.ticketBecause.own_booking.text),
+      ],
+      unseen: ({ dialog, texts }) => [dialog(texts.payment.ticketTitle)],
+    },
+    {
       // shows: 2.60
       name: 'failed',
       as: 'mai',

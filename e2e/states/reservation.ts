@@ -184,11 +184,26 @@ export const reservation: Area = {
       name: 'not paid yet',
       as: 'member',
       open: (visit) => open(visit, 'unpaid'),
-      seen: ({ heading, link, texts }) => [
+      seen: ({ heading, link, main, texts }) => [
         heading(texts.reservation.paymentRequired),
         link(texts.reservation.completePayment),
         heading(texts.reservation.release),
+        main.getByText(texts.reservations.unpaid, { exact: true }),
+        main.getByText(texts.reservation.invoiceNotYet),
       ],
+    },
+    {
+      name: 'on a public holiday, which says why it cannot be cancelled',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({
+          ...known,
+          cancellation: { allowed: false, reason: 'public_holiday', refundAmount: 0, until: known.slot.startTime },
+        }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ main, texts }) => [main.getByText(texts.reservation.notCancelable.public_holiday)],
+      unseen: ({ main, texts }) => [main.getByRole('button', { name: texts.reservation.cancel })],
     },
     {
       name: 'not paid yet, about to be released',
@@ -237,10 +252,7 @@ export const reservation: Area = {
         await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, notes, invoiceUrl: null }));
         await open(visit, 'upcoming');
       },
-      seen: ({ heading, says, texts }) => [
-        heading(texts.reservation.notes),
-        says(texts.reservation.invoiceNotAvailable),
-      ],
+      seen: ({ heading, says, texts }) => [heading(texts.reservation.notes), says(texts.reservation.invoiceNotYet)],
     },
     {
       // shows: 2.88

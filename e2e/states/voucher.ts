@@ -35,7 +35,7 @@ const REFUSALS: readonly Refusal[] = [
     code: 'YUMO-STAR-0001',
     text: ({ texts, locale }) =>
       texts.voucher.programMismatch({
-        voucherPrograms: textIn({ en: 'VIP Onsen & Sauna', vi: 'Onsen & Sauna VIP', ja: 'VIP温泉＆サウナ' }, locale),
+        voucherPrograms: [textIn({ en: 'VIP Onsen & Sauna', vi: 'Onsen & Sauna VIP', ja: 'VIP温泉＆サウナ' }, locale)],
         slotProgram: textIn({ en: 'Private Onsen', vi: 'Onsen Riêng Tư', ja: '貸切温泉' }, locale),
         roomType: texts.location.roomTypes.STANDARD,
       }),

@@ -20,7 +20,7 @@ export const fields: Record<FieldFault, string> = {
   password_needs_upper: 'Password needs an uppercase letter',
   password_needs_lower: 'Password needs a lowercase letter',
   password_needs_digit: 'Password needs a digit',
-  password_too_common: 'This password is too common. Please choose another',
+  password_too_common: 'Please choose a less common password',
   password_wrong: 'This password isn’t correct',
   passwords_differ: 'Passwords do not match',
   discovery_unknown: 'Please choose from the list',

@@ -21,9 +21,9 @@ export const mails = {
   paid: 'Paid',
   voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
-  refundTakes: 'Refunds take 21 to 30 working days in Vietnam.',
+  refundTakes: 'Refunds take 21 to 30 Vietnamese working days.',
   refundExpected: (from: string, until: string) =>
-    `You should receive it between ${from} and ${until} (21 to 30 working days in Vietnam).`,
+    `You should receive it between ${from} and ${until} (21 to 30 Vietnamese working days).`,
 
   verification: {
     subject: 'Please confirm your email address',
@@ -37,9 +37,9 @@ export const mails = {
   },
 
   resetPassword: {
-    subject: 'Your link for a new password',
-    title: 'Choose a new password',
-    what: 'We received a request for a new password for your account. You can choose one here:',
+    subject: 'Reset your password',
+    title: 'Reset your password',
+    what: 'We received a request to reset your password. Choose a new one here:',
     action: 'Choose a new password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. If you request another link, this one stops working.`,
@@ -49,7 +49,7 @@ export const mails = {
   changeEmail: {
     subject: 'Please confirm your new email address',
     title: 'Please confirm your new email address',
-    what: 'Please confirm this as the new email address for your account:',
+    what: 'Please confirm this as the new email address for your account. If your account is linked to Google, Google sign-in will be unlinked unless your Google account uses this address.',
     action: 'Confirm the new address',
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
     ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
@@ -58,7 +58,7 @@ export const mails = {
   accountJoined: {
     subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'You signed in with Google, and your account is now linked to it. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    what: 'Your account is now linked to your Google account. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
@@ -79,8 +79,8 @@ export const mails = {
     subject: 'Your data has been erased',
     subjectAhead: 'Your data will be erased after your visit',
     what: (when: string) =>
-      `As requested, on ${when}, Vietnam time, we erased your name and email address from your bookings that are over or cancelled. The bookings stay on record without anything that names you.`,
-    last: 'This is our last email to you: we no longer store your address.',
+      `As requested, on ${when}, Vietnam time, we erased your name and email address from your past and cancelled bookings. The bookings stay on record without any details that identify you.`,
+    last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
       'For upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. After that, we erase them:',
     erasedBy: (day: string) => `Erased by ${day}`,
@@ -95,7 +95,7 @@ export const mails = {
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_taken_over: {
-      subject: 'Your password has been set and earlier account details removed',
+      subject: 'Your new password, and a change to your account details',
       what: (when: string) =>
         `On ${when}, Vietnam time, a password was set for your account using the link we emailed you. Because this address had never been confirmed, someone else may have registered it, so we removed the name, gender, date of birth, phone number, survey answers and consent to promotional emails entered earlier, and logged out all other devices.`,
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
@@ -139,24 +139,26 @@ export const mails = {
     title: 'Your booking is confirmed',
     thanks: 'Thank you for your booking. We look forward to having you with us.',
     view: 'View booking',
-    entry: 'Getting in',
+    entry: 'Your entry codes',
     codes: (from: string, until: string) =>
-      `Your booking page has two QR codes: one for the entrance, one for your room. They will appear when your session starts at ${from} and will work until it ends at ${until}.`,
+      `Two QR codes, one for the entrance and one for your room, will appear on your booking page when your session starts at ${from}. They’ll work until it ends at ${until}.`,
     logIn: 'Please log in to see them.',
-    cancelling: 'Cancelling',
+    cancelling: 'Cancellation',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
     refund: (amount: string) =>
-      `The full ${amount} will then be refunded to your original payment method within 21 to 30 working days in Vietnam.`,
+      `The full ${amount} will then be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
+    refundByHand: (amount: string) =>
+      `Our reception team will then refund the full ${amount} within 21 to 30 Vietnamese working days.`,
     afterwards: 'After that, and for no-shows, we can’t offer a refund.',
     notCancelable: {
       too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
-      voucher: 'Bookings made with a voucher can’t be cancelled on our site.',
+      voucher: 'Bookings made with a voucher can’t be cancelled on our site or refunded.',
     },
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',
     eraseData: (days: number) =>
-      `You booked without an account. We erase your name and email address ${days} days after your visit, or earlier if you request it here:`,
+      `You booked without logging in. We erase your name and email address ${days} days after your visit, or earlier if you request it here:`,
     toGuestData: 'Erase my data',
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
@@ -206,11 +208,11 @@ export const mails = {
   },
 
   reservationReleased: {
-    subject: (location: string, start: string) => `Booking released: ${location}, ${start}`,
-    title: 'Your booking has been released',
-    asAsked: 'As requested, we have released this booking. We’ve received no payment, so there is nothing to refund.',
+    subject: (location: string, start: string) => `Unpaid booking cancelled: ${location}, ${start}`,
+    title: 'Your unpaid booking has been cancelled',
+    asAsked: 'As requested, we have cancelled this booking. We haven’t received any payment for it.',
     timeOver:
-      'This booking wasn’t paid for in time, so the room is available to other guests again. You haven’t been charged.',
+      'This booking wasn’t paid for in time, so the room is available to other guests again. We haven’t received any payment for it.',
     again: 'Choose another time slot',
   },
 
@@ -224,13 +226,14 @@ export const mails = {
   refundSettled: {
     subject: (amount: string) => `Your refund of ${amount} has been issued`,
     title: 'Your refund has been issued',
-    byCard: (amount: string) => `We have refunded ${amount} to your original payment method.`,
+    byCard: (amount: string) => `We have issued a refund of ${amount} to your original payment method.`,
     byHand: (amount: string) => `We have refunded ${amount} to you.`,
     bank: 'It may take a little while to appear on your statement.',
     for: 'This refund is for:',
   },
 
   ticketReady: {
+    ownBooking: 'Your payment is now a ticket: your booking is unchanged',
     subject: 'Your ticket is ready: please choose another time slot',
     title: 'Please choose another time slot',
     gone: (amount: string) =>
@@ -239,11 +242,11 @@ export const mails = {
       `Your payment isn’t lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
     nearest: 'Closest available time slots',
     slot: (start: string, range: string) => `${start}, ${range}`,
-    none: 'There are no other time slots available for this program right now. New ones are added every day.',
+    none: 'There is no other available time for this program right now. Please check again later, or contact us.',
     choose: 'See all time slots',
     notTaken: {
       own_booking: (amount: string) =>
-        `We have received your payment of ${amount}. You had already booked this time slot in another way, and that booking stands:`,
+        `We have received your payment of ${amount}. You had already booked this time slot. That booking is still confirmed:`,
       slot_ended: (amount: string) =>
         `We have received your payment of ${amount}. Unfortunately, it reached us after the time slot you chose had ended:`,
       slot_locked: (amount: string) =>

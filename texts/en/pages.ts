@@ -70,7 +70,7 @@ export const pages: PageTexts = {
   },
   '/guest-data': {
     title: 'Erase your data',
-    description: 'Have your data erased if you booked with a voucher and without an account.',
+    description: 'Have your data erased if you booked with a voucher without logging in.',
   },
   unknown: { title: 'Page not found', description: 'We couldn’t find this page.' },
 };

@@ -1,6 +1,6 @@
 import type { AnswerTexts } from '../en/answers.ts';
 
-const NO_TRANSACTION = '返金できません：お取引の情報が見つかりません';
+const NO_TRANSACTION = '返金できません：お取引の情報が見つかりません。';
 
 export const answers: AnswerTexts = {
   account: {
@@ -23,8 +23,8 @@ export const answers: AnswerTexts = {
     voucher: 'バウチャーによるご予約は、こちらではキャンセルできません。お手数ですが、お電話でお問い合わせください。',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
-    too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
-    public_holiday: 'ご利用日がベトナムの祝日のため、このご予約はキャンセルによる返金を承れません。',
+    too_late: 'ご利用開始の24時間前を過ぎているため、キャンセルされましても返金いたしかねます。',
+    public_holiday: 'ご利用日がベトナムの祝日のため、キャンセルされましても返金いたしかねます。',
   },
   erasureAsked: 'このメールアドレスでのご予約がある場合は、リンクをメールでお送りします。',
   voucherUsed: 'バウチャーをご利用いただきました。ご予約が確定しました。',

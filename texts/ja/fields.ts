@@ -20,7 +20,7 @@ export const fields: Record<FieldFault, string> = {
   password_needs_upper: 'パスワードには大文字が必要です',
   password_needs_lower: 'パスワードには小文字が必要です',
   password_needs_digit: 'パスワードには数字が必要です',
-  password_too_common: '推測されやすいパスワードです。別のパスワードを設定してください',
+  password_too_common: '推測されにくいパスワードを設定してください',
   password_wrong: 'パスワードが正しくありません',
   passwords_differ: 'パスワードが一致しません',
   discovery_unknown: '一覧からお選びください',

@@ -2,14 +2,14 @@ import type { InvoiceTexts } from '../en/invoice.ts';
 
 export const invoice: InvoiceTexts = {
   titles: { invoice: '領収書', adjustment: '領収書の訂正（返金）' },
-  number: '番号',
+  number: '領収書番号',
   issuedOn: '発行日',
   adjusts: '元の領収書',
   seller: '発行者',
   buyer: '宛名',
   taxCode: (code) => `税コード（MST）${code}`,
   phone: (phone) => `電話 ${phone}`,
-  item: 'サービス',
+  item: '品目',
   amount: '金額',
   program: (program, minutes) => `${program} ${minutes}分`,
   person: (name) => `${name} 様`,

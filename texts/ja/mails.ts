@@ -1,11 +1,11 @@
 import type { MailTexts } from '../en/mails.ts';
 
 export const mails: MailTexts = {
-  greeting: (name) => (name === null ? 'お客様へ' : `${name}様`),
+  greeting: (name) => (name === null ? 'お客様' : `${name}様`),
   betweenSentences: '',
   minutes: (count) => `${count}分`,
   packageOf: (room, program, minutes) => `${room}・${program}（${minutes}分）`,
-  roomOf: (room, type, capacity) => `${room}（${type}、定員${capacity}名）`,
+  roomOf: (room, type, capacity) => `${room}／${type}・定員${capacity}名`,
   roomTypes: { STANDARD: 'スタンダード', DELUXE: 'デラックス', VIP: 'VIP' },
   day: (weekday, day) => `${day}（${weekday}）`,
   vietnamTime: (time) => `${time}（ベトナム時間）`,
@@ -18,10 +18,10 @@ export const mails: MailTexts = {
   program: 'プログラム',
   date: '日付',
   time: '時間',
-  paid: 'お支払い済み',
+  paid: 'お支払い金額',
   voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
-  refundTakes: '返金にはベトナムの営業日で21〜30日ほどいただきます。',
+  refundTakes: 'ご返金までに、ベトナムの営業日で21〜30日ほどお時間をいただきます。',
   refundExpected: (from, until) => `お手元には${from}〜${until}（ベトナムの営業日で21〜30日）に届く予定です。`,
 
   verification: {
@@ -36,9 +36,9 @@ export const mails: MailTexts = {
   },
 
   resetPassword: {
-    subject: '新しいパスワードを設定するためのリンク',
-    title: '新しいパスワードを設定してください',
-    what: 'パスワード再設定のご依頼を承りました。こちらから設定してください。',
+    subject: 'パスワード再設定のご案内',
+    title: 'パスワードの再設定',
+    what: 'パスワード再設定のご依頼を承りました。こちらから新しいパスワードを設定してください。',
     action: '新しいパスワードを設定する',
     validUntil: (when) =>
       `リンクは${when}（ベトナム時間）まで、1回だけご利用いただけます。再度ご依頼いただくと、このリンクは使えなくなります。`,
@@ -48,7 +48,7 @@ export const mails: MailTexts = {
   changeEmail: {
     subject: '新しいメールアドレスのご確認をお願いします',
     title: '新しいメールアドレスのご確認をお願いします',
-    what: 'このメールアドレスをアカウントの新しいアドレスとして登録するには、下のボタンからご確認ください。',
+    what: 'このメールアドレスをアカウントの新しいアドレスとして登録するには、下のボタンからご確認ください。Googleと連携中の場合は、Googleアカウントのアドレスが同じ場合を除き、連携が解除されます。',
     action: '新しいメールアドレスを確認する',
     validUntil: (when) => `リンクの有効期限は${when}（ベトナム時間）です。`,
     ifNotYou: 'お心当たりのない場合は、お手数ですが本メールを破棄してください。メールアドレスは変更されません。',
@@ -57,7 +57,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'アカウントがGoogleと連携されました',
     title: 'Googleでのログインがありました',
-    what: 'お客様のアカウントにGoogleでのログインがあり、Googleと連携されました。以前のパスワードは無効になり、ほかの端末からはログアウトされました。パスワードをご希望の場合は、こちらから設定してください。',
+    what: 'お客様のアカウントが、Googleアカウントと連携されました。以前のパスワードは無効になり、ほかの端末からはログアウトされました。パスワードでのログインもご希望の場合は、こちらから設定してください。',
     action: 'パスワードを設定する',
     validUntil: (when) =>
       `リンクは${when}（ベトナム時間）まで、1回だけご利用いただけます。その後は、ログインページの「パスワードをお忘れの方」からお手続きください。`,
@@ -80,7 +80,7 @@ export const mails: MailTexts = {
     subjectAhead: 'お客様の情報はご利用後に削除します',
     what: (when) =>
       `お申し込みにより、${when}（ベトナム時間）に、終了またはキャンセルされたご予約からお名前とメールアドレスを削除しました。ご予約の記録は、お客様を特定できない形で残ります。`,
-    last: 'このメールが最後のご連絡です。メールアドレスはもう保存しておりません。',
+    last: 'これらのご予約についてのご連絡は、このメールが最後です。アカウントもお持ちの場合は、プロフィールのページで削除されるまで残ります。',
     ahead:
       'これからのご予約については、ご案内や変更のご連絡のため、ご利用が終わるまではお名前とメールアドレスをお預かりし、その後に削除します。',
     erasedBy: (day) => `${day}までに削除`,
@@ -150,16 +150,17 @@ export const mails: MailTexts = {
     freeUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
     refund: (amount) =>
       `その場合は${amount}の全額を、元のお支払い方法へ返金いたします（ベトナムの営業日で21〜30日ほど）。`,
-    afterwards: 'それ以降のキャンセルや、お越しにならなかった場合は、返金いたしかねます。',
+    refundByHand: (amount) => `その場合は${amount}の全額を、店舗より返金いたします（ベトナムの営業日で21〜30日ほど）。`,
+    afterwards: 'それ以降のキャンセル、およびお越しにならなかった場合は、返金いたしかねます。',
     notCancelable: {
-      too_late: 'ご利用開始まで24時間を切っているため、このご予約はキャンセルによる返金を承れません。',
-      public_holiday: 'ご利用日がベトナムの祝日のため、このご予約はキャンセルによる返金を承れません。',
-      voucher: 'バウチャーによるご予約は、サイト上ではキャンセルできません。',
+      too_late: 'ご利用開始の24時間前を過ぎているため、キャンセルされましても返金いたしかねます。',
+      public_holiday: 'ご利用日がベトナムの祝日のため、キャンセルされましても返金いたしかねます。',
+      voucher: 'バウチャーによるご予約は、サイト上でのキャンセルやご返金を承っておりません。',
     },
     calendar: 'カレンダー用のファイルを添付しております。',
     guestData: 'お客様の情報について',
     eraseData: (days) =>
-      `アカウントなしでのご予約のため、お名前とメールアドレスはご利用の${days}日後に削除します。それより早い削除は、こちらからお申し込みください。`,
+      `ログインせずにご予約いただいたため、お名前とメールアドレスはご利用の${days}日後に削除します。それより早い削除は、こちらからお申し込みください。`,
     toGuestData: '情報を削除する',
     eventTitle: (brand, room) => `${brand}：${room}`,
   },
@@ -178,7 +179,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `ご予約のお知らせ：${location} ${start}`,
     title: 'ご来店をお待ちしております',
     day_before: 'ご来店の日が近づいてまいりました。ご来店に必要なご案内をお送りします。',
-    two_hours_before: 'まもなくご利用のお時間です。ご来店に必要なご案内をお送りします。',
+    two_hours_before: 'ご来店に必要なご案内をお送りします。どうぞお気をつけてお越しください。',
   },
 
   reservationCanceled: {
@@ -210,10 +211,10 @@ export const mails: MailTexts = {
 
   reservationReleased: {
     subject: (location: string, start: string) => `ご予約の取り消し：${location} ${start}`,
-    title: 'ご予約を取り消しました',
-    asAsked: 'ご希望により、こちらのご予約を取り消しました。お支払いをいただいていないため、返金はございません。',
+    title: 'お支払い前のご予約を取り消しました',
+    asAsked: 'ご希望により、こちらのご予約を取り消しました。なお、このご予約のお支払いは受領しておりません。',
     timeOver:
-      '期限までにお支払いが確認できなかったため、お部屋はほかのお客様にご案内いたします。料金は発生しておりません。',
+      '期限までにお支払いが確認できなかったため、ご予約を取り消しました。お部屋はほかのお客様にご案内いたします。',
     again: '別の枠を選ぶ',
   },
 
@@ -225,15 +226,16 @@ export const mails: MailTexts = {
   },
 
   refundSettled: {
-    subject: (amount) => `${amount}を返金いたしました`,
-    title: '返金いたしました',
-    byCard: (amount) => `${amount}を元のお支払い方法へ返金いたしました。`,
+    subject: (amount) => `${amount}の返金のお手続きが完了しました`,
+    title: '返金のお手続きが完了しました',
+    byCard: (amount) => `${amount}を元のお支払い方法へ返金するお手続きが完了いたしました。`,
     byHand: (amount) => `${amount}を返金いたしました。`,
     bank: 'お手元の明細に反映されるまで、しばらくかかる場合がございます。',
     for: '下記のお支払い分です。',
   },
 
   ticketReady: {
+    ownBooking: 'お支払い分はチケットになりました：ご予約に変更はございません',
     subject: 'チケットをご用意しました：別の枠をお選びください',
     title: '別の枠をお選びください',
     gone: (amount) =>
@@ -242,11 +244,11 @@ export const mails: MailTexts = {
       `お支払いいただいた分は、チケットとしてお使いいただけます。${program}（${minutes}）の未使用チケットを1枚ご用意しました。このプログラムの空いている枠であれば、いつでもお使いいただけます。`,
     nearest: '近い時間の空き枠',
     slot: (start, range) => `${start} ${range}`,
-    none: '現在、このプログラムにはほかの空き枠がございません。新しい枠は毎日追加されます。',
+    none: '現在、このプログラムにはほかの空き枠がございません。後日あらためてご覧いただくか、お問い合わせください。',
     choose: 'すべての枠を見る',
     notTaken: {
       own_booking: (amount) =>
-        `${amount}のお支払いを確認いたしました。この枠はすでに別の方法でご予約いただいており、そのご予約はそのまま有効です。`,
+        `${amount}のお支払いを確認いたしました。この枠はすでにご予約いただいており、そのご予約は引き続き有効です。`,
       slot_ended: (amount) =>
         `${amount}のお支払いを確認いたしました。申し訳ございませんが、その時点でお選びの枠は終了しておりました。`,
       slot_locked: (amount) =>
@@ -262,7 +264,7 @@ export const mails: MailTexts = {
     promotionGone: (captured) =>
       `下記の枠について${captured}のお支払いを受け取りましたが、その時点で割引がほかのお客様のご利用により上限に達していたため、ご予約は成立しておりません。`,
     back: (captured) => `${captured}の全額を、元のお支払い方法へ返金するお手続きを進めております。`,
-    again: '枠はいつでもあらためてお選びいただけます。',
+    again: 'ご都合のよい日時を、あらためてお選びください。',
     choose: 'すべての枠を見る',
   },
 

@@ -10,7 +10,7 @@ export const pages: PageTexts = {
   '/': {
     title: '貸切温泉とサウナ',
     description:
-      'ベトナムの貸切温泉とサウナ。ご予約の時間はお客様だけのお部屋です。24時間営業。店舗を選んで空き時間をご覧ください。',
+      'ベトナムの貸切温泉とサウナ。ご予約のお時間は、お部屋を貸切でお過ごしいただけます。24時間営業。店舗を選んで空き時間をご覧ください。',
   },
   '/booking/:saunaId': {
     title: '予約スケジュール',
@@ -33,7 +33,7 @@ export const pages: PageTexts = {
   '/profile': { title: 'プロフィール', description: 'メールアドレス、パスワード、端末、データを管理できます。' },
   '/reservations': { title: '予約一覧', description: '貸切温泉・サウナのご予約の一覧です。' },
   '/reservation/:reservationId': { title: 'ご予約', description: '貸切のお部屋のご予約です。' },
-  '/auth/callback': { title: 'ログインしています', description: '少々お待ちください。' },
+  '/auth/callback': { title: 'ログイン処理中です', description: '少々お待ちください。' },
   '/terms-of-use': {
     title: '利用規約',
     description: '本サイトのご利用、お部屋のご予約とご利用に適用される規約です。',
@@ -48,7 +48,7 @@ export const pages: PageTexts = {
   },
   '/guest-data': {
     title: 'お客様の情報の削除',
-    description: 'アカウントなしでバウチャーをご利用になった方の情報の削除を承ります。',
+    description: 'ログインせずにバウチャーをご利用になった方の情報の削除を承ります。',
   },
   unknown: { title: 'ページが見つかりません', description: 'お探しのページは見つかりませんでした。' },
 };

@@ -20,7 +20,7 @@ export const fields: Record<FieldFault, string> = {
   password_needs_upper: 'Mật khẩu cần có chữ hoa',
   password_needs_lower: 'Mật khẩu cần có chữ thường',
   password_needs_digit: 'Mật khẩu cần có chữ số',
-  password_too_common: 'Mật khẩu này quá dễ đoán. Vui lòng chọn mật khẩu khác',
+  password_too_common: 'Vui lòng chọn mật khẩu khó đoán hơn',
   password_wrong: 'Mật khẩu này không đúng',
   passwords_differ: 'Mật khẩu không khớp',
   discovery_unknown: 'Vui lòng chọn trong danh sách',

@@ -49,7 +49,7 @@ export const mails: MailTexts = {
   changeEmail: {
     subject: 'Quý khách vui lòng xác nhận địa chỉ email mới',
     title: 'Quý khách vui lòng xác nhận địa chỉ email mới',
-    what: 'Quý khách vui lòng xác nhận đây là địa chỉ email mới của tài khoản:',
+    what: 'Quý khách vui lòng xác nhận đây là địa chỉ email mới của tài khoản. Nếu tài khoản đang liên kết với Google, liên kết đó sẽ được hủy, trừ khi tài khoản Google dùng chính địa chỉ này.',
     action: 'Xác nhận địa chỉ mới',
     validUntil: (when) => `Liên kết có hiệu lực đến ${when} (giờ Việt Nam).`,
     ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Sẽ không có gì thay đổi.',
@@ -58,7 +58,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'Tài khoản của quý khách đã được liên kết với Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Tài khoản của quý khách vừa được đăng nhập bằng Google và đã được liên kết với Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
+    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
@@ -80,8 +80,8 @@ export const mails: MailTexts = {
     subject: 'Dữ liệu của quý khách đã được xóa',
     subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau ngày sử dụng',
     what: (when) =>
-      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nào cho biết quý khách là ai.`,
-    last: 'Đây là email cuối cùng chúng tôi gửi đến quý khách: chúng tôi không còn lưu địa chỉ này.',
+      `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nhận biết quý khách.`,
+    last: 'Đây là email cuối cùng của chúng tôi về các đơn đặt phòng này. Nếu quý khách còn có tài khoản, tài khoản vẫn được giữ cho đến khi quý khách xóa trong hồ sơ.',
     ahead:
       'Quý khách còn đơn đặt phòng sắp tới. Cho đến khi sử dụng xong, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
     erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
@@ -151,16 +151,17 @@ export const mails: MailTexts = {
     freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
     refund: (amount) =>
       `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
+    refundByHand: (amount) => `Khi đó lễ tân hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không còn được hủy và hoàn tiền.',
+      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
-      voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web của chúng tôi.',
+      voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn tiền.',
     },
     calendar: 'Email này có đính kèm tệp lịch.',
     guestData: 'Dữ liệu của quý khách',
     eraseData: (days) =>
-      `Quý khách đã đặt phòng mà không có tài khoản. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
+      `Quý khách đã đặt phòng mà không đăng nhập. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
     toGuestData: 'Xóa dữ liệu của tôi',
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
@@ -179,7 +180,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
     day_before: 'Sắp đến ngày quý khách sử dụng phòng. Chúng tôi xin gửi lại những thông tin cần thiết.',
-    two_hours_before: 'Sắp đến giờ hẹn của quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
+    two_hours_before: 'Hẹn sớm được gặp quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
   },
 
   reservationCanceled: {
@@ -213,9 +214,9 @@ export const mails: MailTexts = {
     subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
     title: 'Đơn đặt phòng chưa thanh toán đã được hủy',
     asAsked:
-      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được thanh toán nên không có khoản hoàn tiền.',
+      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
     timeOver:
-      'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
+      'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
     again: 'Chọn khung giờ khác',
   },
 
@@ -229,13 +230,14 @@ export const mails: MailTexts = {
   refundSettled: {
     subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
     title: 'Khoản hoàn tiền đã được thực hiện',
-    byCard: (amount) => `Chúng tôi đã hoàn ${amount} về phương thức thanh toán ban đầu.`,
+    byCard: (amount) => `Chúng tôi đã thực hiện hoàn ${amount} về phương thức thanh toán ban đầu.`,
     byHand: (amount) => `Chúng tôi đã hoàn lại ${amount} cho quý khách.`,
     bank: 'Ngân hàng của quý khách có thể cần thêm thời gian để ghi nhận.',
     for: 'Đây là số tiền quý khách đã thanh toán cho:',
   },
 
   ticketReady: {
+    ownBooking: 'Khoản thanh toán đã trở thành vé: đơn đặt phòng của quý khách không thay đổi',
     subject: 'Vé của quý khách đã sẵn sàng: vui lòng chọn khung giờ khác',
     title: 'Quý khách vui lòng chọn khung giờ khác',
     gone: (amount) =>
@@ -244,11 +246,11 @@ export const mails: MailTexts = {
       `Khoản thanh toán của quý khách vẫn được giữ nguyên giá trị. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
     nearest: 'Khung giờ trống gần nhất',
     slot: (start, range) => `${start}, ${range}`,
-    none: 'Hiện gói này không còn khung giờ trống nào khác. Mỗi ngày đều có thêm khung giờ mới.',
+    none: 'Hiện gói này không còn khung giờ trống nào khác. Quý khách vui lòng xem lại sau, hoặc liên hệ với chúng tôi.',
     choose: 'Xem tất cả khung giờ',
     notTaken: {
       own_booking: (amount) =>
-        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Quý khách đã đặt khung giờ này bằng cách khác trước đó, và đơn đặt phòng đó vẫn được giữ nguyên:`,
+        `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Trước đó quý khách đã đặt khung giờ này; đơn đặt phòng đó vẫn có hiệu lực:`,
       slot_ended: (amount) =>
         `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khoản thanh toán đến sau khi khung giờ quý khách chọn đã kết thúc:`,
       slot_locked: (amount) =>
@@ -262,7 +264,7 @@ export const mails: MailTexts = {
     differs: (captured, agreed) =>
       `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
     promotionGone: (captured) =>
-      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây sau khi khuyến mãi áp dụng đã được khách khác dùng hết. Vì vậy, đơn đặt phòng không được lập.`,
+      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',

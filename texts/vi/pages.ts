@@ -55,7 +55,7 @@ export const pages: PageTexts = {
   },
   '/guest-data': {
     title: 'Xóa dữ liệu của quý khách',
-    description: 'Xóa dữ liệu nếu quý khách đã đặt phòng bằng voucher mà không có tài khoản.',
+    description: 'Xóa dữ liệu nếu quý khách đã đặt phòng bằng voucher mà không đăng nhập.',
   },
   unknown: { title: 'Không tìm thấy trang', description: 'Không tìm thấy trang này.' },
 };

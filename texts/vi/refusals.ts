@@ -71,12 +71,12 @@ export const refusals: Record<RefusalCode, string> = {
   no_bank_account: 'Chưa có tài khoản ngân hàng nên không nhận được chuyển khoản.',
   ticket_used: 'Vé này đã được sử dụng.',
   ticket_mismatch: 'Vé này dành cho gói dịch vụ khác.',
-  slot_already_booked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',
+  slot_already_booked:
+    'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Quý khách vui lòng chọn khung giờ khác.',
   reservation_paid: 'Đơn đặt phòng này đã được thanh toán hoặc đã kết thúc nên không thể hủy như đơn chưa thanh toán.',
   voucher_already_used: 'Mã voucher này đã được sử dụng.',
   voucher_type_inactive: 'Mã voucher này đã hết hạn.',
   voucher_expired: 'Mã voucher này đã hết hạn.',
-  voucher_program_mismatch: 'Voucher này dành cho loại phòng khác. Quý khách vui lòng chọn loại phòng phù hợp.',
   reservation_not_pending: 'Đơn đặt phòng này đã bắt đầu, đã kết thúc hoặc đã hủy.',
   reservation_unpaid: 'Đơn đặt phòng này chưa được thanh toán nên chưa thể đổi.',
   move_too_late: 'Đơn đặt phòng này không còn đổi trực tuyến được nữa. Quý khách vui lòng liên hệ với chúng tôi.',
@@ -89,6 +89,8 @@ export const refusals: Record<RefusalCode, string> = {
   last_factor: 'Đây là bước xác thực thứ hai duy nhất của bạn. Hãy thêm một bước khác trước khi xóa.',
   last_owner: 'Đây là chủ cơ sở cuối cùng còn đăng nhập được. Hãy giao quyền chủ cho người khác trước.',
   post_exists: 'Người này đã có vị trí tại đó. Hãy kết thúc vị trí ấy trước.',
+  voucher_program_mismatch:
+    'Voucher này dành cho gói dịch vụ khác. Quý khách vui lòng chọn khung giờ mà voucher áp dụng.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Quý khách vui lòng đợi trong giây lát.',
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc quá sớm. Vui lòng chọn thời gian sắp tới.',
   bulk_running: 'Lựa chọn trước cho một trong các đặt phòng này vẫn đang được thực hiện.',
@@ -103,7 +105,8 @@ export const refusals: Record<RefusalCode, string> = {
   reset_token_invalid: 'Liên kết này đã được sử dụng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   staff_code_invalid:
     'Mã hoặc lời mời này không dành cho tài khoản của bạn, đã được dùng hoặc đã hết hạn. Hãy xin mã mới.',
-  guest_link_used: 'Liên kết này đã được sử dụng; yêu cầu của quý khách đã được thực hiện.',
+  guest_link_used:
+    'Liên kết này đã được sử dụng; chúng tôi đã nhận yêu cầu của quý khách. Với đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất vào ngày hôm sau ngày sử dụng.',
   guest_link_invalid: 'Liên kết này không hợp lệ hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ. Vui lòng gửi JSON.',

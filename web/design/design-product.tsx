@@ -65,7 +65,7 @@ export function DesignProduct() {
       </ul>
       <p className="flex flex-wrap gap-2">
         {STATUSES.map((status) => (
-          <StatusBadge key={status} status={status} />
+          <StatusBadge key={status} status={status} isUnpaid={false} />
         ))}
       </p>
       <SlotFacts slot={slot} />

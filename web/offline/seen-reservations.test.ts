@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSeenByOthers, SEEN_RESERVATIONS } from './left-behind.ts';
-import { recallSeen, rememberSeen } from './seen-reservations.ts';
+import { forgetOldSeen, recallSeen, rememberSeen } from './seen-reservations.ts';
 
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
 const MAI = '11111111-9c1e-4b7a-8f10-2e5c6d7a8b90';
@@ -68,6 +68,23 @@ test('deletes a reservation a day after its end', async () => {
   await seen(MAI);
   expect(await recall(false, new Date('2026-11-28T14:29:00.000Z'))).toBeDefined();
   expect(await recall(false, new Date('2026-11-28T14:30:00.000Z'))).toBeUndefined();
+});
+
+// shows: 2.135
+test('deletes at the start of the app what ended more than a day ago, and nothing else', async () => {
+  await seen(MAI);
+  const kept = stored.get(SEEN_RESERVATIONS);
+  forgetOldSeen(new Date('2026-11-28T14:29:00.000Z'));
+  expect(stored.get(SEEN_RESERVATIONS)).toBe(kept);
+  const later = { ...SLOT, endTime: '2026-11-29T14:30:00.000Z' };
+  await rememberSeen({ id: LINH, slot: later }, { memberId: MAI, now: NOW });
+  forgetOldSeen(new Date('2026-11-28T14:30:00.000Z'));
+  expect(JSON.parse(stored.get(SEEN_RESERVATIONS) ?? '')).toMatchObject({
+    owner: '11111111',
+    seen: [{ endTime: later.endTime }],
+  });
+  forgetOldSeen(new Date('2026-11-30T14:30:00.000Z'));
+  expect(stored.has(SEEN_RESERVATIONS)).toBe(false);
 });
 
 test.each(['', '{', 'null', '[]', '{"seen":7}', '{"seen":[{"hash":1}]}', '{"owner":{},"seen":[null,{}]}'])(

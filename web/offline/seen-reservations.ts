@@ -46,6 +46,19 @@ export async function rememberSeen(
   }
 }
 
+/** Deletes what is stored longer than a day after its end. Call once per start of the app. */
+export function forgetOldSeen(now: Date): void {
+  const kept = keptReservations();
+  const current = kept.filter((each) => isCurrent(each, now));
+  if (current.length === kept.length) return;
+  try {
+    if (current.length === 0) localStorage.removeItem(SEEN_RESERVATIONS);
+    else localStorage.setItem(SEEN_RESERVATIONS, JSON.stringify({ owner: ownerOfSeen(), seen: current }));
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
 /** Returns what was stored of a reservation, to the person who saw it. */
 export async function recallSeen(
   id: string,

@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/query-core';
 import { addressOf } from '#contract/calls.ts';
 import { spokenLanguage } from '#web/api/client.ts';
 import { BRAND, LOCATIONS, ROOMS, SLOT_WEEKS } from '#web/api/queries.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { ANSWERS_CACHE, answerKey, answerOf, FILES_CACHE } from './caches.ts';
+import { forgetOldSeen } from './seen-reservations.ts';
 import { planFor } from './worker-plan.ts';
 
 const WORKER = '/service-worker.js';
@@ -18,10 +20,11 @@ type TrustedTypes = {
 };
 
 /**
- * Makes the app work offline: registers its service worker, and caches what this page has loaded already.
- * Does nothing where service workers are unsupported or refused.
+ * Makes the app work offline: registers its service worker, caches what this page has loaded already, and
+ * deletes old reservations. Registers nothing where service workers are unsupported or refused.
  */
 export async function startOffline(client: QueryClient): Promise<void> {
+  forgetOldSeen(serverNow());
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register(trustedAddress(), { type: 'classic' });

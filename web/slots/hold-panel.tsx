@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { Reservation } from '#contract/reservations.ts';
 import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -13,29 +14,38 @@ type HoldPanelProps = {
   until: Date;
   /** A payment was started; its result is not known yet. */
   isPaying: boolean;
+  /** The member's own reservation of the slot, which stays when the hold ends. */
+  own?: Reservation | undefined;
 };
 
 /** Shows the member's own hold: how long it lasts, and how to release it. */
-export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
+export function HoldPanel({ slotId, until, isPaying, own }: HoldPanelProps) {
   const { slot, failures } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const heading = useId();
   const [isWarned, setWarned] = useState(false);
+  const isReserved = own !== undefined;
+  const mustWarn = isPaying && !isReserved;
   const giveUp = useGiveUpHold(slotId, () => {
-    toast({ title: slot.givenUp });
+    toast({ title: isReserved ? slot.ownSession.stopped : slot.givenUp });
     focusHeading();
   });
   return (
     <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
       <h2 id={heading} className="font-medium">
-        {isPaying ? slot.paying : slot.heldUntil(bothTimes(formats.time(until), until))}
+        {isPaying
+          ? slot.paying
+          : (isReserved ? slot.ownSession.until : slot.heldUntil)(bothTimes(formats.time(until), until))}
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">{isPaying ? slot.payingAdvice : slot.heldAdvice}</p>
+      {(isPaying || !isReserved) && (
+        <p className="mt-1 text-ink-soft text-sm">{isPaying ? slot.payingAdvice : slot.heldAdvice}</p>
+      )}
+      {isReserved && <StaysReserved own={own} className="mt-1 text-ink-soft text-sm" />}
       <div className="mt-4">
         <HoldCountdown until={until} />
       </div>
-      {isPaying && isWarned && (
+      {mustWarn && isWarned && (
         <div className="mt-5">
           <Notice tone="danger" announce>
             <p>{slot.payingWarning}</p>
@@ -45,10 +55,10 @@ export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
       <Button
         tone="secondary"
         className="mt-5"
-        busy={giveUp.isPending && slot.givingUp}
-        onClick={() => (isPaying && !isWarned ? setWarned(true) : giveUp.mutate())}
+        busy={giveUp.isPending && (isReserved ? slot.ownSession.stopping : slot.givingUp)}
+        onClick={() => (mustWarn && !isWarned ? setWarned(true) : giveUp.mutate())}
       >
-        {isPaying && isWarned ? slot.giveUpAnyway : slot.giveUp}
+        {isReserved ? slot.ownSession.stop : mustWarn && isWarned ? slot.giveUpAnyway : slot.giveUp}
       </Button>
       {giveUp.isError && (
         <div className="mt-3">
@@ -59,6 +69,16 @@ export function HoldPanel({ slotId, until, isPaying }: HoldPanelProps) {
       )}
     </section>
   );
+}
+
+/** Says until when an unpaid reservation stays, independent of a hold or a payment. */
+export function StaysReserved({ own, className }: { own: Pick<Reservation, 'payBy'>; className: string }) {
+  const { slot } = useMessages();
+  const formats = useFormats();
+  const bothTimes = useBothTimes();
+  if (own.payBy === null) return null;
+  const until = new Date(own.payBy);
+  return <p className={className}>{slot.ownSession.reservedUntil(bothTimes(formats.dateTime(until), until))}</p>;
 }
 
 /** Focuses the heading: the pressed button disappears with the hold, and the focus would be lost. */

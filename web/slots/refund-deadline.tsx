@@ -6,15 +6,23 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { refundTerms } from './refund-terms.ts';
 
+type RefundDeadlineProps = {
+  slot: Slot;
+  /** Where a voucher can be used too, which is never refunded. */
+  isBesideVoucher?: boolean;
+};
+
 /** Says until when cancelling is refunded in full, or that it is not. */
-export function RefundDeadline({ slot }: { slot: Slot }) {
+export function RefundDeadline({ slot, isBesideVoucher = false }: RefundDeadlineProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const terms = refundTerms(slot, useNow(MINUTE));
   switch (terms.kind) {
-    case 'free':
-      return texts.freeToCancelUntil(bothTimes(formats.dateTime(terms.until), terms.until));
+    case 'free': {
+      const sentence = isBesideVoucher ? texts.freeToCancelUntilWithoutVoucher : texts.freeToCancelUntil;
+      return sentence(bothTimes(formats.dateTime(terms.until), terms.until));
+    }
     case 'too_late':
       return texts.noLongerRefundable;
     case 'public_holiday':

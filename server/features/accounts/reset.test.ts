@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     expect(await site.db.query(taken, [member.id])).toHaveLength(1);
     await site.worker.drained();
     const [notice] = await mailsTo(site.call, member.email);
-    expect(notice?.subject).toBe('Your password has been set and earlier account details removed');
+    expect(notice?.subject).toBe('Your new password, and a change to your account details');
     expect(notice?.text).toContain('phone number');
   });
 
@@ -205,7 +205,7 @@ describe('a reset link', () => {
       ['', 'Please fill in this field'],
       ['Ab1', 'Password must be at least 6 characters'],
       ['onsen4ever', 'Password needs an uppercase letter'],
-      ['Password2026', 'This password is too common. Please choose another'],
+      ['Password2026', 'Please choose a less common password'],
       [`Aa1${'x'.repeat(126)}`, 'Password can have at most 128 characters'],
     ] as const) {
       expect(await reset(token, password)).toMatchObject({ status: 422, body: { errors: { newPassword: message } } });

@@ -41,7 +41,7 @@ async function textTo({ email }: GivenMember): Promise<string> {
     .replaceAll(/\s+/g, ' ');
 }
 
-const OWN = 'You had already booked this time slot in another way, and that booking stands:';
+const OWN = 'You had already booked this time slot. That booking is still confirmed:';
 
 test('releasing a hold queries the gateway at once, so that a payment already made is booked within seconds', async () => {
   const member = await givenMember(site.db);

@@ -295,8 +295,11 @@ describe('one slot paid twice by the same member', () => {
     await site.call('DELETE', `/api/slots/${slotId}/paymenting`, { token: member.token });
     const second = await startPaying(site.call, member, slotId);
     expect(second).not.toBe(first);
-    const outcomes = [(await pay(member, first)).outcome, (await pay(member, second)).outcome];
-    expect(outcomes).toEqual(['reserved', 'ticket']);
+    const results = [await pay(member, first), await pay(member, second)];
+    expect(results).toMatchObject([
+      { outcome: 'reserved', unusedBecause: null },
+      { outcome: 'ticket', unusedBecause: 'own_booking' },
+    ]);
     const live = await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1 AND hold_id IS NOT NULL', [slotId]);
     expect(live).toHaveLength(0);
   });

@@ -7,13 +7,14 @@ export type PaymentResult = {
   readonly reservation: Reservation | null;
   readonly purchasedTicketId: string | null;
   readonly alternatives: Slot[];
+  readonly unusedBecause: Payment['unusedBecause'];
   readonly refund: Payment['refund'];
   readonly returnedBecause: Payment['returnedBecause'];
 };
 
 export function presentPayment(
   attempt: AttemptToPay,
-  { reservation, purchasedTicketId, alternatives, refund, returnedBecause }: PaymentResult,
+  { reservation, purchasedTicketId, alternatives, unusedBecause, refund, returnedBecause }: PaymentResult,
 ): Payment {
   return {
     id: attempt.id,
@@ -25,6 +26,7 @@ export function presentPayment(
     reservation,
     purchasedTicketId,
     alternatives,
+    unusedBecause,
     refund,
     returnedBecause,
   };

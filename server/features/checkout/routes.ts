@@ -22,7 +22,7 @@ import { showOwnReservation } from '#server/features/reservations/present.ts';
 import { findOwnReservation, findReservationOfPayment } from '#server/features/reservations/queries.ts';
 import { presentSlot } from '#server/features/slots/present.ts';
 import { findSlot, nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
-import { findPurchasedTicketOfPayment } from '#server/features/tickets/queries.ts';
+import { findPurchasedTicketOfPayment, findWhyUnused } from '#server/features/tickets/queries.ts';
 import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
@@ -124,10 +124,12 @@ async function resultOf(context: Context, attempt: AttemptToPay, { locale, now }
   const row = await findReservationOfPayment(db, attempt.id, locale);
   const reservation = row === undefined ? null : await showOwnReservation(context, row, now);
   const purchasedTicketId = await findPurchasedTicketOfPayment(db, attempt.id);
-  const result = { reservation, purchasedTicketId, alternatives: [], refund: null, returnedBecause: null };
+  const nothing = { alternatives: [], unusedBecause: null, refund: null, returnedBecause: null };
+  const result = { reservation, purchasedTicketId, ...nothing };
   if (reservation !== null) return result;
   if (purchasedTicketId === null) return { ...result, ...(await refundOf(db, attempt)) };
-  return { ...result, alternatives: (await alternativesTo(db, attempt.slotId, { locale, now })).map(presentSlot) };
+  const alternatives = (await alternativesTo(db, attempt.slotId, { locale, now })).map(presentSlot);
+  return { ...result, alternatives, unusedBecause: await findWhyUnused(db, attempt.id) };
 }
 
 async function refundOf(

@@ -47,7 +47,7 @@ test("a payment that arrives after the end of an unpaid reservation's slot leave
   await endSlot();
   const id = paymentIn(await site.call('GET', returnUrl));
   const { body } = await site.call('GET', `/api/payments/${id}`, { token: member.token });
-  expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
+  expect(body).toMatchObject({ outcome: 'ticket', reservation: null, unusedBecause: 'slot_ended' });
   const codes = await site.db.query('SELECT 1 FROM entry_codes WHERE reservation_id = $1', [reservationId]);
   expect(codes).toHaveLength(0);
   await site.worker.drained();

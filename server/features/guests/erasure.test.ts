@@ -180,7 +180,7 @@ describe('an erasure link', () => {
     await site.worker.drained();
     const [confirmation] = await mails(email);
     expect(confirmation?.subject).toBe('Your data has been erased');
-    expect(confirmation?.text).toContain('we no longer store your address');
+    expect(confirmation?.text).toContain('This is our last email about these bookings.');
     expect(await tablesWith(email)).toEqual([]);
   });
 
@@ -239,7 +239,8 @@ describe('an erasure link', () => {
         status: 410,
         body: {
           code: 'guest_link_used',
-          message: 'This link has already been used, and your request has been carried out.',
+          message:
+            'This link has already been used, and we have your request. Data in an upcoming booking is erased by the day after the visit.',
         },
       });
     }

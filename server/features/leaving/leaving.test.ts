@@ -219,6 +219,15 @@ test('the export is a file with all data about the member, without data of other
     expect(text).not.toContain(secret);
 });
 
+// shows: 11.31
+test('the export contains the address from which each payment was started', async () => {
+  const slot = await givenSlot(site.db);
+  const url = new URL(await startPaying(site.call, member, slot.slotId));
+  const { body } = await site.call('GET', '/api/auth/export', { token: member.token });
+  expect(body.payments).toEqual([expect.objectContaining({ ipAddress: url.searchParams.get('vpc_TicketNo') })]);
+  expect(body.payments[0].ipAddress).toMatch(/^[\d.:a-f]+$/);
+});
+
 test("the export names places, programs and tickets in the browser's language", async () => {
   const slot = await givenSlot(site.db);
   await givenReservation(site.db, { slot, member });

@@ -31,6 +31,7 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       amount: row.amount,
       discount: row.discount,
       buyer: row.buyer,
+      ipAddress: row.ip === null ? null : decodeURIComponent(row.ip),
       startedAt: row.started_at.toISOString(),
       endedAt: iso(row.ended_at),
     })),

@@ -62,7 +62,8 @@ export type ExportedTicketRow = {
 };
 
 const EXPORTED_PAYMENTS = `
-  SELECT id, state, amount, discount, buyer, started_at, ended_at FROM payments WHERE member_id = $1 ORDER BY started_at, id`;
+  SELECT id, state, amount, discount, buyer, substring(url FROM '[?&]vpc_TicketNo=([^&]*)') AS ip, started_at, ended_at
+  FROM payments WHERE member_id = $1 ORDER BY started_at, id`;
 
 export type ExportedPaymentRow = {
   id: string;
@@ -70,6 +71,8 @@ export type ExportedPaymentRow = {
   amount: number;
   discount: number;
   buyer: Record<string, string> | null;
+  /** The payer's address, as encoded in the gateway's. */
+  ip: string | null;
   started_at: Date;
   ended_at: Date | null;
 };

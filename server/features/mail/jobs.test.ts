@@ -233,7 +233,7 @@ describe('the confirmation of a reservation', () => {
     expect(text).toContain('山田 花子様');
     expect(text).toContain('Gift（Stay Plus）');
     expect(text).toContain('バウチャーによるご予約は');
-    expect(text).not.toContain('ログイン');
+    expect(text).not.toContain('コードはログイン');
   });
 
   test.each([

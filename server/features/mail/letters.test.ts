@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import type { Block, Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
@@ -141,12 +142,12 @@ describe('the letter that confirms a reservation', () => {
       lines: [
         'Nguyễn Thị Mai様',
         '店舗: Yumori Tây Hồ',
-        'お部屋: Hoshi（VIP、定員8名）',
+        'お部屋: Hoshi／VIP・定員8名',
         '住所: 12 Quảng An, Tây Hồ, Hà Nội',
         'ご利用内容: Hoshi・VIP Onsen & Sauna（90分）',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
-        'お支払い済み: 2,800,000\u00a0₫',
+        'お支払い金額: 2,800,000\u00a0₫',
         'https://yumori.example/reservation/1',
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
@@ -157,15 +158,21 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test('says when the codes work, and that a member has to log in to see them', () => {
-    expect(text()).toMatch(/at 23:30 and will work until it ends at 01:00.*Please log in/);
+    expect(text()).toMatch(/at 23:30\. They’ll work until it ends at 01:00.*Please log in/);
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
   test('promises a refund only when there is money to return', () => {
     expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
-    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0 }, paid: null });
+    const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });
     expect(free).toContain('free of charge until');
     expect(free).not.toMatch(/refunded|Paid/);
+  });
+
+  test('says that a payment at the reception is refunded by the reception', () => {
+    const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, byHand: true } as const;
+    expect(text({ cancellation })).toContain('Our reception team will then refund the full 2,800,000\u00a0₫');
+    expect(text({ cancellation })).not.toContain('original payment method');
   });
 
   test.each([
@@ -191,14 +198,14 @@ test('the letter about an unused ticket lists free slots or says that there are 
     '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
   );
   const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
-  expect(none).toContain('no other time slots available for this program');
+  expect(none).toContain('no other available time for this program');
   expect(none).not.toContain('Closest available time slots');
 });
 
 test.each([
   ['slot_booked', 'the time slot you chose had already been taken:'],
   ['slot_held', 'the time slot you chose had already been taken:'],
-  ['own_booking', 'You had already booked this time slot in another way, and that booking stands:'],
+  ['own_booking', 'You had already booked this time slot. That booking is still confirmed:'],
   ['slot_ended', 'it reached us after the time slot you chose had ended:'],
   ['slot_locked', 'the time slot you chose is no longer available:'],
 ] as const)(
@@ -207,6 +214,13 @@ test.each([
     expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
   },
 );
+
+test.each(LOCALES)('the letter about a slot booked twice does not ask for another slot in %s', (locale) => {
+  const { ownBooking, title } = MAIL_TEXTS[locale].ticketReady;
+  const letter = ticketReadyLetter({ ...ticket, because: 'own_booking' }, locale);
+  expect([letter.subject, letter.title]).toEqual([ownBooking, ownBooking]);
+  expect(letterAsText(letter)).not.toContain(title);
+});
 
 test.each([
   ['an unused ticket', ticketReadyLetter(ticket, 'en')],
@@ -231,7 +245,7 @@ test('the letter about a wrong amount names both amounts and promises to refund 
     'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
   );
   const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
-  expect(early).toContain('to your original payment method. Refunds take 21 to 30 working days in Vietnam.');
+  expect(early).toContain('to your original payment method. Refunds take 21 to 30 Vietnamese working days.');
 });
 
 // shows: 5.43, S1

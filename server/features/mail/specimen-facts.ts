@@ -26,7 +26,12 @@ export const reservation = {
   url: `${SITE}/reservation/1`,
   needsLogIn: true,
   guestDataUrl: null,
-  cancellation: { kind: 'until' as const, until: new Date('2026-11-26T16:30:00.000Z'), refund: 2_800_000 },
+  cancellation: {
+    kind: 'until' as const,
+    until: new Date('2026-11-26T16:30:00.000Z'),
+    refund: 2_800_000,
+    byHand: false,
+  },
   contact,
   brand: 'Yumori',
 };

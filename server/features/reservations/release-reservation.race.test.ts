@@ -70,7 +70,7 @@ describe('an unpaid reservation', () => {
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'CANCELED', refund: null, payBy: null }]);
     expect((await release(made)).status).toBe(200);
     expect(await isFree(made)).toBe(true);
-    expect(await subjects(made)).toContain('Booking released:');
+    expect(await subjects(made)).toContain('Unpaid booking cancelled:');
     const stranger = await givenMember(site.db);
     expect((await holdSlot(site.call, stranger, made.slot.slotId)).status).toBe(200);
     await sound();
@@ -92,7 +92,7 @@ describe('an unpaid reservation', () => {
     await site.worker.drained();
     expect(await isFree(made)).toBe(true);
     expect(await read(made)).toMatchObject({ status: 'CANCELED', payBy: null });
-    expect(await subjects(made)).toEqual(['Please pay for your booking by', 'Booking released:']);
+    expect(await subjects(made)).toEqual(['Please pay for your booking by', 'Unpaid booking cancelled:']);
     await sound();
   });
 

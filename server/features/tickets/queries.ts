@@ -1,14 +1,26 @@
+import type { UnusedTicketReason } from '#domain/payments/settlement.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   findPurchasedTicketRowOfPayment,
   findTicketToUse,
   findUnusedTicketRow,
+  findWhyUnusedRow,
   lockPurchasedTicketRow,
 } from './store.ts';
 
 /** Finds the ticket that a captured payment bought. */
 export async function findPurchasedTicketOfPayment(db: Queryable, paymentId: string): Promise<string | null> {
   return (await findPurchasedTicketRowOfPayment(db, paymentId))?.id ?? null;
+}
+
+/** Returns why a captured payment left an unused ticket; null when the slot had been taken or locked. */
+export async function findWhyUnused(
+  db: Queryable,
+  paymentId: string,
+): Promise<Extract<UnusedTicketReason, 'slot_ended' | 'own_booking'> | null> {
+  const row = await findWhyUnusedRow(db, paymentId);
+  if (row?.slot_ended === true) return 'slot_ended';
+  return row?.own_booking === true ? 'own_booking' : null;
 }
 
 /** Finds the member's oldest unused ticket for a program. */

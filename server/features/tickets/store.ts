@@ -72,6 +72,29 @@ export async function findPurchasedTicketRowOfPayment(
   return row;
 }
 
+/**
+ * Finds why a payment's ticket did not book the slot: its time was over at the capture, or the member had booked it.
+ */
+export async function findWhyUnusedRow(
+  db: Queryable,
+  paymentId: string,
+): Promise<{ slot_ended: boolean; own_booking: boolean } | undefined> {
+  const [row] = await db.query<{ slot_ended: boolean; own_booking: boolean }>(
+    {
+      name: 'select-why-unused',
+      text: `SELECT s.end_time <= t.occurred_at AS slot_ended, EXISTS (
+       SELECT 1 FROM reservations r
+       WHERE r.slot_id = p.slot_id AND r.member_id = p.member_id AND r.created_at <= t.occurred_at
+         AND (r.canceled_at IS NULL OR r.canceled_at > t.occurred_at)) AS own_booking
+     FROM payments p JOIN slots s ON s.id = p.slot_id
+     JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
+     WHERE p.id = $1`,
+    },
+    [paymentId],
+  );
+  return row;
+}
+
 /** Voids a ticket. Returns false when it was already void. */
 export async function updateVoided(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<boolean> {
   const text = 'UPDATE purchased_tickets SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL RETURNING id';

@@ -63,7 +63,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     },
   },
   'a member requests a new password three times': {
-    mails: ['Your link for a new password'],
+    mails: ['Reset your password'],
     happen: async (scene) => {
       const { call } = scene.site;
       const { email } = await given(scene);
@@ -188,7 +188,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
   },
   'an unpaid booking is released': {
-    mails: ['Booking released'],
+    mails: ['Unpaid booking cancelled'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'released')).memberId),
   },
   'a payment is captured after its slot is gone': {

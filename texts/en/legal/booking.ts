@@ -15,8 +15,8 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Choose a location and see the week’s time slots.',
         'Choose a room and an available time slot. The price is for the whole room, VAT included.',
-        'Log in or register, and check the summary. If you have a promotion code, enter it here.',
-        `Pay ${PREPAYMENT_PERCENT}% of the price in advance by card. While you pay, we hold the time slot for you for ${holdMinutes} minutes and show a countdown.`,
+        'Log in or register, and check the summary. If you have a promotion code, enter it at this step.',
+        `Pay the full price (${PREPAYMENT_PERCENT}%) in advance by card. We hold the time slot for you for ${holdMinutes} minutes while you pay on OnePAY’s page.`,
         'Receive your confirmation by email. When your session starts, your booking shows two QR codes: one for the entrance and one for your room.',
       ],
     },
@@ -25,7 +25,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       paragraphs: [
         'A booking is confirmed once your payment has been received, a ticket has been used, or a voucher has been redeemed. You will then receive an email with the location, the room, the date and time, and a calendar file.',
         'If your payment is confirmed too late and the time slot has been taken, you keep an unused ticket for the same program, valid for another time slot. We will let you know right away.',
-        'If an incorrect amount is charged, no booking is made and the full amount is refunded.',
+        'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded.',
       ],
     },
     {
@@ -91,7 +91,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Open your booking and select “Cancel booking”. You will see the refund before you confirm.',
         'Your booking is cancelled immediately: the time slot becomes available again and the QR codes stop working. We will confirm this by email.',
-        `The refund goes to your original payment method within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} working days in Vietnam; when it appears in your account depends on your bank.`,
+        `The refund goes to your original payment method (payments made at reception are refunded there) within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
       ],
     },
   ],

@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'OnePAY, which processes your card payment and receives the amount and your IP address, and your bank;',
         'Google, if you sign in with it: Google sees the sign-in and that our server downloads your picture;',
-        'our smart-lock provider, which receives the validity period of a code but not your name;',
+        'our smart-lock provider, which creates and stores the codes and knows when they are valid and when they open a door, but not your name;',
         'the providers that run our servers and deliver our emails, on our instructions only;',
         'authorities, where the law requires it.',
       ],
@@ -44,7 +44,12 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         `your account: until you delete it; if the email address is never confirmed, ${KEPT_DAYS.unconfirmedAccount} days;`,
         'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they are kept without your name and IP address; a company invoice keeps the company’s details;',
-        `a login session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day; which code opened which door: ${KEPT_DAYS.doorRecord} days;`,
+        `a login session: ${KEPT_DAYS.session} days, or until you log out;`,
+        `the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days;`,
+        `a link to an invoice: ${INVOICE_LINK_DAYS} days;`,
+        `your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased;`,
+        `the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
+        `which code opened which door: ${KEPT_DAYS.doorRecord} days;`,
         `sent emails and expired email links: ${KEPT_DAYS.doneWork} days;`,
         'our access logs: at most 12 months.',
       ],
@@ -59,14 +64,14 @@ export const text: WriteLegalText = ({ company }) => ({
       ],
       paragraphs: [
         'Your browser also stores the appearance and language that you chose, the time slots that you are holding, the page to return to after logging in, and files and available times for offline use.',
-        'For bookings that you have viewed, it stores the short booking number, room, location and time until the day after they end, so that you can find your booking offline; never an entry code, invoice, name or email address. This is removed when you log out or someone else logs in.',
+        'For bookings that you have viewed, it stores the short booking number, room, location and time until the day after they end, so that you can find your booking offline; never an entry code, invoice, name or email address. This is removed when you next open our site after that, when you log out, or when someone else logs in.',
         'None of this is used on other sites, and nothing else is stored.',
       ],
     },
     {
       heading: 'Booking links',
       paragraphs: [
-        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For voucher bookings made without an account, the link also shows the entry codes, so please treat it like a key.',
+        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For voucher bookings made without logging in, the link also shows the entry codes, so please treat it like a key.',
       ],
     },
     {
@@ -78,9 +83,9 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In your profile you can download all the data that we hold about you as a file, change your email address and password, withdraw your consent to news, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
-        'If you booked with a voucher and without an account, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit.',
-        'You may also ask us to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without an account. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
+        'In your profile you can download a copy of your account and booking data as a file, change your email address and password, withdraw your consent to news, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
+        'If you booked with a voucher without logging in, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit.',
+        'You may also ask us to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without logging in. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,
       ],
       links: [{ to: '/guest-data', label: 'Erase your data as a guest' }],

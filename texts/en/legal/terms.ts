@@ -24,7 +24,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Bookings and payment',
       paragraphs: [
-        `All prices are in Vietnamese đồng and include VAT. The price shown before you pay is the final price. ${PREPAYMENT_PERCENT}% is paid in advance.`,
+        `All prices are in Vietnamese đồng and include VAT. The price shown before you pay is the final price. The full price (${PREPAYMENT_PERCENT}%) is paid in advance.`,
         'Card payments are made on the page of our payment partner OnePAY; we never receive your card number. A booking is binding once it is confirmed. The details of booking, cancellation and refunds are part of these terms:',
       ],
       seeAlso: ['bookingPolicy'],
@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Tickets, promotions and vouchers',
       items: [
         'Each ticket can be used once, for one time slot of its program.',
-        'A promotion code is valid within its dates and until its usage limit is reached. It has no cash value.',
+        'A promotion code is valid for visits within its dates, until its usage limit is reached. It has no cash value.',
         'A voucher is issued by a partner and covers one time slot of any program that it names. It is no longer valid once used or expired.',
       ],
     },

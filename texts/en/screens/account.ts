@@ -44,8 +44,8 @@ export const account = {
     password_needs_digit: 'a digit',
     password_too_long: 'at most 128 characters',
   },
-  ruleMet: 'done',
-  ruleOpen: 'still missing',
+  ruleMet: 'met',
+  ruleOpen: 'not met yet',
   discovery: 'How did you hear about us?',
   discoveryHint: 'Select all that apply.',
   discoveryMethods: {

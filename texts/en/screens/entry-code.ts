@@ -1,6 +1,6 @@
 export const entryCode = {
   loading: 'Loading your code…',
-  failed: 'We couldn’t load your code. Please reload the page.',
+  failed: 'We couldn’t load your code. Please try again.',
   notReady: 'Your code is still being prepared. This takes a moment; please stay on this page.',
   callUs: 'Standing at the door? Please call us, and we’ll open it for you.',
   active: 'Active',

@@ -1,7 +1,7 @@
-/** The page where a guest who used a voucher without an account requests erasure of the data. */
+/** The page where a guest who used a voucher without logging in requests erasure of the data. */
 export const guestData = {
   title: 'Erase your data',
-  lead: 'Did you book with a voucher and without an account? Enter the email address you used, and we’ll send you a link to erase your data.',
+  lead: 'Did you book with a voucher without logging in? Enter the email address you used, and we’ll send you a link to erase your data.',
   byItself: (days: number) =>
     `Even if you do nothing, we erase your name and email address ${days} days after your visit.`,
   account: 'If you have an account, you can delete it in your profile.',
@@ -11,26 +11,27 @@ export const guestData = {
   sendingLink: 'Sending the link…',
   linkSentTitle: 'Check your email',
   linkSent: (email: string, hours: number) =>
-    `If a guest booked with ${email}, an email with a link is on its way. The link works once, for ${hours} hours.`,
+    `If a guest booked with ${email}, an email with a link is on its way. The link can be used once and expires after ${hours} hours.`,
   linkFailed: 'We couldn’t send the link. Please try again.',
 
   confirmLead: 'Nothing has been erased yet. This is what happens when you confirm:',
-  whenOver: 'Bookings that are over or cancelled: we erase your name, your email address and any notes immediately.',
+  whenOver: 'Past and cancelled bookings: we erase your name, your email address and any notes immediately.',
   whenAhead:
     'Upcoming visits: we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. We erase them by the following day.',
   bookingsStay:
-    'The bookings themselves stay on record without your name, and the links to their pages keep working. This can’t be undone.',
+    'The bookings themselves stay on record without any details that identify you, and the links to their pages keep working. This can’t be undone.',
   erase: 'Erase my data',
   erasing: 'Erasing your data…',
   eraseFailed: 'We couldn’t erase your data. Please try again.',
   linkUsedTitle: 'This link has already been used',
-  linkUsed: 'Your request has been carried out. If you have booked again since then, please request a new link.',
+  linkUsed:
+    'We’ve received your request. Data of upcoming bookings is erased by the day after each visit. If you have booked again since then, please request a new link.',
   linkInvalidTitle: 'This link doesn’t work any more',
   linkInvalid: 'It may have expired or be incomplete. Please request a new link.',
   newLink: 'Request a new link',
 
   erasedTitle: 'Your data has been erased',
-  erased: 'Your bookings that are over or cancelled no longer contain your name or email address.',
+  erased: 'Your past and cancelled bookings no longer contain your name or email address.',
   aheadTitle: 'Your upcoming visits',
   ahead: 'We keep your name and email address for these visits until they are over:',
   erasedBy: (day: string) => `Erased by ${day}`,

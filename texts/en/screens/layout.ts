@@ -13,7 +13,7 @@ export const layout = {
   loggedOut: 'You have been logged out.',
   role: { admin: 'admin', member: 'member' },
   signedInAs: 'Signed in as',
-  checkingSession: 'Checking your sign-in…',
+  checkingSession: 'Checking your login…',
   profileFailed: 'Failed to load profile. Please try again.',
   language: 'Language',
   languageDetected: '* chosen to match your browser',

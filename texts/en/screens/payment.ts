@@ -12,21 +12,32 @@ export const payment = {
   ticketTitle: 'Please choose another time slot',
   ticket:
     'Unfortunately, this time slot was no longer available when your payment arrived, so this payment didn’t book it. You can use your ticket for any other available time slot of this program.',
+  /** Why the payment became a ticket, where the slot was not taken by someone else. */
+  ticketBecause: {
+    own_booking: {
+      title: 'You already have this booking',
+      text: 'You had already booked this time slot, so this payment became a ticket for another visit. Your booking is unchanged.',
+    },
+    slot_ended: {
+      title: 'Please choose another time slot',
+      text: 'Your payment reached us after this time slot had ended. You can use your ticket for any available time slot of this program.',
+    },
+  },
   alternatives: 'Closest available time slots',
   refundTitle: 'We’re refunding your payment',
   refund: (amount: string) =>
-    `The amount we received didn’t match the price, so we’re refunding ${amount} to your card.`,
+    `The amount we received didn’t match the price, so we haven’t made a booking. We’re refunding ${amount} to your card.`,
   promotionGone: (amount: string) =>
     `Your payment arrived after the promotion had been used up, so we haven’t made a booking. We’re refunding ${amount} to your card.`,
   refundExpected: (from: string, until: string) => `You should receive it between ${from} and ${until}.`,
   closedTitle: 'This payment wasn’t completed',
   closed:
-    'We haven’t received your payment, so nothing is booked yet. You can try again. If your card was charged, don’t pay again: your booking or ticket will arrive by email.',
+    'We haven’t received this payment. You can try again. If your card was charged, please don’t pay again: we’ll email you the result.',
   loadFailed: 'We couldn’t check your payment status just now. Please try again.',
   waiting: 'Waiting for your bank…',
   loadingReservation: 'Loading your booking…',
   unknownTitle: 'We couldn’t find this payment',
-  unknown: 'Nothing has changed. If you’ve already paid, your booking or ticket is in your account.',
+  unknown: 'If you paid with another account, please log in to that one. If you need help, please call us.',
   logInTitle: 'Log in to see your payment',
   logIn: 'Payment details are shown only to the person who paid. We’ll bring you straight back here.',
   amount: 'Amount',
@@ -47,9 +58,12 @@ export const payment = {
   lookingInAccount: 'Looking in your account…',
   inAccount: 'Your booking is confirmed. You’ll find it in your account.',
   ticketInAccount: 'You have an unused ticket for this program in your account.',
+  detailsUnknown: 'If you’ve booked, you’ll find your booking under “My reservations” once you’re logged in.',
+  logInToSee: 'Log in to see your booking',
+  logInToSeeAdvice: 'We can only look up your payment in your account.',
   notInAccount: 'We can’t find this payment in your account yet',
   notInAccountAdvice: 'It may take a few minutes. If it doesn’t appear, please call us.',
-  toldTitle: 'Your booking',
-  told: 'These are the details we received.',
+  toldTitle: 'Booking not confirmed yet',
+  told: 'These details come from the link you opened. We’re checking them below.',
   payAgain: 'Try paying again',
 };

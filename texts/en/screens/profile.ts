@@ -4,6 +4,8 @@ export const profile = {
   emailAdvice: 'Used to log in and to receive your booking details.',
   pendingEmail: (email: string) =>
     `We’ve sent a link to ${email}. Open it to confirm the change; until then, your current address stays in use.`,
+  emailChangeEndsGoogle:
+    'When you confirm the new address, Google sign-in will be unlinked unless your Google account uses that address.',
   changeEmail: 'Change email address',
   newEmail: 'New email address',
   emailPassword: 'Your password',
@@ -54,9 +56,9 @@ export const profile = {
   news: 'Send me news and offers by email',
   newsAdvice: 'You can change your mind at any time. You’ll always receive emails about your bookings.',
   newsOn: 'You’ll now receive our news and offers.',
-  newsOff: 'You won’t receive news and offers any more.',
+  newsOff: 'You’ll no longer receive our news and offers.',
 
-  devicesHeading: 'Where you are logged in',
+  devicesHeading: 'Your devices',
   devicesLoading: 'Loading your devices…',
   devicesFailed: 'We couldn’t load your devices.',
   unknownDevice: 'Unknown device',
@@ -68,7 +70,7 @@ export const profile = {
   loggedOutEverywhere: 'You have been logged out on all devices.',
 
   dataHeading: 'Your data',
-  dataAdvice: 'Download everything we hold about you as a JSON file.',
+  dataAdvice: 'Download a copy of your account and booking data as a JSON file.',
   download: 'Download my data',
   downloading: 'Preparing your data…',
 
@@ -81,8 +83,8 @@ export const profile = {
   deleteLead: 'This can’t be undone.',
   deletePassword: 'Enter your password to confirm it’s you',
   deleteEmail: 'Enter your email address to confirm it’s you',
-  acceptLoss: 'I give up my upcoming bookings and unused tickets, without a refund',
-  deleteFinally: 'Delete for good',
+  acceptLoss: 'I understand that I’ll lose my upcoming bookings and unused tickets without a refund',
+  deleteFinally: 'Delete permanently',
   deleting: 'Deleting your account…',
   keepAccount: 'Keep my account',
   deleted: 'Your account has been deleted. Thank you for being our guest.',

@@ -29,15 +29,20 @@ export const reservation = {
   openInvoice: 'Open invoice',
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
   invoiceNotAvailable: 'No invoice is available.',
+  invoiceNotYet: 'No invoice is available yet. It appears here once your payment is confirmed.',
   cancellation: 'Cancellation',
   cancel: 'Cancel booking',
-  release: 'Release this booking',
+  release: 'Cancel this unpaid booking',
   releaseAdvice:
-    'It hasn’t been paid for yet: if you release it, the room becomes available to other guests and there is nothing to refund.',
+    'We haven’t received a payment yet. If you cancel this booking, the room becomes available to other guests. If you’ve just paid, please keep it.',
   payBy: (when: string) => `Please pay by ${when}; after that, the room will be offered to other guests.`,
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
+  notCancelable: {
+    too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
+    public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
+  },
   cancellationPolicy:
-    'Full refund if you cancel at least 24 hours before check-in. No refund within 24 hours, for no-shows, or on public holidays in Vietnam. Refunds take 21 to 30 working days in Vietnam and go to your original payment method.',
+    'Full refund if you cancel at least 24 hours before check-in. No refund within 24 hours, for no-shows, or on public holidays in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method (payments made at reception are refunded there).',
   viewableWithoutLogin: 'Anyone with this link can view this booking without logging in, so please keep it private.',
   logInForCodes: 'Log in to see your codes',
   logInForCodesAdvice: 'The codes are shown only to the person who booked.',

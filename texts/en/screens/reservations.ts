@@ -8,7 +8,7 @@ export const reservations = {
   emptyAdvice: 'Choose a location and a time. It only takes a couple of minutes.',
   unreadable: (count: number) =>
     count === 1 ? 'One booking can’t be shown here.' : `${count} bookings can’t be shown here.`,
-  unreadableAdvice: 'Nothing has been cancelled. If you need the details now, please call us.',
+  unreadableAdvice: 'This changes nothing about your bookings. If you need details now, please call us.',
   bookNow: 'Book now',
   viewDetails: 'View details',
   viewDetailsOf: (room: string, when: string) => `View details of ${room}, ${when}`,
@@ -25,4 +25,6 @@ export const reservations = {
   methods: { card: 'Card', ticket: 'Ticket', voucher: 'Voucher', free: 'Free of charge', reception: 'At reception' },
   /** By status in upper case; an unlisted one is shown as it is. */
   statuses: { PENDING: 'Pending', ATTENDED: 'Attended', DONE: 'Completed', CANCELED: 'Cancelled' },
+  /** Instead of the status of a pending reservation that is not paid yet. */
+  unpaid: 'Payment required',
 };

@@ -43,13 +43,13 @@ export const slot = {
   nearestRoom: (room: string) => `${room}, same day`,
   nearestHour: 'Around the same time, in other rooms',
   nearestNext: 'Next available time slot',
-  noneNear: 'There are no other time slots available at this location in the following seven days.',
+  noneNear: 'We found no other available time near that day at this location. Please look at other weeks.',
   otherTimes: 'See other time slots',
   yours: 'You have booked this time slot.',
   yoursUnpaid: 'This time slot is reserved for you. Please complete your payment to confirm it.',
   completePayment: 'Complete payment',
   viewBooking: 'View booking',
-  logInTitle: 'Log in to book',
+  logInTitle: 'Log in to book by card or ticket',
   logInAdvice: 'We’ll bring you straight back to this time slot.',
   logIn: 'Log in',
   register: 'Register',
@@ -60,7 +60,7 @@ export const slot = {
   heldAdvice: 'No one else can book it while you pay.',
   paying: 'A payment is in progress',
   payingAdvice:
-    'If you’ve paid, your booking will appear here once your bank confirms it. If not, continue to payment.',
+    'If you’ve paid, your booking will be confirmed here once your bank responds. If not, continue to payment.',
   payingWarning:
     'If you’ve already paid, please don’t release this slot: someone else could book it, and your payment would become an unused ticket.',
   giveUpAnyway: 'I haven’t paid: release this slot',
@@ -68,7 +68,17 @@ export const slot = {
   giveUp: 'Release this slot',
   givingUp: 'Releasing…',
   givenUp: 'The time slot has been released.',
+  /** While the viewer pays for an own reservation, which stays whether or not the payment succeeds. */
+  ownSession: {
+    until: (time: string) => `Your payment session is open until ${time}`,
+    reservedUntil: (when: string) => `Your room stays reserved until ${when}.`,
+    stop: 'Stop paying for now',
+    stopping: 'Stopping…',
+    stopped: 'Payment stopped. Your room is still reserved.',
+  },
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
+  /** Where a voucher can be used too. */
+  freeToCancelUntilWithoutVoucher: (when: string) => `Card and ticket bookings: free cancellation until ${when}`,
   noLongerRefundable: 'The 24-hour limit has passed: this session is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
 };

@@ -1,4 +1,4 @@
-type Mismatch = { voucherPrograms: string; slotProgram: string; roomType: string };
+type Mismatch = { voucherPrograms: readonly string[]; slotProgram: string; roomType: string };
 
 export const voucher = {
   code: 'Voucher code',
@@ -9,6 +9,7 @@ export const voucher = {
   emailInvalid: 'Please enter a full email address, e.g. name@example.com.',
   name: 'Name',
   adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
+  notCancelable: 'Bookings made with a voucher can’t be cancelled on our site or refunded.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Redeeming your voucher…',
@@ -19,7 +20,7 @@ export const voucher = {
   expired: 'This voucher code has expired.',
   slotAlreadyBooked: 'This time slot is already booked. Please choose another time slot.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }: Mismatch) =>
-    `This voucher applies only to ${voucherPrograms}. This time slot is for ${slotProgram} in a ${roomType} room. Please choose the matching room type.`,
+    `This voucher is for ${voucherPrograms.join(', ')}. This time slot is for ${slotProgram} (${roomType} room). Please choose a time slot that your voucher covers.`,
   failed: 'Failed to use voucher, check the code and try again.',
 };
 

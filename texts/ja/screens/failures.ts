@@ -8,10 +8,10 @@ export const failures: Messages['failures'] = {
   returnHome: 'トップページへ戻る',
   unexpected: '予期しないエラーが発生しました',
   unexpectedAdvice:
-    'この画面で問題が発生しました。ご予約に影響はございません。ページを再読み込みするか、トップページへお戻りください。',
+    '問題が発生しました。ご予約に影響はございません。ページを再読み込みするか、トップページへお戻りください。',
   reload: '再読み込みする',
   somethingWrong: '問題が発生しました。もう一度お試しください。',
-  tooOften: (when) => `恐れ入りますが、${when}以降にもう一度お試しください。`,
+  tooOften: (when) => `操作の上限に達しました。${when}以降にもう一度お試しください。`,
   timeOnDay: (time, day) => `${formatDay(day, 'ja')} ${time}`,
   noConnection: '接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
   unreached: '接続できませんでした',

@@ -5,6 +5,8 @@ export const profile: ProfileTexts = {
   emailAdvice: 'ログインとご予約のご案内に使用します。',
   pendingEmail: (email) =>
     `${email} にリンクをお送りしました。リンクを開くと新しいアドレスに切り替わります。それまでは現在のアドレスのままです。`,
+  emailChangeEndsGoogle:
+    '新しいアドレスを確認されますと、Googleアカウントのアドレスが同じ場合を除き、Googleとの連携は解除されます。',
   changeEmail: 'メールアドレスを変更する',
   newEmail: '新しいメールアドレス',
   emailPassword: '現在のパスワード',
@@ -21,7 +23,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'パスワード',
   passwordAdvice: '変更すると、ほかの端末からログアウトします。',
-  noPassword: 'Googleでログインされています。パスワードをご希望の場合は、設定用のリンクをお送りします。',
+  noPassword: 'Googleでログインされています。パスワードでのログインもご希望の場合は、設定用のリンクをお送りします。',
   mailPasswordLink: 'リンクを受け取る',
   passwordLinkSent: (email) => `${email} にリンクをお送りしています。`,
   changePassword: 'パスワードを変更する',
@@ -69,7 +71,7 @@ export const profile: ProfileTexts = {
   loggedOutEverywhere: 'すべての端末からログアウトしました。',
 
   dataHeading: 'お客様のデータ',
-  dataAdvice: '当店が保管しているお客様の情報を、ファイル（JSON形式）でダウンロードいただけます。',
+  dataAdvice: 'アカウントとご予約の情報の写しを、ファイル（JSON形式）でダウンロードいただけます。',
   download: 'データをダウンロード',
   downloading: 'データを準備しています',
 

@@ -9,7 +9,7 @@ export const reservations: Messages['reservations'] = {
   empty: 'ご予約はまだありません。',
   emptyAdvice: '店舗と時間を選ぶだけ、数分でご予約いただけます。',
   unreadable: (count) => `${count}件のご予約を表示できません。`,
-  unreadableAdvice: 'ご予約はキャンセルされておりません。お急ぎの場合はお電話ください。',
+  unreadableAdvice: 'ご予約の内容に変わりはございません。お急ぎの場合はお電話ください。',
   bookNow: '予約する',
   viewDetails: '詳細を見る',
   viewDetailsOf: (room, when) => `${room}、${when}の詳細を見る`,
@@ -25,4 +25,5 @@ export const reservations: Messages['reservations'] = {
   none: 'なし',
   methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付でのお支払い' },
   statuses: { PENDING: 'ご来店前', ATTENDED: 'ご利用中', DONE: 'ご利用済み', CANCELED: 'キャンセル済み' },
+  unpaid: 'お支払い待ち',
 };

@@ -19,25 +19,25 @@ export const signIn: SignInTexts = {
   resetFailedTitle: '再設定できませんでした',
   resetFailed: 'パスワードを再設定できませんでした。もう一度お試しください。',
   resetDone: '新しいパスワードを保存しました。ログインしてください。',
-  linkMissing: 'お手数ですが、メール内のリンクをもう一度開いてください。アカウントの確認に必要です。',
+  linkMissing: 'アカウントを確認するため、お手数ですが、メール内のリンクをもう一度お開きください。',
   newLink: '新しいリンクを受け取る',
 
-  completing: 'ログインしています',
+  completing: 'ログイン処理中です',
   completingAdvice: '少々お待ちください。',
   failed: 'ログインできませんでした',
   backToLogIn: 'ログインに戻る',
-  tokenMissing: '認証トークンを受け取れませんでした',
+  tokenMissing: 'ログイン情報を受け取れませんでした。もう一度ログインしてください。',
   authenticationFailed: '認証できませんでした。もう一度お試しください。',
-  reported: (words) => `ログイン連携先からの報告：「${words}」`,
+  reported: (words) => `ログイン連携先からのメッセージ：「${words}」`,
   errors: {
     google_unavailable: '現在Googleに接続できません。もう一度お試しいただくか、パスワードでログインしてください。',
     google_canceled: 'Googleでのお手続きが中止されました。もう一度お試しいただくか、パスワードでログインしてください。',
     google_failed: 'Googleからの応答を確認できませんでした。もう一度お試しください。',
     google_email_unconfirmed:
       'このメールアドレスはGoogleで確認されていません。お手数ですが、パスワードで会員登録をお願いします。',
-    sign_in_expired: 'お手続きの有効時間が過ぎたか、別のブラウザで開始されています。もう一度お試しください。',
+    sign_in_expired: 'お手続きの有効期限が切れたか、別のブラウザで開始されています。もう一度お試しください。',
     log_in_first:
       'このメールアドレスはすでに登録されていますが、このGoogleアカウントとは連携されていません。パスワードでログインしてください。',
-    too_many_requests: '恐れ入りますが、数分後にもう一度お試しください。',
+    too_many_requests: '操作の回数が上限に達しました。数分後にもう一度お試しください。',
   },
 };

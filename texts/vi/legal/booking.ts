@@ -16,7 +16,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         'Chọn cơ sở và xem các khung giờ trong tuần.',
         'Chọn phòng và khung giờ còn trống. Giá hiển thị là giá cho cả phòng, đã gồm VAT.',
         'Đăng nhập hoặc đăng ký, rồi kiểm tra phần tóm tắt. Nếu có mã khuyến mãi, quý khách nhập tại bước này.',
-        `Thanh toán trước ${PREPAYMENT_PERCENT}% giá bằng thẻ. Trong lúc quý khách thanh toán, chúng tôi giữ chỗ khung giờ này cho quý khách trong ${holdMinutes} phút và hiển thị thời gian còn lại trên màn hình.`,
+        `Thanh toán trước toàn bộ (${PREPAYMENT_PERCENT}%) bằng thẻ. Chúng tôi giữ khung giờ này cho quý khách trong ${holdMinutes} phút để quý khách thanh toán trên trang của OnePAY.`,
         'Nhận email xác nhận. Khi đến giờ đã đặt, hai mã QR (cửa ra vào và cửa phòng) hiển thị trên trang đơn đặt phòng.',
       ],
     },
@@ -25,7 +25,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       paragraphs: [
         'Đơn đặt phòng được xác nhận khi chúng tôi đã nhận được thanh toán, khi vé đã được sử dụng hoặc khi voucher đã được sử dụng. Quý khách sẽ nhận email ghi rõ cơ sở, phòng, ngày giờ, kèm tệp lịch.',
         'Nếu thanh toán được xác nhận quá muộn và khung giờ đã có khách khác đặt, quý khách vẫn giữ một vé chưa sử dụng của cùng gói dịch vụ để dùng cho khung giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
-        'Nếu số tiền bị thu sai, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại.',
+        'Nếu số tiền bị thu sai, hoặc thanh toán đến sau khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại.',
       ],
     },
     {
@@ -91,7 +91,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Quý khách mở đơn đặt phòng và chọn “Hủy đặt phòng”. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
         'Đơn đặt phòng được hủy ngay, khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
-        `Tiền được hoàn về phương thức thanh toán ban đầu trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
+        `Tiền được hoàn về phương thức thanh toán ban đầu (thanh toán tại quầy lễ tân được hoàn tại quầy) trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
       ],
     },
   ],

@@ -31,9 +31,9 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Chia sẻ dữ liệu',
       items: [
-        'OnePAY, đơn vị xử lý thanh toán thẻ, biết số tiền và địa chỉ IP của quý khách, và ngân hàng của quý khách;',
+        'OnePAY, đơn vị xử lý thanh toán thẻ (nhận số tiền và địa chỉ IP của quý khách), và ngân hàng của quý khách;',
         'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó và việc máy chủ của chúng tôi tải ảnh của quý khách;',
-        'nhà cung cấp khóa thông minh, chỉ biết thời hạn của mã chứ không biết tên quý khách;',
+        'nhà cung cấp khóa thông minh, tạo và lưu mã, biết thời hạn của mã và thời điểm cửa được mở bằng mã, nhưng không biết tên quý khách;',
         'các nhà cung cấp vận hành máy chủ và gửi email cho chúng tôi, chỉ theo chỉ dẫn của chúng tôi;',
         'cơ quan nhà nước, khi pháp luật yêu cầu.',
       ],
@@ -44,7 +44,12 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
         'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
-        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất; việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày; liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày; họ tên và email của khách đặt bằng voucher không có tài khoản: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa; địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày; mã nào đã mở cửa nào: ${KEPT_DAYS.doorRecord} ngày;`,
+        `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất;`,
+        `việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,
+        `liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày;`,
+        `họ tên và email của khách đặt bằng voucher mà không đăng nhập: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa;`,
+        `địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
+        `mã nào đã mở cửa nào: ${KEPT_DAYS.doorRecord} ngày;`,
         `email đã gửi và các liên kết hết hạn trong email: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký truy cập của chúng tôi: tối đa 12 tháng.',
       ],
@@ -59,14 +64,14 @@ export const text: WriteLegalText = ({ company }) => ({
       ],
       paragraphs: [
         'Trình duyệt cũng lưu giao diện và ngôn ngữ đã chọn, khung giờ quý khách đang giữ, trang cần quay lại sau khi đăng nhập, cùng các tệp và khung giờ còn trống để dùng khi không có mạng.',
-        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách đăng xuất hoặc có người khác đăng nhập.',
+        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách mở trang web lần kế tiếp sau thời điểm đó, khi quý khách đăng xuất hoặc có người khác đăng nhập.',
         'Những dữ liệu này không được dùng trên trang khác, và không có gì khác được lưu.',
       ],
     },
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa.',
+        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa.',
       ],
     },
     {
@@ -78,12 +83,12 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Quyền của quý khách',
       paragraphs: [
-        'Trong hồ sơ, quý khách có thể tải về toàn bộ dữ liệu chúng tôi lưu về quý khách, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
-        'Nếu đã đặt phòng bằng voucher mà không có tài khoản, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với lượt sử dụng sắp tới, chậm nhất vào ngày hôm sau lượt đó.',
-        'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng không có tài khoản. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
+        'Trong hồ sơ, quý khách có thể tải về bản sao dữ liệu tài khoản và đặt phòng của mình, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
+        'Nếu đã đặt phòng bằng voucher mà không đăng nhập, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với lượt sử dụng sắp tới, chậm nhất vào ngày hôm sau lượt đó.',
+        'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng mà không đăng nhập. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],
-      links: [{ to: '/guest-data', label: 'Xóa dữ liệu của khách không có tài khoản' }],
+      links: [{ to: '/guest-data', label: 'Xóa dữ liệu của khách đặt phòng không đăng nhập' }],
     },
     {
       heading: 'Thay đổi',

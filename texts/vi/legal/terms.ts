@@ -15,7 +15,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Tài khoản của quý khách',
       items: [
-        `Quý khách phải từ đủ ${MINIMUM_AGE} tuổi để đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào trẻ em được vào.`,
+        `Quý khách phải đủ ${MINIMUM_AGE} tuổi trở lên mới được đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào trẻ em được vào.`,
         'Quý khách vui lòng cung cấp đúng họ tên, ngày sinh, số điện thoại, địa chỉ email và cập nhật khi có thay đổi.',
         'Quý khách vui lòng giữ kín mật khẩu. Mọi thao tác qua tài khoản được xem là của quý khách, cho đến khi quý khách báo cho chúng tôi rằng có người khác đã truy cập được tài khoản.',
         'Chúng tôi có thể đóng tài khoản được dùng để gây hại cho khách khác, nhân viên hoặc cơ sở của chúng tôi, hoặc để né tránh các quy định của trang web.',
@@ -24,7 +24,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Đặt phòng và thanh toán',
       paragraphs: [
-        `Mọi giá được tính bằng đồng Việt Nam và đã gồm VAT. Giá hiển thị trước khi thanh toán là giá cuối cùng. Quý khách thanh toán trước ${PREPAYMENT_PERCENT}%.`,
+        `Mọi giá được tính bằng đồng Việt Nam và đã gồm VAT. Giá hiển thị trước khi thanh toán là giá cuối cùng. Quý khách thanh toán trước toàn bộ (${PREPAYMENT_PERCENT}%).`,
         'Thanh toán bằng thẻ được thực hiện trên trang của đối tác OnePAY; chúng tôi không nhận và không lưu số thẻ. Đơn đặt phòng có hiệu lực ràng buộc khi đã được xác nhận. Chi tiết về đặt phòng, hủy và hoàn tiền là một phần của điều khoản này:',
       ],
       seeAlso: ['bookingPolicy'],
@@ -33,7 +33,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Vé, khuyến mãi và voucher',
       items: [
         'Mỗi vé dùng được một lần cho một khung giờ của gói dịch vụ ghi trên vé.',
-        'Mã khuyến mãi áp dụng trong thời hạn và khi còn lượt sử dụng. Mã không quy đổi được thành tiền.',
+        'Mã khuyến mãi áp dụng cho lượt sử dụng phòng trong thời hạn của mã, khi mã còn lượt. Mã không quy đổi được thành tiền.',
         'Voucher do đối tác phát hành, dùng được cho một khung giờ của gói dịch vụ ghi trên voucher. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
       ],
     },
@@ -48,7 +48,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'Vì an toàn của chính mình, quý khách vui lòng tuân theo nội quy và hướng dẫn của nhân viên.',
         'Quý khách chịu trách nhiệm về thiệt hại do mình hoặc người đi cùng gây ra.',
-        'Ngâm nước nóng và xông hơi khiến cơ thể tiêu hao nhiều sức. Quý khách tự cân nhắc khi sử dụng; vui lòng nghỉ giữa chừng, uống nước và dừng lại khi thấy không khỏe.',
+        'Ngâm nước nóng và xông hơi có thể khiến cơ thể mệt và mất nước. Quý khách vui lòng cân nhắc theo sức khỏe của mình, nghỉ giữa chừng, uống nước và dừng lại khi thấy không khỏe.',
         'Chúng tôi không chịu trách nhiệm về tài sản có giá trị mà quý khách không trông giữ, trừ trường hợp pháp luật quy định khác.',
       ],
     },

@@ -2,7 +2,7 @@ import type { GuestDataTexts } from '../../en/screens/guest-data.ts';
 
 export const guestData: GuestDataTexts = {
   title: 'Xóa dữ liệu của quý khách',
-  lead: 'Quý khách đã đặt phòng bằng voucher mà không có tài khoản? Quý khách vui lòng nhập địa chỉ email đã dùng; chúng tôi sẽ gửi liên kết để xóa dữ liệu.',
+  lead: 'Quý khách đã đặt phòng bằng voucher mà không đăng nhập? Quý khách vui lòng nhập địa chỉ email đã dùng; chúng tôi sẽ gửi liên kết để xóa dữ liệu.',
   byItself: (days) =>
     `Nếu quý khách không yêu cầu, chúng tôi vẫn xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng.`,
   account: 'Nếu có tài khoản, quý khách có thể xóa tài khoản trong hồ sơ.',
@@ -20,13 +20,13 @@ export const guestData: GuestDataTexts = {
   whenAhead:
     'Đơn đặt phòng sắp tới: chúng tôi giữ họ tên và email của quý khách cho đến khi kết thúc, để nhắc lịch và liên hệ nếu có thay đổi. Dữ liệu được xóa chậm nhất vào ngày hôm sau.',
   bookingsStay:
-    'Các đơn đặt phòng vẫn được lưu nhưng không còn tên quý khách, và liên kết đến trang đơn đặt phòng vẫn dùng được. Việc xóa không thể hoàn tác.',
+    'Các đơn đặt phòng vẫn được lưu nhưng không còn thông tin nhận biết quý khách, và liên kết đến trang đơn đặt phòng vẫn dùng được. Việc xóa không thể hoàn tác.',
   erase: 'Xóa dữ liệu của tôi',
   erasing: 'Đang xóa dữ liệu',
   eraseFailed: 'Không xóa được dữ liệu. Quý khách vui lòng thử lại.',
   linkUsedTitle: 'Liên kết này đã được sử dụng',
   linkUsed:
-    'Yêu cầu của quý khách đã được thực hiện. Nếu sau đó quý khách đã đặt phòng lại, quý khách vui lòng yêu cầu liên kết mới.',
+    'Chúng tôi đã nhận yêu cầu của quý khách. Với các đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất vào ngày hôm sau ngày sử dụng. Nếu sau đó đã đặt phòng lại, quý khách vui lòng yêu cầu liên kết mới.',
   linkInvalidTitle: 'Liên kết này không còn dùng được',
   linkInvalid: 'Liên kết có thể đã hết hạn hoặc không đầy đủ. Quý khách vui lòng yêu cầu liên kết mới.',
   newLink: 'Yêu cầu liên kết mới',

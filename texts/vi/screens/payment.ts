@@ -15,20 +15,32 @@ export const payment: Messages['payment'] = {
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
   ticket:
     'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán này chưa dùng để đặt phòng. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào khác của cùng gói.',
+  ticketBecause: {
+    own_booking: {
+      title: 'Quý\u00a0khách đã\u00a0đặt khung\u00a0giờ\u00a0này',
+      text: 'Quý khách đã đặt khung giờ này trước đó, nên khoản thanh toán này trở thành vé cho lần sử dụng khác. Đơn đặt phòng của quý khách không thay đổi.',
+    },
+    slot_ended: {
+      title: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
+      text: 'Khoản thanh toán đến sau khi khung giờ này đã kết thúc. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào của cùng gói.',
+    },
+  },
   alternatives: 'Khung giờ trống gần nhất',
   refundTitle: 'Tiền đang được hoàn lại',
-  refund: (amount) => `Số tiền nhận được không khớp với giá. ${amount} sẽ được hoàn về thẻ của quý khách.`,
+  refund: (amount) =>
+    `Số tiền nhận được không khớp với giá, nên chưa có phòng nào được đặt. ${amount} sẽ được hoàn về thẻ của quý khách.`,
   promotionGone: (amount) =>
     `Chúng tôi nhận được thanh toán sau khi khuyến mãi đã hết lượt, nên chưa có phòng nào được đặt. ${amount} sẽ được hoàn về thẻ của quý khách.`,
   refundExpected: (from, until) => `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}.`,
   closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
   closed:
-    'Chúng tôi chưa nhận được thanh toán nên chưa có đơn đặt phòng. Quý khách có thể thử lại. Nếu thẻ đã bị trừ tiền, quý khách không cần trả lần nữa: đơn đặt phòng hoặc vé sẽ được gửi qua email.',
+    'Chúng tôi chưa nhận được khoản thanh toán này. Quý khách có thể thử lại. Nếu thẻ đã bị trừ tiền, quý khách vui lòng không thanh toán lần nữa: chúng tôi sẽ thông báo kết quả qua email.',
   loadFailed: 'Chưa kiểm tra được tình trạng thanh toán. Quý khách vui lòng thử lại.',
   waiting: 'Đang chờ ngân hàng',
   loadingReservation: 'Đang tải đơn đặt phòng của quý khách',
   unknownTitle: 'Không tìm\u00a0thấy thanh toán này',
-  unknown: 'Không có gì thay đổi. Nếu đã thanh toán, quý khách sẽ thấy đơn đặt phòng hoặc vé trong tài khoản của mình.',
+  unknown:
+    'Nếu đã thanh toán bằng tài khoản khác, quý khách vui lòng đăng nhập tài khoản đó. Nếu cần hỗ trợ, quý khách vui lòng gọi cho chúng tôi.',
   logInTitle: 'Đăng nhập để xem thanh toán',
   logIn: 'Kết quả thanh toán chỉ hiển thị cho người đã thanh toán. Sau khi đăng nhập, quý khách sẽ trở lại đây.',
   amount: 'Số tiền',
@@ -42,16 +54,19 @@ export const payment: Messages['payment'] = {
   viewBooking: 'Xem đơn đặt phòng',
   whatToDo: 'Quý khách có thể',
   afterDecline: [
-    'Kiểm tra số thẻ, ngày hết hạn, hạn mức và quyền thanh toán trực tuyến của thẻ.',
+    'Kiểm tra số thẻ, ngày hết hạn, hạn mức, và thẻ đã được bật thanh toán trực tuyến.',
     'Thử lại, hoặc dùng thẻ khác.',
     'Hỏi ngân hàng lý do thẻ bị từ chối. Nếu tài khoản vẫn bị trừ tiền, quý khách vui lòng gọi cho chúng tôi.',
   ],
   lookingInAccount: 'Đang tìm trong tài khoản của quý khách',
   inAccount: 'Đơn đặt phòng đã được xác nhận và có trong tài khoản của quý khách.',
   ticketInAccount: 'Tài khoản của quý khách có một vé chưa dùng cho gói này.',
+  detailsUnknown: 'Nếu đã đặt phòng, quý khách sẽ thấy đơn trong mục “Đơn đặt phòng của tôi” sau khi đăng nhập.',
+  logInToSee: 'Đăng nhập để xem đơn đặt phòng',
+  logInToSeeAdvice: 'Chúng tôi chỉ tra cứu được khoản thanh toán trong tài khoản của quý khách.',
   notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
   notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
-  toldTitle: 'Đơn đặt phòng của quý khách',
-  told: 'Đây là thông tin chúng tôi nhận được.',
+  toldTitle: 'Đơn\u00a0đặt\u00a0phòng chưa\u00a0được xác\u00a0nhận',
+  told: 'Đây là thông tin từ liên kết quý khách vừa mở. Chúng tôi đang kiểm tra ở bên dưới.',
   payAgain: 'Thanh toán lại',
 };

@@ -5,6 +5,8 @@ export const profile: ProfileTexts = {
   emailAdvice: 'Quý khách dùng địa chỉ này để đăng nhập và nhận thông tin đặt phòng.',
   pendingEmail: (email) =>
     `Chúng tôi đã gửi liên kết đến ${email}. Quý khách vui lòng mở liên kết để xác nhận thay đổi; cho đến lúc đó, địa chỉ hiện tại vẫn được sử dụng.`,
+  emailChangeEndsGoogle:
+    'Khi quý khách xác nhận địa chỉ mới, liên kết với Google sẽ được hủy, trừ khi tài khoản Google dùng chính địa chỉ đó.',
   changeEmail: 'Đổi địa chỉ email',
   newEmail: 'Địa chỉ email mới',
   emailPassword: 'Mật khẩu của quý khách',
@@ -71,7 +73,7 @@ export const profile: ProfileTexts = {
   loggedOutEverywhere: 'Quý khách đã đăng xuất khỏi mọi thiết bị.',
 
   dataHeading: 'Dữ liệu của quý khách',
-  dataAdvice: 'Tải về mọi thông tin chúng tôi lưu về quý khách, trong một tệp JSON.',
+  dataAdvice: 'Tải về bản sao dữ liệu tài khoản và đặt phòng của quý khách, trong một tệp JSON.',
   download: 'Tải dữ liệu của tôi',
   downloading: 'Đang chuẩn bị dữ liệu',
 

@@ -31,16 +31,21 @@ export const reservation: Messages['reservation'] = {
   openInvoice: 'Mở phiếu thanh toán',
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
   invoiceNotAvailable: 'Không có phiếu thanh toán.',
+  invoiceNotYet: 'Chưa có phiếu thanh toán. Phiếu sẽ hiện tại đây khi khoản thanh toán được xác nhận.',
   cancellation: 'Chính sách hủy',
   cancel: 'Hủy đặt phòng',
-  release: 'Hủy đơn đặt phòng này',
+  release: 'Hủy đơn chưa thanh toán',
   releaseAdvice:
-    'Đơn này chưa được thanh toán: khi quý khách hủy, phòng được mở lại cho khách khác và không có khoản hoàn tiền nào.',
+    'Chúng tôi chưa nhận được thanh toán cho đơn này. Khi quý khách hủy, phòng được mở lại cho khách khác. Nếu vừa thanh toán, quý khách vui lòng giữ lại đơn.',
   payBy: (when: string) =>
     `Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
+  notCancelable: {
+    too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
+    public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
+  },
   cancellationPolicy:
-    'Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền khi hủy trong vòng 24 giờ, khi không đến, hoặc với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.',
+    'Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền khi hủy trong vòng 24 giờ, khi không đến, hoặc với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam (thanh toán tại quầy lễ tân được hoàn tại quầy).',
   viewableWithoutLogin:
     'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
   logInForCodes: 'Đăng nhập để xem mã của quý khách',

@@ -9,7 +9,8 @@ export const reservations: Messages['reservations'] = {
   empty: 'Quý khách chưa có đơn đặt phòng nào.',
   emptyAdvice: 'Mời quý khách chọn cơ sở và giờ; chỉ mất khoảng hai phút.',
   unreadable: (count) => `Có ${count} đơn đặt phòng hiện không hiển thị được ở đây.`,
-  unreadableAdvice: 'Không có đơn đặt phòng nào bị hủy. Nếu cần thông tin ngay, mời quý khách gọi cho chúng tôi.',
+  unreadableAdvice:
+    'Các đơn đặt phòng của quý khách không có gì thay đổi. Nếu cần thông tin ngay, mời quý khách gọi cho chúng tôi.',
   bookNow: 'Đặt ngay',
   viewDetails: 'Xem chi tiết',
   viewDetailsOf: (room, when) => `Xem chi tiết phòng ${room}, ${when}`,
@@ -24,5 +25,6 @@ export const reservations: Messages['reservations'] = {
   minutes: (count) => `${count} phút`,
   none: 'Không có',
   methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
-  statuses: { PENDING: 'Chờ nhận phòng', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+  statuses: { PENDING: 'Sắp tới', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+  unpaid: 'Chờ thanh toán',
 };

@@ -9,6 +9,7 @@ export const voucher: VoucherTexts = {
   emailInvalid: 'Vui lòng nhập địa chỉ email đầy đủ, ví dụ ten@example.com.',
   name: 'Họ tên',
   adultsOnly: 'Khách phải đủ 18 tuổi trở lên, hoặc đi cùng cha mẹ hay người giám hộ.',
+  notCancelable: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn tiền.',
   clear: 'Xóa nội dung',
   use: 'Dùng voucher',
   using: 'Đang áp dụng voucher',
@@ -17,8 +18,9 @@ export const voucher: VoucherTexts = {
   notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
   alreadyUsed: 'Mã voucher này đã được sử dụng.',
   expired: 'Mã voucher này đã hết hạn.',
-  slotAlreadyBooked: 'Khung giờ này đã được đặt. Quý khách vui lòng chọn khung giờ khác.',
+  slotAlreadyBooked:
+    'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Quý khách vui lòng chọn khung giờ khác.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
-    `Voucher này chỉ áp dụng cho ${voucherPrograms}. Khung giờ này là ${slotProgram}, phòng ${roomType}. Quý khách vui lòng chọn đúng loại phòng.`,
+    `Voucher này dành cho ${voucherPrograms.join(', ')}. Khung giờ này là ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
   failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
 };

@@ -9,10 +9,17 @@ const TONES: Record<NamedStatus, BadgeTone> = {
   CANCELED: 'danger',
 };
 
-/** Shows the status of a reservation; a status without a text is shown as it is. */
-export function StatusBadge({ status }: { status: string }) {
+type StatusBadgeProps = {
+  status: string;
+  /** Payment is still required. */
+  isUnpaid: boolean;
+};
+
+/** Shows the status of a reservation, or that a pending one is unpaid; a status without a text is shown as it is. */
+export function StatusBadge({ status, isUnpaid }: StatusBadgeProps) {
   const { reservations } = useMessages();
   const named = namedStatusOf(status);
   if (named === null) return <Badge>{status}</Badge>;
-  return <Badge tone={TONES[named]}>{reservations.statuses[named]}</Badge>;
+  const text = isUnpaid && named === 'PENDING' ? reservations.unpaid : reservations.statuses[named];
+  return <Badge tone={TONES[named]}>{text}</Badge>;
 }

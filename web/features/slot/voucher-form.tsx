@@ -76,6 +76,7 @@ export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormPr
       />
       <TextField {...form.field('name')} label={texts.name} optional maxLength={100} autoComplete="name" />
       <p className="text-sm">{texts.adultsOnly}</p>
+      <p className="text-sm">{texts.notCancelable}</p>
       <div className="flex flex-wrap-reverse gap-3 *:grow">
         <Button tone="secondary" onClick={form.clear}>
           {texts.clear}

@@ -37,7 +37,7 @@ export function refundSettledLetter(refund: SettledRefund, locale: Locale): Lett
   const contact = contactSentence(refund.contact, locale);
   const sentences = byHand
     ? [texts.byHand(amount)]
-    : [texts.byCard(amount), texts.bank, ...(expected === null ? [] : [expectedSentence(expected, locale)])];
+    : [texts.byCard(amount), expected === null ? texts.bank : expectedSentence(expected, locale)];
   const rows = slot && [
     { label: MAIL_TEXTS[locale].location, value: slot.location },
     ...roomAndPackage(slot, locale),

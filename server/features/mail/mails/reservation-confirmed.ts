@@ -24,7 +24,7 @@ import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
-  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd }
+  | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd; readonly byHand: boolean }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
 export type ConfirmedReservation = Visit &
@@ -109,8 +109,8 @@ function cancellationWords(rule: CancellationRule, locale: Locale): string {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
   const until = texts.freeUntil(formatDateTime(rule.until, locale));
-  const sentences =
-    rule.refund === 0 ? [until] : [until, texts.refund(formatVnd(rule.refund, locale)), texts.afterwards];
+  const refund = (rule.byHand ? texts.refundByHand : texts.refund)(formatVnd(rule.refund, locale));
+  const sentences = rule.refund === 0 ? [until] : [until, refund, texts.afterwards];
   return sentences.join(MAIL_TEXTS[locale].betweenSentences);
 }
 
@@ -200,7 +200,12 @@ function cancellationRule(row: ReservationRow, now: Date): CancellationRule | nu
   );
   switch (offer.reason) {
     case null:
-      return { kind: 'until', until: offer.until, refund: offer.refundAmount };
+      return {
+        kind: 'until',
+        until: offer.until,
+        refund: offer.refundAmount,
+        byHand: row.payment_method === 'reception',
+      };
     case 'too_late':
     case 'public_holiday':
     case 'voucher':

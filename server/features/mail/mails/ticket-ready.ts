@@ -47,14 +47,15 @@ export function ticketReadyLetter(ticket: ReadyTicket, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].ticketReady;
   const { gone, program, nearest } = ticket;
   const contact = contactSentence(ticket.contact, locale);
+  const isOwn = ticket.because === 'own_booking';
   const rows = [
     { label: MAIL_TEXTS[locale].location, value: gone.location },
     ...roomAndPackage(gone, locale),
     ...dateAndTime(gone, locale),
   ];
   return {
-    subject: texts.subject,
-    title: texts.title,
+    subject: isOwn ? texts.ownBooking : texts.subject,
+    title: isOwn ? texts.ownBooking : texts.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(ticket.name)),
     blocks: [
       words(whyGone(ticket.because, locale)(formatVnd(ticket.amount, locale))),

@@ -23,13 +23,16 @@ export function EmailSection({ member }: { member: Profile }) {
       <div role="status">
         {member.pendingEmail !== null && (
           <div className="mt-4">
-            <Notice tone="waiting">{texts.pendingEmail(member.pendingEmail)}</Notice>
+            <Notice tone="waiting">
+              <p>{texts.pendingEmail(member.pendingEmail)}</p>
+              {member.google !== null && <p>{texts.emailChangeEndsGoogle}</p>}
+            </Notice>
           </div>
         )}
       </div>
       {isOpen && (
         <div className="mt-5">
-          <EmailForm onDone={() => setOpen(false)} />
+          <EmailForm isGoogleLinked={member.google !== null} onDone={() => setOpen(false)} />
         </div>
       )}
       {!isOpen && member.hasPassword && (
@@ -51,7 +54,7 @@ const checkChange = ({ newEmail, password }: EmailChange): Faults<EmailChange> =
   password: password === '' ? 'required' : null,
 });
 
-function EmailForm({ onDone }: { onDone: () => void }) {
+function EmailForm({ isGoogleLinked, onDone }: { isGoogleLinked: boolean; onDone: () => void }) {
   const texts = useProfileTexts();
   const faultText = useFaultText();
   const change = useChangeEmail();
@@ -67,6 +70,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       submitLabel={texts.sendConfirmation}
       busy={change.isPending && texts.sendingConfirmation}
     >
+      {isGoogleLinked && <p>{texts.emailChangeEndsGoogle}</p>}
       <TextField
         ref={takeFocus}
         {...form.field('newEmail')}

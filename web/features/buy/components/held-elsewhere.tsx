@@ -22,8 +22,11 @@ export function HeldElsewhere({ title }: { title: string }) {
             {slots.map(({ id, room, startTime, endTime }) => (
               <li key={id}>
                 <TextLink to={pathTo('/slot/:slotId', id)} className="inline-flex min-h-11 items-center">
-                  {roomTitle(room)}, {formats.dayOf(new Date(startTime))},{' '}
-                  {bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime))}
+                  {buy.heldSlot(
+                    roomTitle(room),
+                    formats.dayOf(new Date(startTime)),
+                    bothTimes(formats.timeRange(new Date(startTime), new Date(endTime)), new Date(startTime)),
+                  )}
                 </TextLink>
               </li>
             ))}

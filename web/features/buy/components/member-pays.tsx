@@ -1,13 +1,16 @@
 import { useId, useState } from 'react';
+import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayOpenSlot } from '#domain/slots/slot-status.ts';
 import { brandQuery } from '#web/api/queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
+import { useBothTimes } from '#web/i18n/both-times.ts';
+import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { type ClosedStatus, useClosedReason } from '#web/slots/closed-notice.tsx';
-import { HoldPanel } from '#web/slots/hold-panel.tsx';
+import { HoldPanel, StaysReserved } from '#web/slots/hold-panel.tsx';
 import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
 import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +58,7 @@ export function MemberPays(props: MemberPaysProps) {
   const atWork = checkOut.isWaiting ? buy.waiting : proceeding;
   return (
     <>
-      {isOpen && <Standing {...{ slot, view, isFree }} />}
+      {isOpen && !isOwnAsked && <Standing {...{ slot, view, isFree, own }} holdMinutes={brand?.holdMinutes} />}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
         notice={
@@ -109,16 +112,37 @@ function WhyClosed({ status }: { status: ClosedStatus }) {
   return <p className="text-ink-soft text-sm">{useClosedReason(status)}</p>;
 }
 
+type StandingProps = {
+  slot: Slot;
+  view: SlotView;
+  isFree: boolean;
+  /** The member's own reservation that is to be paid. */
+  own: Reservation | undefined;
+  /** How long a hold lasts; undefined while it loads. */
+  holdMinutes: number | undefined;
+};
+
 /** Says how the slot stands for the member: held, held but expired, or about to be held. */
-function Standing({ slot, view, isFree }: { slot: Slot; view: SlotView; isFree: boolean }) {
+function Standing({ slot, view, isFree, own, holdMinutes }: StandingProps) {
   const { buy } = useMessages();
   const hasRunOut = useHasRunOut(slot, view);
   if (view.heldUntil !== null)
-    return <HoldPanel slotId={slot.id} until={view.heldUntil} isPaying={slot.hold?.isPaying === true} />;
-  if (!hasRunOut) return isFree ? null : <p className="text-ink-soft text-sm">{buy.holdExplained}</p>;
+    return <HoldPanel slotId={slot.id} until={view.heldUntil} isPaying={slot.hold?.isPaying === true} own={own} />;
+  if (hasRunOut) return <HasRunOut own={own} />;
+  if (own !== undefined) return <StaysReserved own={own} className="text-ink-soft text-sm" />;
+  if (isFree || holdMinutes === undefined) return null;
+  return <p className="text-ink-soft text-sm">{buy.holdExplained(holdMinutes)}</p>;
+}
+
+/** Says that the hold has ended, and whether the slot is still the member's. */
+function HasRunOut({ own }: { own: Reservation | undefined }) {
+  const { buy } = useMessages();
+  const formats = useFormats();
+  const bothTimes = useBothTimes();
+  const payBy = own?.payBy ? new Date(own.payBy) : null;
   return (
     <Notice tone="waiting" announce>
-      <p>{buy.holdEnded}</p>
+      <p>{payBy === null ? buy.holdEnded : buy.sessionEnded(bothTimes(formats.dateTime(payBy), payBy))}</p>
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { ErrorState } from '#web/ui/state-message.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { HotlineList } from './hotline-list.tsx';
@@ -25,16 +26,42 @@ type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };
  * ticket, or nothing.
  */
 export function InAccount(props: InAccountProps) {
-  const session = useSession();
   return (
-    <div className="mt-5">
-      {session.kind === 'member' ? <OfMember memberId={session.member.id} {...props} /> : <NotThere {...props} />}
+    <div className="mt-5 empty:hidden">
+      <OfViewer {...props} />
     </div>
   );
 }
 
-function OfMember({ memberId, ...props }: InAccountProps & { memberId: string }) {
-  const { slot, slotId } = props;
+function OfViewer(props: InAccountProps) {
+  const { layout } = useMessages();
+  const session = useSession();
+  switch (session.kind) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+    case 'visitor':
+      return <LogInToSee query={props.query} />;
+    case 'member':
+      return <OfMember memberId={session.member.id} {...props} />;
+  }
+}
+
+function LogInToSee({ query }: { query: string }) {
+  const { payment, slot: texts } = useMessages();
+  const { pathname } = useLocation();
+  return (
+    <Notice tone="waiting" announce title={payment.logInToSee}>
+      <p>{payment.logInToSeeAdvice}</p>
+      <p>
+        <TextLink to={pathToLogIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
+      </p>
+    </Notice>
+  );
+}
+
+function OfMember({ memberId, slot, slotId }: InAccountProps & { memberId: string }) {
   const { payment, slot: texts } = useMessages();
   const reservations = useQuery({
     ...reservationsQuery(memberId),
@@ -53,7 +80,7 @@ function OfMember({ memberId, ...props }: InAccountProps & { memberId: string })
   if (reservations.isPending || tickets.isPending || slot === undefined) {
     return <Spinner text={payment.lookingInAccount} />;
   }
-  if (ticketsFor(tickets.data ?? [], slot.program.id).matching.length === 0) return <NotThere {...props} />;
+  if (ticketsFor(tickets.data ?? [], slot.program.id).matching.length === 0) return <NotThere slot={slot} />;
   return (
     <Known text={payment.ticketInAccount}>
       <TextLink to={pathToDay(slot.room.location.id, dayOf(new Date(slot.startTime)))}>{texts.otherTimes}</TextLink>
@@ -77,19 +104,12 @@ function Known({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-function NotThere({ slot, query }: InAccountProps) {
-  const { payment, slot: texts } = useMessages();
-  const session = useSession();
-  const { pathname } = useLocation();
+function NotThere({ slot }: { slot: Slot }) {
+  const { payment } = useMessages();
   return (
     <Notice tone="waiting" announce title={payment.notInAccount}>
       <p>{payment.notInAccountAdvice}</p>
-      {session.kind === 'visitor' && (
-        <p>
-          <TextLink to={pathToLogIn(`${pathname}${query}`)}>{texts.logIn}</TextLink>
-        </p>
-      )}
-      <HotlineList numbers={useHotlines(slot?.room.location.id)} />
+      <HotlineList numbers={useHotlines(slot.room.location.id)} />
     </Notice>
   );
 }

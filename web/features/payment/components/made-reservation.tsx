@@ -49,7 +49,7 @@ function NoDetails({ onClose }: { onClose: () => void }) {
   return (
     <ResultDialog
       title={slot.detailsNotFound}
-      text={payment.unknown}
+      text={payment.detailsUnknown}
       onClose={onClose}
       actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
     />

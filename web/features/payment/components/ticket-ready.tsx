@@ -9,15 +9,26 @@ import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 import { Amount } from './amount.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** Says that the payment came too late for the slot and became a ticket; offers the nearest free slots. */
-export function TicketReady({ payment: { amount, alternatives }, onClose }: { payment: Payment; onClose: () => void }) {
+/** Says why the payment became a ticket instead of booking the slot; offers the nearest free slots. */
+export function TicketReady({
+  payment: { amount, alternatives, unusedBecause },
+  onClose,
+}: {
+  payment: Payment;
+  onClose: () => void;
+}) {
   const { payment } = useMessages();
+  // An earlier release of the server answers no reason.
+  const { title, text } = (unusedBecause && payment.ticketBecause[unusedBecause]) || {
+    title: payment.ticketTitle,
+    text: payment.ticket,
+  };
   return (
     <ResultDialog
-      title={payment.ticketTitle}
+      title={title}
       text={
         <>
-          <p>{payment.ticket}</p>
+          <p>{text}</p>
           <p className="mt-2">{payment.success}</p>
         </>
       }

@@ -1,6 +1,5 @@
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
-import { useSession } from '#web/session/use-session.ts';
 import { useSlot } from '#web/slots/queries.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -31,7 +30,7 @@ export function UnconfirmedReservation({ told, slotId, query, onClose }: Unconfi
   return (
     <ResultDialog title={payment.toldTitle} text={payment.told} onClose={onClose}>
       {facts.length > 0 && <Facts facts={facts} />}
-      {useSession().kind !== 'loading' && <InAccount {...{ slot, slotId, query }} />}
+      <InAccount {...{ slot, slotId, query }} />
     </ResultDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useHotlines } from '../hotlines.ts';
+import { HotlineList } from './hotline-list.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
 /** Says that the address names no payment of this member, without a claim about its success. */
@@ -12,6 +14,8 @@ export function UnknownPayment({ onClose }: { onClose: () => void }) {
       text={payment.unknown}
       onClose={onClose}
       actions={<LinkButton to={pathTo('/reservations')}>{layout.reservations}</LinkButton>}
-    />
+    >
+      <HotlineList numbers={useHotlines(undefined)} />
+    </ResultDialog>
   );
 }

@@ -7,6 +7,7 @@ import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -24,7 +25,15 @@ export function CancelDialog({ reservation, memberId, onClose }: CancelDialogPro
   const failure = isError ? texts.broken : data && (data.message || texts.failed);
   if (failure !== undefined && !isPending) {
     const { location } = reservation.slot.room;
-    return <NotCanceled text={failure} locationId={location.id} onRetry={() => cancel.mutate()} onClose={onClose} />;
+    return (
+      <NotCanceled
+        text={failure}
+        locationId={location.id}
+        mayHelp={isError}
+        onRetry={() => cancel.mutate()}
+        onClose={onClose}
+      />
+    );
   }
   return <Question reservation={reservation} isBusy={isPending} onCancel={() => cancel.mutate()} onClose={onClose} />;
 }
@@ -75,7 +84,7 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
           },
         ]}
       />
-      {paid !== 0 && <p className="mt-3 text-ink-soft text-sm">{texts.refundTakes}</p>}
+      {paid !== 0 && <RefundNote reservation={reservation} className="mt-3" />}
     </Dialog>
   );
 }
@@ -93,14 +102,32 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
       description={message || texts.inProgress}
       actions={<LinkButton to={pathTo('/')}>{texts.toStart}</LinkButton>}
     >
-      {isRefunded && <p className="text-ink-soft text-sm">{texts.refundTakes}</p>}
+      {isRefunded && <RefundNote reservation={reservation} />}
     </Dialog>
   );
 }
 
-type NotCanceledProps = { text: string; locationId: string; onRetry: () => void; onClose: () => void };
+/** Says how and when the refund arrives. */
+function RefundNote({ reservation, className }: { reservation: Reservation; className?: string }) {
+  const texts = useCancellingTexts();
+  const isByHand = reservation.paymentMethod === 'reception';
+  return (
+    <p className={classNames('text-ink-soft text-sm', className)}>
+      {isByHand ? texts.refundAtReception : texts.refundTakes}
+    </p>
+  );
+}
 
-function NotCanceled({ text, locationId, onRetry, onClose }: NotCanceledProps) {
+type NotCanceledProps = {
+  text: string;
+  locationId: string;
+  /** Whether trying again may help: after a technical failure, not after a refusal by the rules. */
+  mayHelp: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+function NotCanceled({ text, locationId, mayHelp, onRetry, onClose }: NotCanceledProps) {
   const texts = useCancellingTexts();
   const [hotline] = useHotlines(locationId);
   return (
@@ -113,8 +140,10 @@ function NotCanceled({ text, locationId, onRetry, onClose }: NotCanceledProps) {
       description={<p role="alert">{text}</p>}
       actions={
         <>
-          <Button onClick={onRetry}>{texts.tryAgain}</Button>
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone={mayHelp ? 'primary' : 'secondary'} onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+          <Button tone={mayHelp ? 'secondary' : 'primary'} onClick={onClose}>
             {texts.close}
           </Button>
         </>

@@ -21,11 +21,13 @@ export function CancellationTerms({ reservation, onCancel, onRelease }: Cancella
   const until = new Date(cancellation.until);
   if (reservation.paymentRequired) return now < until && <Release onRelease={onRelease} />;
   const isFree = cancellation.allowed && now < until;
+  const why = cancellation.reason === 'public_holiday' ? 'public_holiday' : now < until ? null : 'too_late';
   return (
     <Card heading={texts.cancellation}>
       {isFree && (
         <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(bothTimes(formats.dateTime(until), until))}</p>
       )}
+      {!isFree && why !== null && <p className="mb-1.5 max-w-prose font-medium">{texts.notCancelable[why]}</p>}
       <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy}</p>
       {isFree && (
         <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onCancel}>

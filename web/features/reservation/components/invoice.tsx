@@ -8,12 +8,20 @@ import { Card } from '#web/ui/card.tsx';
 import { ExternalIcon } from '#web/ui/shell-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
+type InvoiceProps = {
+  url: string | null;
+  expiresAt: string | null;
+  /** Whether one is made once the payment is confirmed. */
+  isExpected: boolean;
+};
+
 /** Links to the invoice while that link is valid. */
-export function Invoice({ url, expiresAt }: { url: string | null; expiresAt: string | null }) {
+export function Invoice({ url, expiresAt, isExpected }: InvoiceProps) {
   const { reservation, ui } = useMessages();
   const formats = useFormats();
   const now = useNow(MINUTE);
   const expiry = expiresAt === null ? null : new Date(expiresAt);
+  const none = isExpected && url === null ? reservation.invoiceNotYet : reservation.invoiceNotAvailable;
   const isOpen = url !== null && expiry !== null && now < expiry;
   return (
     <Card heading={reservation.invoice}>
@@ -28,9 +36,7 @@ export function Invoice({ url, expiresAt }: { url: string | null; expiresAt: str
           {reservation.openInvoice}
         </Button>
       )}
-      <p className="mt-3 text-ink-soft text-sm">
-        {isOpen ? reservation.invoiceUntil(formats.dayOf(expiry)) : reservation.invoiceNotAvailable}
-      </p>
+      <p className="mt-3 text-ink-soft text-sm">{isOpen ? reservation.invoiceUntil(formats.dayOf(expiry)) : none}</p>
     </Card>
   );
 }

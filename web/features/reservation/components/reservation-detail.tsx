@@ -39,13 +39,20 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
             </Card>
           )}
           <div className="space-y-10 empty:hidden print:hidden">
-            {viewer !== 'visitor' && <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} />}
+            {viewer !== 'visitor' && (
+              <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} isExpected={awaitsInvoice(reservation)} />
+            )}
             <Cancelling reservation={reservation} />
           </div>
         </div>
       </div>
     </Page>
   );
+}
+
+/** Returns whether an invoice is still to come: it is made after a payment by card. */
+function awaitsInvoice({ status, paymentRequired, paymentMethod }: Reservation): boolean {
+  return namedStatusOf(status) !== 'CANCELED' && (paymentRequired || paymentMethod === 'card');
 }
 
 /** Links a member back to the list, anyone else to the home page. */
@@ -58,7 +65,8 @@ function BackToList() {
   );
 }
 
-function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: { reservation: Reservation }) {
+function Header({ reservation }: { reservation: Reservation }) {
+  const { id, createdAt, status, slot, voucherUsage, paymentRequired } = reservation;
   const { reservation: texts, location } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
@@ -70,7 +78,7 @@ function Header({ reservation: { id, createdAt, status, slot, voucherUsage } }: 
       <div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <PageHeading>{texts.title(shortId(id))}</PageHeading>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} isUnpaid={paymentRequired} />
         </div>
         <p className="mt-4 font-serif text-xl">
           {location.roomAt(roomTitle(slot.room), slot.room.location.name)}

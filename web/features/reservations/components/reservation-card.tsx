@@ -35,7 +35,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
           </div>
           <p className="pt-1.5">
             <VisuallyHidden>{reservations.status}: </VisuallyHidden>
-            <StatusBadge status={reservation.status} />
+            <StatusBadge status={reservation.status} isUnpaid={reservation.paymentRequired} />
           </p>
         </div>
         <CardFacts reservation={reservation} />

@@ -69,7 +69,9 @@ function Ways({ slot, view, booked, onBooked, onRefused, clears }: WaysProps) {
     case 'own_hold':
       return (
         <>
-          {view.heldUntil !== null && <OwnHold slot={slot} until={view.heldUntil} />}
+          {view.heldUntil !== null && !isOwnAsked && (
+            <OwnHold slot={slot} until={view.heldUntil} own={own?.paymentRequired === true ? own : undefined} />
+          )}
           {!slot.isBooked && session.kind === 'member' && (
             <Suspense fallback={null}>
               <TicketInstead {...{ slot, onBooked }} memberId={session.member.id} />

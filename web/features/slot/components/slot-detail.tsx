@@ -114,7 +114,7 @@ function Price({ slot, isOpen }: { slot: Slot; isOpen: boolean }) {
         <p>{texts.covers(capacityOf(slot.room.name))}</p>
         {isOpen && (
           <p>
-            <RefundDeadline slot={slot} />
+            <RefundDeadline slot={slot} isBesideVoucher={!slot.isBooked} />
           </p>
         )}
       </div>

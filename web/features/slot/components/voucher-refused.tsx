@@ -78,7 +78,7 @@ function useFaultText(fault: VoucherFault, { code, slot }: { code: string; slot:
       return texts.slotAlreadyBooked;
     case 'program_mismatch':
       return texts.programMismatch({
-        voucherPrograms: fault.voucherPrograms.join(', '),
+        voucherPrograms: fault.voucherPrograms,
         slotProgram: fault.slotProgram || slot.program.name,
         roomType: location.roomTypes[roomTypeOf(slot.room.name)],
       });
