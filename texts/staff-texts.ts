@@ -1,19 +1,27 @@
+import type { factors } from './en/staff/factors.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
+import type { me } from './en/staff/me.ts';
 import type { pages } from './en/staff/pages.ts';
 import type { proof } from './en/staff/proof.ts';
+import type { staff } from './en/staff/staff.ts';
 import type { today } from './en/staff/today.ts';
+import type { welcome } from './en/staff/welcome.ts';
 
 /**
  * The texts of the back office by room; a room is a file of `texts/<language>/staff` and its one export. English is
  * the shape.
  */
 export type StaffTexts = {
+  factors: typeof factors;
   frame: typeof frame;
   login: typeof login;
+  me: typeof me;
   pages: typeof pages;
   proof: typeof proof;
+  staff: typeof staff;
   today: typeof today;
+  welcome: typeof welcome;
 };
 
 export type StaffRoom = keyof StaffTexts;

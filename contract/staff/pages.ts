@@ -9,7 +9,10 @@ type Admission = Permission | 'anyone' | 'staff';
 /** The pages of the back office, with `:name` for parameters. Every other path below `/admin` is answered with 404. */
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
+  '/admin/welcome': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/staff': 'staff.manage',
+  '/admin/me': 'staff',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

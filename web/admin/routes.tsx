@@ -29,6 +29,15 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/session/log-in-page.tsx').then((module) => module.LogInPage),
     ['login', 'proof'],
   ),
+  '/admin/welcome': page(
+    () => import('./features/session/welcome-page.tsx').then((module) => module.WelcomePage),
+    ['welcome', 'factors', 'login', 'proof'],
+  ),
+  '/admin/staff': page(
+    () => import('./features/staff/staff-page.tsx').then((module) => module.StaffPeoplePage),
+    ['staff'],
+  ),
+  '/admin/me': page(() => import('./features/me/me-page.tsx').then((module) => module.MePage), ['me', 'factors']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
 };
 
