@@ -11,7 +11,7 @@ export async function linkMailedTo(site: ServerProcess, email: string, path: str
   await expect(async () => {
     const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
     const mails: Mail[] = body.messages;
-    const links = mails.map(({ text }) => new RegExp(`https?://\\S+${path}\\?token=[\\w-]+`).exec(text)?.[0]);
+    const links = mails.map(({ text }) => new RegExp(`https?://\\S+${path}(\\?token=|#)[\\w-]+`).exec(text)?.[0]);
     link = links.find((found) => found !== undefined);
     expect(link).toBeDefined();
   }).toPass({ intervals: [100, 200, 500] });

@@ -4,10 +4,14 @@ import type { exceptions } from './en/staff/exceptions.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { numbers } from './en/staff/numbers.ts';
+import type { factors } from './en/staff/factors.ts';
+import type { me } from './en/staff/me.ts';
 import type { pages } from './en/staff/pages.ts';
 import type { proof } from './en/staff/proof.ts';
+import type { staff } from './en/staff/staff.ts';
 import type { today } from './en/staff/today.ts';
 import type { trail } from './en/staff/trail.ts';
+import type { welcome } from './en/staff/welcome.ts';
 
 /**
  * The texts of the back office by room; a room is a file of `texts/<language>/staff` and its one export. English is
@@ -16,14 +20,18 @@ import type { trail } from './en/staff/trail.ts';
 export type StaffTexts = {
   counter: typeof counter;
   bookings: typeof bookings;
+  factors: typeof factors;
   frame: typeof frame;
   trail: typeof trail;
   numbers: typeof numbers;
   exceptions: typeof exceptions;
   login: typeof login;
+  me: typeof me;
   pages: typeof pages;
   proof: typeof proof;
+  staff: typeof staff;
   today: typeof today;
+  welcome: typeof welcome;
 };
 
 export type StaffRoom = keyof StaffTexts;

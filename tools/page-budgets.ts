@@ -13,6 +13,12 @@ export const PAGE_BUDGETS = {
   legal: { firstView: 90, withRest: 150 },
 } as const;
 
+/**
+ * The same for the back office: for its first view, and for what each further screen adds to that. Its scripts are
+ * brotli-compressed when built.
+ */
+export const ADMIN_BUDGETS = { firstView: 120, furtherScreen: 40 } as const;
+
 export type BudgetedPage = keyof typeof PAGE_BUDGETS;
 
 /**

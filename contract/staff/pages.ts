@@ -9,6 +9,7 @@ type Admission = Permission | 'anyone' | 'staff';
 /** The pages of the back office, with `:name` for parameters. Every other path below `/admin` is answered with 404. */
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
+  '/admin/welcome': 'anyone',
   '/admin/today': 'board.see',
   '/admin/exceptions': 'exception.see',
   '/admin/numbers': 'report.see',
@@ -18,6 +19,8 @@ const STAFF_PAGES = {
   '/admin/bookings': 'booking.see',
   '/admin/bookings/:id': 'booking.see',
   '/admin/approvals': 'booking.cancel',
+  '/admin/staff': 'staff.manage',
+  '/admin/me': 'staff',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

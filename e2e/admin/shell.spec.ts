@@ -29,7 +29,7 @@ test.afterAll(async () => {
 });
 
 test('the back office opens at its login, in the language of the reader', async ({ page }) => {
-  await page.goto(`${site.url}/admin/login`);
+  await page.goto(`${site.url}/admin`);
   await expect(page.getByRole('heading', { level: 1, name: 'Staff log in' })).toBeVisible();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Đăng nhập nhân viên' })).toBeVisible();
@@ -46,7 +46,7 @@ test('without a network the back office opens, while the public site’s worker 
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toMatch(/\/service-worker/);
-  await page.goto(`${network.url}/admin/login`);
+  await page.goto(`${network.url}/admin`);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
     .toMatch(/\/admin\/service-worker\.js$/);

@@ -38,6 +38,15 @@ const screens: Record<StaffPagePattern, Page> = {
     ['numbers'],
   ),
   '/admin/trail': page(() => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage), ['trail']),
+  '/admin/welcome': page(
+    () => import('./features/session/welcome-page.tsx').then((module) => module.WelcomePage),
+    ['welcome', 'factors', 'login', 'proof'],
+  ),
+  '/admin/staff': page(
+    () => import('./features/staff/staff-page.tsx').then((module) => module.StaffPeoplePage),
+    ['staff'],
+  ),
+  '/admin/me': page(() => import('./features/me/me-page.tsx').then((module) => module.MePage), ['me', 'factors']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
   '/admin/bookings/new': page(
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),

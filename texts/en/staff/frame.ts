@@ -6,7 +6,6 @@ export const frame = {
   location: 'Location',
   lock: 'Lock',
   logOut: 'Log out',
-  loggedOut: 'You have been logged out.',
   noPlace: 'No location yet',
   offline: 'No network',
   offlineShown: (time: string) => `No network. Shown as of ${time}.`,

@@ -5,7 +5,6 @@ export const frame: StaffTexts['frame'] = {
   location: '店舗',
   lock: 'ロック',
   logOut: 'ログアウト',
-  loggedOut: 'ログアウトしました。',
   noPlace: '店舗がありません',
   offline: 'オフライン',
   offlineShown: (time) => `オフラインです。${time}時点の内容です。`,

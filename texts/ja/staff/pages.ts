@@ -2,6 +2,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'スタッフログイン', short: 'ログイン' },
+  '/admin/welcome': { title: 'アクセスの設定', short: '設定' },
   '/admin/today': { title: '本日', short: '本日' },
   '/admin/exceptions': { title: '要対応', short: '要対応' },
   '/admin/numbers': { title: '集計', short: '集計' },
@@ -11,4 +12,6 @@ export const pages: StaffTexts['pages'] = {
   '/admin/bookings': { title: '予約', short: '予約' },
   '/admin/bookings/:id': { title: '予約', short: '予約' },
   '/admin/approvals': { title: '申請', short: '申請' },
+  '/admin/staff': { title: 'スタッフ', short: 'スタッフ' },
+  '/admin/me': { title: '自分のアクセス', short: '自分' },
 };

@@ -5,7 +5,6 @@ export const frame: StaffTexts['frame'] = {
   location: 'Cơ sở',
   lock: 'Khóa',
   logOut: 'Đăng xuất',
-  loggedOut: 'Bạn đã đăng xuất.',
   noPlace: 'Chưa có cơ sở',
   offline: 'Mất mạng',
   offlineShown: (time) => `Mất mạng. Dữ liệu lúc ${time}.`,

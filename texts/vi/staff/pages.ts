@@ -2,6 +2,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'Đăng nhập nhân viên', short: 'Đăng nhập' },
+  '/admin/welcome': { title: 'Thiết lập quyền truy cập', short: 'Thiết lập' },
   '/admin/today': { title: 'Hôm nay', short: 'Hôm nay' },
   '/admin/exceptions': { title: 'Cần xử lý', short: 'Cần xử lý' },
   '/admin/numbers': { title: 'Số liệu', short: 'Số liệu' },
@@ -11,4 +12,6 @@ export const pages: StaffTexts['pages'] = {
   '/admin/bookings': { title: 'Đơn đặt phòng', short: 'Đơn' },
   '/admin/bookings/:id': { title: 'Đơn đặt phòng', short: 'Đơn' },
   '/admin/approvals': { title: 'Yêu cầu', short: 'Yêu cầu' },
+  '/admin/staff': { title: 'Nhân viên', short: 'Nhân viên' },
+  '/admin/me': { title: 'Truy cập của tôi', short: 'Tôi' },
 };

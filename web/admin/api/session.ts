@@ -3,18 +3,28 @@ import type { StaffMe } from '#contract/staff/session.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { queryOptions, useQuery } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
 import { giveUpProof, goOnWithProof } from './proof.ts';
+import { rememberedSession, rememberSession } from './remembered-session.ts';
 import { listenForSession, staffApi } from './staff-api.ts';
 
 /** The person of the staff session, and its state; null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff session'],
-  queryFn: async ({ signal }): Promise<StaffMe | null> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<StaffMe | null> => {
     try {
-      return await staffApi('GET /admin/session', { signal });
+      const me = await staffApi('GET /admin/session', { signal });
+      rememberSession(me);
+      return me;
     } catch (error) {
-      if (isProblem(error, 'unauthenticated')) return null;
-      throw error;
+      if (isProblem(error, 'unauthenticated')) {
+        rememberSession(null);
+        return null;
+      }
+      // Without a network a person whose session was open sees what this device keeps. Nothing can be done with it.
+      const kept = isProblem(error) ? undefined : rememberedSession(serverNow());
+      if (kept === undefined || signal.aborted || client.getQueryData(queryKey) !== undefined) throw error;
+      return kept;
     }
   },
   // Notices a session that has locked or was ended elsewhere, even while nothing else is asked.
@@ -26,6 +36,7 @@ export const useStaffSession = () => useQuery(sessionQuery);
 /** Shows a session as the server has just described it; null: there is none any more. */
 export function setSession(client: QueryClient, me: StaffMe | null): void {
   const before = client.getQueryData<StaffMe | null>(sessionQuery.queryKey);
+  rememberSession(me);
   client.setQueryData(sessionQuery.queryKey, me);
   const isOtherPerson = before?.id !== me?.id;
   // What a person has seen must not be left for the next one.
@@ -36,6 +47,9 @@ export function setSession(client: QueryClient, me: StaffMe | null): void {
     if (before?.state !== 'open' && !isOtherPerson) void client.invalidateQueries();
   }
 }
+
+/** Removes what this device keeps of a session that has ended. */
+export const forgetSession = (): void => rememberSession(null);
 
 /** Makes refusals of any call change the session that is shown. */
 export function watchStaffSession(client: QueryClient): void {

@@ -1,13 +1,11 @@
 import { Dialog as Primitive } from 'radix-ui';
 import type { StaffMe } from '#contract/staff/session.ts';
-import { setSession } from '#web/admin/api/session.ts';
-import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { LockIcon } from '#web/admin/ui/icons.tsx';
-import { useQueryClient } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 import { FactorForm } from './factor-form.tsx';
+import { useLogOut } from './use-leave.ts';
 
 /**
  * Covers the screen of a locked session. A dialog that cannot be closed: what is open behind it, dialogs too, keeps
@@ -15,8 +13,7 @@ import { FactorForm } from './factor-form.tsx';
  */
 export function LockScreen({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');
-  const client = useQueryClient();
-  const leave = useAct('DELETE /admin/session', { onSuccess: () => setSession(client, null) });
+  const leave = useLogOut();
   useScrollLock(true);
   return (
     <Primitive.Root open>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import { mayAnywhere, mayAt, type Permission, type Post } from '#domain/staff/permissions.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -25,34 +25,46 @@ export function MeProvider({ me, children }: { me: StaffMe; children: ReactNode 
   const [chosen, setChosen] = useState(rememberedLocation);
   const all = useQuery({ ...locationsQuery, enabled: me.posts.some(({ location }) => location === null) });
   const value = useMemo(() => {
-    const known = new Map([...(all.data ?? []), ...me.posts.flatMap(({ location }) => location ?? [])].map(named));
+    const atPosts = me.posts.flatMap(({ location }) => location ?? []);
+    // Without a network only the location that was shown last is known.
+    const everywhere = me.posts.some(({ location }) => location === null) ? (all.data ?? (chosen ? [chosen] : [])) : [];
+    const known = new Map([...everywhere, ...atPosts].map(named));
     const locations = [...known].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
     return {
       me,
       posts: me.posts.map(({ role, location }) => ({ role, locationId: location?.id ?? null })),
       locations,
-      location: locations.find(({ id }) => id === chosen) ?? locations[0],
+      location: locations.find(({ id }) => id === chosen?.id) ?? locations[0],
     };
   }, [me, all.data, chosen]);
-  const chooseLocation = useCallback((id: string) => {
-    setChosen(id);
-    try {
-      localStorage.setItem(KEY, id);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
-  }, []);
-  const context = useMemo(() => ({ ...value, chooseLocation }), [value, chooseLocation]);
+  const context = useMemo(() => {
+    const chooseLocation = (id: string) => setChosen(value.locations.find((each) => each.id === id) ?? null);
+    return { ...value, chooseLocation };
+  }, [value]);
+  const { location } = value;
+  useEffect(() => {
+    if (location !== undefined) rememberLocation(location);
+  }, [location]);
   return <Context value={context}>{children}</Context>;
 }
 
 const named = ({ id, name }: StaffLocation): [string, string] => [id, name];
 
-function rememberedLocation(): string | null {
+function rememberedLocation(): StaffLocation | null {
   try {
-    return localStorage.getItem(KEY);
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('name' in kept)) return null;
+    return typeof kept.id === 'string' && typeof kept.name === 'string' ? { id: kept.id, name: kept.name } : null;
   } catch {
     return null;
+  }
+}
+
+function rememberLocation({ id, name }: StaffLocation): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ id, name }));
+  } catch {
+    // Without storage the choice lasts as long as the page.
   }
 }
 

@@ -1,11 +1,15 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import type { FactorProof } from '#contract/staff/session.ts';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { FactorEnrolment, FactorOptions, FactorProof } from '#contract/staff/session.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
 
 /** Thrown when the browser or the person gave no answer: the person may try again, or use a code. */
 export class PasskeyFailure extends Error {}
 
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
+/** A passkey belongs to a domain: at an address in figures there are none. */
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 /** Asks the browser to prove a passkey of the session's person. */
 export async function askPasskey(): Promise<FactorProof> {
@@ -14,6 +18,17 @@ export async function askPasskey(): Promise<FactorProof> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return { kind: 'passkey', response: await orFailure(() => startAuthentication({ optionsJSON })) };
+}
+
+/** Asks the browser to make a passkey. */
+export async function makePasskey(
+  { options }: Extract<FactorOptions, { kind: 'passkey' }>,
+  name: string,
+): Promise<FactorEnrolment> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  // As above.
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return { kind: 'passkey', name, response: await orFailure(() => startRegistration({ optionsJSON })) };
 }
 
 /** The contract leaves the shape of passkeys to the browser; it needs an object with any members. */

@@ -3,6 +3,7 @@ import { admissionOf, type StaffPagePattern, staffPageAt } from '#contract/staff
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useMay, useMe, usePostNames, useStaffLocation } from '#web/admin/session/me.tsx';
+import { useLock } from '#web/admin/session/use-leave.ts';
 import { LockIcon, MoreIcon } from '#web/admin/ui/icons.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
@@ -14,7 +15,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ITEMS_IN_BAR, NAVIGATION } from './navigation.ts';
 import { OfflineDot } from './offline-dot.tsx';
 import { LanguageSwitcher, ThemeSwitcher } from './switchers.tsx';
-import { useLock } from './use-leave.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const MoreSheet = componentOnDemand(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));

@@ -1,12 +1,12 @@
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useMe, usePostNames } from '#web/admin/session/me.tsx';
+import { useLogOut } from '#web/admin/session/use-leave.ts';
 import { Link } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { NAVIGATION } from './navigation.ts';
 import { LanguageSwitcher, ThemeSwitcher } from './switchers.tsx';
-import { useLogOut } from './use-leave.ts';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; rooms: typeof NAVIGATION };
 

@@ -1,15 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import {
-  ApprovalsIcon,
-  BookIcon,
-  BookingsIcon,
-  ExceptionIcon,
-  MoneyIcon,
-  NumbersIcon,
-  TodayIcon,
-  TrailIcon,
-} from '#web/admin/ui/icons.tsx';
+import { ApprovalsIcon, BookIcon, BookingsIcon, ExceptionIcon, MoneyIcon, NumbersIcon, PeopleIcon, PersonIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -20,11 +11,13 @@ export const ITEMS_IN_BAR = 4;
 /** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */
 export const NAVIGATION: readonly Item[] = [
   { page: '/admin/today', icon: TodayIcon },
+  { page: '/admin/bookings', icon: BookingsIcon },
+  { page: '/admin/bookings/new', icon: BookIcon },
   { page: '/admin/exceptions', icon: ExceptionIcon },
+  { page: '/admin/approvals', icon: ApprovalsIcon },
+  { page: '/admin/money', icon: MoneyIcon },
   { page: '/admin/numbers', icon: NumbersIcon },
   { page: '/admin/trail', icon: TrailIcon },
-  { page: '/admin/bookings/new', icon: BookIcon },
-  { page: '/admin/money', icon: MoneyIcon },
-  { page: '/admin/bookings', icon: BookingsIcon },
-  { page: '/admin/approvals', icon: ApprovalsIcon },
+  { page: '/admin/staff', icon: PeopleIcon },
+  { page: '/admin/me', icon: PersonIcon },
 ];

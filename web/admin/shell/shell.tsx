@@ -4,7 +4,7 @@ import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { forgetKept, readKept, usable } from '#web/admin/offline/kept.ts';
-import { staffLogInPath } from '#web/admin/paths.ts';
+import { staffLogInPath, staffPath } from '#web/admin/paths.ts';
 import { MeProvider, useMay } from '#web/admin/session/me.tsx';
 import { useAskedProof } from '#web/admin/session/use-asked-proof.ts';
 import { FailureBoundary } from '#web/admin/ui/failure-boundary.tsx';
@@ -60,8 +60,8 @@ function Inside({ children }: { children: ReactNode }) {
       </Door>
     );
   const me = known;
-  if (me === null || me.state === 'second_factor' || me.state === 'enrol')
-    return <Redirect to={staffLogInPath(`${pathname}${search}`)} />;
+  if (me?.state === 'enrol') return <Redirect to={staffPath('/admin/welcome')} />;
+  if (me === null || me.state === 'second_factor') return <Redirect to={staffLogInPath(`${pathname}${search}`)} />;
   return <Open me={me}>{children}</Open>;
 }
 

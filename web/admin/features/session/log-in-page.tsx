@@ -14,10 +14,10 @@ export function LogInPage() {
   const proof = useStaffTexts('proof');
   const me = useStaffSession().data ?? null;
   const next = useNext();
-  const isOver = me?.state === 'open';
+  const isOver = me?.state === 'open' || me?.state === 'enrol';
   useEffect(() => {
-    if (isOver) navigate(next, { replace: true });
-  }, [isOver, next]);
+    if (isOver) navigate(me?.state === 'open' ? next : staffPath('/admin/welcome'), { replace: true });
+  }, [isOver, me?.state, next]);
   if (me === null || isOver)
     return (
       <StaffPage title={pages['/admin/login'].title} width="text">

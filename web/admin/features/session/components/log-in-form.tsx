@@ -1,50 +1,45 @@
 import type { StaffMe } from '#contract/staff/session.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { setSession } from '#web/admin/api/session.ts';
-import { staffApi } from '#web/admin/api/staff-api.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
-import { readAccessToken } from '#web/api/access-token.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { api } from '#web/api/client.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { logInAsMember, openSession } from '../open-session.ts';
 
 type Given = { email: string; password: string; code: string };
 
-/**
- * Logs in as a member, and opens a staff session with that login. The member's session ends again, unless this browser
- * had one before: at a desk that many use, it would outlive the staff session.
- */
-function useLogIn() {
+function useLogIn(onLoggedIn?: () => void) {
   const client = useQueryClient();
   return useMutation<StaffMe, Error, Given>({
     mutationFn: async ({ email, password, code }) => {
-      const wasMember = readAccessToken() !== null;
-      await api('POST /auth/login', { body: { email, password } });
-      try {
-        return await staffApi('POST /admin/session', { body: code === '' ? {} : { code } });
-      } finally {
-        if (!wasMember) await api('POST /auth/logout', { body: {} }).catch(() => undefined);
-      }
+      await logInAsMember({ email, password });
+      return openSession(code);
     },
-    onSuccess: (me) => setSession(client, me),
+    onSuccess: (me) => {
+      onLoggedIn?.();
+      setSession(client, me);
+    },
   });
 }
 
 type LogInFormProps = {
   /** Shows the field for a printed code or an invitation, with this in it. */
   code?: string;
+  onLoggedIn?: () => void;
 };
 
-export function LogInForm({ code }: LogInFormProps) {
+export function LogInForm({ code, onLoggedIn }: LogInFormProps) {
   const logIn = useStaffTexts('login');
-  const mutation = useLogIn();
+  const mutation = useLogIn(onLoggedIn);
   const send = useOneAtATime(mutation.mutate);
   const form = useForm<Given>({
     start: { email: '', password: '', code: code ?? '' },
@@ -92,6 +87,11 @@ export function LogInForm({ code }: LogInFormProps) {
       <Button type="submit" className="w-full" busy={mutation.isPending && logIn.loggingIn}>
         {logIn.logIn}
       </Button>
+      {code === undefined && (
+        <p className="text-ink-soft text-sm">
+          {logIn.firstTime} <TextLink to={staffPath('/admin/welcome')}>{logIn.firstTimeLink}</TextLink>
+        </p>
+      )}
       <p className="text-ink-soft text-sm">
         {logIn.forgotten}{' '}
         <a href="/login#forgot-password" className="underline underline-offset-4 hover:text-accent">

@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test';
+import { linkMailedTo, signUp } from '../members.ts';
+import { enrolled, fillLogIn, granted, logIn, nextCode, test } from './staff-site.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a printed code enrols the first factor, and ten recovery codes are shown once', async ({ page, site }) => {
+  const { account, code } = await granted(site, 'owner.first@yumori.example');
+  await page.goto(`${site.url}/admin`);
+  await expect(page).toHaveURL(/\/admin\/login\?next=/);
+  await fillLogIn(page, account);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // The password alone enrols nothing.
+  await expect(page.getByText('you need a printed code or an invitation')).toBeVisible();
+  await page.getByLabel('Printed code or invitation').fill('wrong-code');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Printed code or invitation').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const link = await page.getByRole('link', { name: 'Open in the app on this phone' }).getAttribute('href');
+  const secret = new URL(link ?? '').searchParams.get('secret') ?? '';
+  await page.getByLabel('Code that the app shows now').fill('000000');
+  await page.getByRole('button', { name: 'Finish set-up' }).click();
+  await expect(page.getByText('That code or passkey isn’t right.')).toBeVisible();
+  await page.getByLabel('Code that the app shows now').fill(await nextCode(site, secret));
+  await page.getByRole('button', { name: 'Finish set-up' }).click();
+  await expect(heading(page, 'Your recovery codes')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(page).toHaveURL(/\/admin\/today$/);
+  await expect(heading(page, /^Today/)).toBeVisible();
+  // The login as a member was only for the staff session.
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token');
+  await page.goto(`${site.url}/admin/welcome`);
+  await expect(page).toHaveURL(/\/admin\/today$/);
+});
+
+test('a login needs a code of the app, and a recovery code replaces it once', async ({ page, site }) => {
+  const person = await enrolled(page, site, 'owner.login@yumori.example');
+  await page.getByRole('link', { name: 'Me' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page, 'Staff log in')).toBeVisible();
+  await logIn(page, site, person, '/admin/me');
+  await expect(page).toHaveURL(/\/admin\/me$/);
+  await expect(page.getByText('10 codes left')).toBeVisible();
+  for (const [place, told] of ['9 codes left', undefined].entries()) {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await fillLogIn(page, person);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(person.recoveryCodes[0] ?? '');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    if (told === undefined) break;
+    await expect(heading(page, /^Today/), `login ${place + 1}`).toBeVisible();
+    await page.getByRole('link', { name: 'Me' }).click();
+    await expect(page.getByText(told)).toBeVisible();
+  }
+  await expect(page.getByText('That code or passkey isn’t right.')).toBeVisible();
+});
+
+test('a passkey is set up and logs in without a code', async ({ page, site }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { account, code } = await granted(site, 'owner.passkey@yumori.example');
+  await page.goto(`${site.url}/admin/welcome`);
+  await fillLogIn(page, account);
+  await page.getByLabel('Printed code or invitation').fill(code);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Set up a passkey' }).click();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(heading(page, /^Today/)).toBeVisible();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use passkey' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Me' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await fillLogIn(page, account);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Use passkey' }).click();
+  await expect(heading(page, /^Today/)).toBeVisible();
+});
+
+test('a session locks after 15 idle minutes, and unlocking finds what was typed', async ({ page, site }) => {
+  const person = await enrolled(page, site, 'owner.lock@yumori.example');
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Email').fill('nguoi.moi@yumori.example');
+  await site.advance(15 * 60);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lock).toBeVisible();
+  await lock.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
+  await expect(lock).toHaveCount(0);
+  // The act that met the lock is done now: the factor is fresh, too.
+  await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
+});
+
+test('giving rights asks for a fresh factor, and the invitation brings its person in', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = await enrolled(page, site, 'owner.invites@yumori.example');
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await site.advance(6 * 60);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Email').fill('le.tan@yumori.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('le.tan@yumori.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await sheet.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
+  await expect(page.getByRole('main').getByText('le.tan@yumori.example')).toBeVisible();
+
+  const link = await linkMailedTo(site, 'le.tan@yumori.example', '/admin/welcome');
+  const account = await signUp(site, 'le.tan@yumori.example');
+  const other = await browser.newPage({ locale: 'en-US' });
+  await other.goto(link);
+  await expect(other).not.toHaveURL(/#/);
+  await fillLogIn(other, account);
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Set up an app' }).click();
+  const key = await other.getByRole('link', { name: 'Open in the app on this phone' }).getAttribute('href');
+  const secret = new URL(key ?? '').searchParams.get('secret') ?? '';
+  await other.getByLabel('Code that the app shows now').fill(await nextCode(site, secret));
+  await other.getByRole('button', { name: 'Finish set-up' }).click();
+  await other.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(heading(other, /^Today/)).toBeVisible();
+  // A receptionist manages no staff: the room is not offered, and its address says who can help.
+  await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await other.goto(`${site.url}/admin/staff`);
+  await expect(other.getByText('Ask an owner or the manager of your location.')).toBeVisible();
+
+  await page.reload();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'le.tan@' })
+    .getByRole('button', { name: 'End post' })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End post' }).click();
+  await expect(page.getByText('Say why, in at least three letters.')).toBeVisible();
+  await page.getByLabel('Why').fill('Left the team');
+  await page.getByRole('dialog').getByRole('button', { name: 'End post' }).click();
+  await expect(page.getByText('le.tan@yumori.example')).toHaveCount(0);
+  await other.goto(`${site.url}/admin/me`);
+  await expect(heading(other, 'Staff log in')).toBeVisible();
+  await other.context().close();
+});
+
+test('a session that is ended elsewhere is over at the next act', async ({ page, site, browser }) => {
+  const person = await enrolled(page, site, 'owner.elsewhere@yumori.example');
+  const other = await browser.newPage({ locale: 'en-US' });
+  await logIn(other, site, person);
+  await expect(heading(other, /^Today/)).toBeVisible();
+  await page.getByRole('link', { name: 'Me' }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
+  await other.getByRole('link', { name: 'Staff' }).click();
+  await expect(heading(other, 'Staff log in')).toBeVisible();
+  await other.context().close();
+});
+
+test('without a network a session that was open opens, and says so; a locked one does not', async ({ page, site }) => {
+  await enrolled(page, site, 'owner.offline@yumori.example');
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))
+    .toMatch(/\/admin\/service-worker\.js$/);
+  const kept = () => page.evaluate(async () => (await (await caches.open('yumori-staff-files')).keys()).length);
+  await expect.poll(kept).toBeGreaterThan(20);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(heading(page, /^Today/)).toBeVisible();
+  await expect(page.getByText('No network').filter({ visible: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await expect(page.getByText('This needs a network.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Invite' })).toBeVisible();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This needs a network.')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { ADMIN_BUDGETS, KILOBYTE } from '#tools/page-budgets.ts';
+import { enrolled, test } from './staff-site.ts';
+
+/** Records the sizes of the scripts that a page has transferred, in kilobytes. */
+function watchScripts(page: Page): () => Promise<{ total: number; told: string }> {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    // What the worker fetches for later does not keep a person waiting.
+    if (!pathname.endsWith('.js') || sizes.has(pathname) || request.serviceWorker() !== null) return;
+    sizes.set(
+      pathname,
+      request.sizes().then(({ responseBodySize }) => responseBodySize),
+    );
+  });
+  return async () => {
+    const all = await Promise.all([...sizes].map(async ([name, size]) => ({ name, size: await size })));
+    const total = all.reduce((sum, { size }) => sum + size, 0) / KILOBYTE;
+    return { total, told: all.map(({ name, size }) => `${name} ${size}`).join('\n') };
+  };
+}
+
+/** Without the worker every script comes from the server, as at a first visit. */
+test.use({ serviceWorkers: 'block' });
+
+test('the scripts of the back office stay within their budgets', async ({ page, site }) => {
+  await enrolled(page, site, 'owner.weight@yumori.example');
+  const screens: string[] = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  expect(screens).toContain('/admin/today');
+  const fresh = await page.context().newPage();
+  const scripts = watchScripts(fresh);
+  await fresh.goto(`${site.url}/admin/today`, { waitUntil: 'networkidle' });
+  await expect.poll(async () => (await scripts()).total, { message: 'no script was loaded' }).toBeGreaterThan(50);
+  const firstView = await scripts();
+  expect(firstView.total, firstView.told).toBeLessThanOrEqual(ADMIN_BUDGETS.firstView);
+  await fresh.close();
+  for (const screen of screens.filter((path) => path !== '/admin/today')) {
+    const other = await page.context().newPage();
+    const loaded = watchScripts(other);
+    await other.goto(`${site.url}/admin/today`, { waitUntil: 'networkidle' });
+    const before = (await loaded()).total;
+    await other.locator(`a[href="${screen}"]:visible`).first().click();
+    await other.waitForURL(`**${screen}`);
+    await other.waitForLoadState('networkidle');
+    const after = await loaded();
+    expect(after.total - before, `${screen}\n${after.told}`).toBeLessThanOrEqual(ADMIN_BUDGETS.furtherScreen);
+    await other.close();
+  }
+});

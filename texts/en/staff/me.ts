@@ -1,0 +1,22 @@
+/** The person's own access: posts, ways to confirm, sessions. */
+export const me = {
+  posts: 'Posts',
+  factors: 'Second factors',
+  factorSince: (day: string) => `Since ${day}`,
+  factorUsed: (when: string) => `Last used ${when}`,
+  add: 'Add another',
+  remove: 'Remove',
+  removed: 'The second factor has been removed. Your other sessions have ended.',
+  added: 'The second factor has been set up. Your other sessions have ended.',
+  recovery: 'Recovery codes',
+  recoveryLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
+  newCodes: 'Make ten new codes',
+  newCodesAdvice: 'The old ones stop working.',
+  sessions: 'Sessions',
+  thisSession: 'This one',
+  unknownDevice: 'Unknown device',
+  lastUsed: (when: string) => `Last used ${when}`,
+  endsAt: (when: string) => `Ends ${when}`,
+  end: 'End',
+  ended: 'The session has ended.',
+};

@@ -1,0 +1,33 @@
+import type { StaffTexts } from '../../staff-texts.ts';
+
+export const factors: StaffTexts['factors'] = {
+  lead: '二段階認証があれば、パスワードが盗まれても店舗は守られます。いま1つ設定してください。あとから追加できます。',
+  passkey: 'パスキー',
+  passkeyAdvice: '指紋、顔、または端末のロックを使います。いちばん速い方法です。',
+  makePasskey: 'パスキーを設定する',
+  passkeyName: 'パスキー',
+  passkeyFailed: 'パスキーを作成できませんでした。もう一度試すか、認証アプリを使ってください。',
+  app: '認証アプリ',
+  appAdvice: 'Google Authenticatorなどのアプリが30秒ごとに新しいコードを表示します。',
+  makeApp: 'アプリを設定する',
+  appName: '認証アプリ',
+  scan: 'アプリでこのコードを読み取ってください',
+  scanLabel: '認証アプリ用のQRコード',
+  orType: 'または、このキーをアプリに入力してください。',
+  openApp: 'この端末のアプリで開く',
+  code: 'アプリに表示されているコード',
+  codeMissing: '認証アプリの6桁の数字を入力してください。',
+  name: '名前',
+  nameHint: 'あとで見分けられる名前です。例：「自分のスマートフォン」',
+  finish: '設定を完了する',
+  finishing: '確認しています',
+  waiting: 'お待ちください',
+  back: '別の方法を選ぶ',
+  codesTitle: '復旧コード',
+  codesAdvice:
+    'スマートフォンをなくしたとき、10個のコードはそれぞれ1回だけ二段階認証の代わりになります。表示されるのは今だけです。印刷するか、安全な場所に保管してください。',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  print: '印刷',
+  stored: '保管しました',
+};

@@ -1,0 +1,33 @@
+import type { StaffTexts } from '../../staff-texts.ts';
+
+export const factors: StaffTexts['factors'] = {
+  lead: 'Bước xác thực thứ hai bảo vệ cơ sở ngay cả khi mật khẩu của bạn bị lộ. Hãy thiết lập một cách ngay bây giờ; bạn có thể thêm cách khác sau.',
+  passkey: 'Khóa truy cập',
+  passkeyAdvice: 'Vân tay, khuôn mặt hoặc khóa màn hình của thiết bị. Cách nhanh nhất.',
+  makePasskey: 'Thiết lập khóa truy cập',
+  passkeyName: 'Khóa truy cập',
+  passkeyFailed: 'Chưa tạo được khóa truy cập. Hãy thử lại hoặc dùng ứng dụng xác thực.',
+  app: 'Ứng dụng xác thực',
+  appAdvice: 'Ứng dụng như Google Authenticator hiện mã mới mỗi 30 giây.',
+  makeApp: 'Thiết lập ứng dụng',
+  appName: 'Ứng dụng xác thực',
+  scan: 'Quét mã này bằng ứng dụng',
+  scanLabel: 'Mã QR cho ứng dụng xác thực',
+  orType: 'Hoặc nhập khóa này vào ứng dụng:',
+  openApp: 'Mở trong ứng dụng trên điện thoại này',
+  code: 'Mã đang hiện trong ứng dụng',
+  codeMissing: 'Nhập sáu chữ số trong ứng dụng.',
+  name: 'Tên',
+  nameHint: 'Để bạn nhận ra sau này, ví dụ “Điện thoại của tôi”.',
+  finish: 'Hoàn tất',
+  finishing: 'Đang kiểm tra',
+  waiting: 'Đang chờ',
+  back: 'Chọn cách khác',
+  codesTitle: 'Mã khôi phục của bạn',
+  codesAdvice:
+    'Mỗi mã trong mười mã này thay cho bước xác thực thứ hai một lần, khi bạn mất điện thoại. Mã chỉ hiện lần này: hãy in hoặc cất ở nơi an toàn.',
+  copy: 'Sao chép',
+  copied: 'Đã sao chép',
+  print: 'In',
+  stored: 'Tôi đã lưu mã',
+};

@@ -1,0 +1,49 @@
+import type { StaffMe } from '#contract/staff/session.ts';
+
+const KEY = 'yumori.staff.session';
+
+/** What a person may see without a network: their name and posts, no address and no factor. */
+type Kept = Pick<StaffMe, 'id' | 'name' | 'language' | 'posts' | 'expiresAt' | 'locksAfterMinutes'>;
+
+/** Stores an open session, so that the back office opens without a network; removes any other. */
+export function rememberSession(me: StaffMe | null): void {
+  try {
+    if (me?.state !== 'open') {
+      localStorage.removeItem(KEY);
+      return;
+    }
+    const { id, name, language, posts, expiresAt, locksAfterMinutes } = me;
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ id, name, language, posts, expiresAt, locksAfterMinutes } satisfies Kept),
+    );
+  } catch {
+    // Without storage the back office needs a network to open.
+  }
+}
+
+/** Returns the session that was open when the network was last there, until it ends; undefined without one. */
+export function rememberedSession(now: Date): StaffMe | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (!isKept(kept) || Date.parse(kept.expiresAt) <= now.getTime()) return undefined;
+    return {
+      ...kept,
+      email: '',
+      state: 'open',
+      mayEnrol: false,
+      factors: [],
+      recoveryCodesLeft: 0,
+      factorProvedAt: null,
+      factorFreshUntil: null,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, posts, expiresAt } = value as Partial<Kept>; // Each is checked here.
+  return typeof name === 'string' && Array.isArray(posts) && typeof expiresAt === 'string';
+}
