@@ -1,3 +1,5 @@
+import type { blocks } from './en/staff/blocks.ts';
+import type { doors } from './en/staff/doors.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { pages } from './en/staff/pages.ts';
@@ -9,6 +11,8 @@ import type { today } from './en/staff/today.ts';
  * the shape.
  */
 export type StaffTexts = {
+  blocks: typeof blocks;
+  doors: typeof doors;
   frame: typeof frame;
   login: typeof login;
   pages: typeof pages;

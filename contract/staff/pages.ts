@@ -10,6 +10,9 @@ type Admission = Permission | 'anyone' | 'staff';
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/blocks': 'block.make',
+  '/admin/blocks/:id': 'block.make',
+  '/admin/doors': 'door.tend',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

@@ -29,6 +29,15 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/session/log-in-page.tsx').then((module) => module.LogInPage),
     ['login', 'proof'],
   ),
+  '/admin/blocks': page(
+    () => import('./features/blocks/blocks-page.tsx').then((module) => module.BlocksPage),
+    ['blocks'],
+  ),
+  '/admin/blocks/:id': page(
+    () => import('./features/blocks/block-page.tsx').then((module) => module.BlockPage),
+    ['blocks'],
+  ),
+  '/admin/doors': page(() => import('./features/doors/doors-page.tsx').then((module) => module.DoorsPage), ['doors']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { TodayIcon } from '#web/admin/ui/icons.tsx';
+import { BlockIcon, DoorIcon, TodayIcon } from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -9,4 +9,8 @@ type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
 export const ITEMS_IN_BAR = 4;
 
 /** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */
-export const NAVIGATION: readonly Item[] = [{ page: '/admin/today', icon: TodayIcon }];
+export const NAVIGATION: readonly Item[] = [
+  { page: '/admin/today', icon: TodayIcon },
+  { page: '/admin/doors', icon: DoorIcon },
+  { page: '/admin/blocks', icon: BlockIcon },
+];

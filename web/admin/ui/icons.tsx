@@ -19,3 +19,16 @@ export const LockIcon = (props: IconProps) => (
     <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
   </Icon>
 );
+
+export const DoorIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 17V3.5h10V17M3 17h14M12 10v1" />
+  </Icon>
+);
+
+export const BlockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M5.2 14.8l9.6-9.6" />
+  </Icon>
+);
