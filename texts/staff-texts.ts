@@ -1,6 +1,8 @@
 import type { bookings } from './en/staff/bookings.ts';
 import type { counter } from './en/staff/counter.ts';
 import type { exceptions } from './en/staff/exceptions.ts';
+import type { blocks } from './en/staff/blocks.ts';
+import type { doors } from './en/staff/doors.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
 import type { numbers } from './en/staff/numbers.ts';
@@ -21,6 +23,8 @@ export type StaffTexts = {
   counter: typeof counter;
   bookings: typeof bookings;
   factors: typeof factors;
+  blocks: typeof blocks;
+  doors: typeof doors;
   frame: typeof frame;
   trail: typeof trail;
   numbers: typeof numbers;

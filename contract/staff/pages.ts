@@ -21,6 +21,9 @@ const STAFF_PAGES = {
   '/admin/approvals': 'booking.cancel',
   '/admin/staff': 'staff.manage',
   '/admin/me': 'staff',
+  '/admin/blocks': 'block.make',
+  '/admin/blocks/:id': 'block.make',
+  '/admin/doors': 'door.tend',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

@@ -47,6 +47,15 @@ const screens: Record<StaffPagePattern, Page> = {
     ['staff'],
   ),
   '/admin/me': page(() => import('./features/me/me-page.tsx').then((module) => module.MePage), ['me', 'factors']),
+  '/admin/blocks': page(
+    () => import('./features/blocks/blocks-page.tsx').then((module) => module.BlocksPage),
+    ['blocks'],
+  ),
+  '/admin/blocks/:id': page(
+    () => import('./features/blocks/block-page.tsx').then((module) => module.BlockPage),
+    ['blocks'],
+  ),
+  '/admin/doors': page(() => import('./features/doors/doors-page.tsx').then((module) => module.DoorsPage), ['doors']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
   '/admin/bookings/new': page(
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),

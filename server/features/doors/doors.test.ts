@@ -34,7 +34,9 @@ async function visited() {
   const slot = await givenSlot(site.db, { room, startTime: addMinutes(now(), -10) });
   const member = await givenMember(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });
-  await site.db.transaction((tx) => requestEntryCodes(site.context, tx, { reservationId, slotId: slot.slotId, now: now() }));
+  await site.db.transaction((tx) =>
+    requestEntryCodes(site.context, tx, { reservationId, slotId: slot.slotId, now: now() }),
+  );
   await site.worker.drained();
   return { slot, reservationId, locks, member };
 }
@@ -44,8 +46,19 @@ const emptyRoom = async () => {
   return givenRoom(site.db, { locks: { room: lastLock, location: lastLock + 1 } });
 };
 const openings = async (lockId: number) =>
-  (await site.db.query<{ record_id: number }>('SELECT record_id FROM sandbox.ttlock_record WHERE lock_id = $1 AND record_type = 12', [lockId])).length;
-const order = async (id: string) => (await site.db.query<{ state: string; failure: string | null }>('SELECT state, failure FROM door_orders WHERE id = $1', [id]))[0];
+  (
+    await site.db.query<{ record_id: number }>(
+      'SELECT record_id FROM sandbox.ttlock_record WHERE lock_id = $1 AND record_type = 12',
+      [lockId],
+    )
+  ).length;
+const order = async (id: string) =>
+  (
+    await site.db.query<{ state: string; failure: string | null }>(
+      'SELECT state, failure FROM door_orders WHERE id = $1',
+      [id],
+    )
+  )[0];
 
 test('the doors of a location show lock, codes, next guest and what happened last', async () => {
   const { slot, reservationId, locks, member } = await visited();
@@ -55,7 +68,13 @@ test('the doors of a location show lock, codes, next guest and what happened las
   const { body } = await call(owner, 'GET', `/doors?locationId=${slot.locationId}`);
   expect(body).toMatchObject({ cloud: 'answers', location: { id: slot.locationId } });
   expect(body.doors).toMatchObject([
-    { kind: 'LOCATION', id: slot.locationId, codes: { made: 1, late: 0 }, next: { bookingId: reservationId }, lastOrder: null },
+    {
+      kind: 'LOCATION',
+      id: slot.locationId,
+      codes: { made: 1, late: 0 },
+      next: { bookingId: reservationId },
+      lastOrder: null,
+    },
     {
       kind: 'ROOM',
       id: slot.roomId,
@@ -150,7 +169,10 @@ test('during a visit a receptionist of the place opens both doors, and no owner 
   const before = (await mailsTo(site.call, owner.email)).length;
   expect((await open(slot, { by: elsewhere })).body.code).toBe('door_not_found');
   expect((await open(slot, { by: receptionist })).status).toBe(200);
-  const house = await call(receptionist, 'POST', `/doors/LOCATION/${slot.locationId}/open`, { id: randomUUID(), reason: 'A guest is outside' });
+  const house = await call(receptionist, 'POST', `/doors/LOCATION/${slot.locationId}/open`, {
+    id: randomUUID(),
+    reason: 'A guest is outside',
+  });
   expect(house.status).toBe(200);
   await site.worker.drained();
   expect((await mailsTo(site.call, owner.email)).length).toBe(before);
@@ -169,17 +191,22 @@ test("a guest's opening is kept with the booking whose code it was, without the 
     { opened: false, way: 'passcode', bookingId: null },
   ]);
   expect(JSON.stringify(body)).not.toContain(passcode);
-  const [visit] = await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [reservationId]);
+  const [visit] = await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [
+    reservationId,
+  ]);
   expect(visit?.status).toBe('ATTENDED');
 });
 
 test('a passcode is made once and shown again', async () => {
   const { reservationId } = await visited();
-  const show = async () => (await call(owner, 'POST', `/bookings/${reservationId}/keys/passcode`, { door: 'LOCATION' })).body.passcode;
+  const show = async () =>
+    (await call(owner, 'POST', `/bookings/${reservationId}/keys/passcode`, { door: 'LOCATION' })).body.passcode;
   const first = await show();
   expect(first).toMatch(/^\d{6}$/);
   expect(await show()).toBe(first);
-  const shown = await site.db.query(`SELECT 1 FROM history WHERE subject_id = $1 AND action = 'passcode.shown'`, [reservationId]);
+  const shown = await site.db.query(`SELECT 1 FROM history WHERE subject_id = $1 AND action = 'passcode.shown'`, [
+    reservationId,
+  ]);
   expect(shown).toHaveLength(2);
 });
 
@@ -190,7 +217,9 @@ test('remaking keys ends the old codes at the lock and makes new ones', async ()
       .filter(({ lockId }: { lockId: number }) => lockId === locks.room)
       .map(({ qrCodeId }: { qrCodeId: number }) => qrCodeId);
   const before = await atLock();
-  expect(await call(owner, 'POST', `/bookings/${reservationId}/keys/remake`, { reason: 'The phone was lost' })).toMatchObject({ status: 200 });
+  expect(
+    await call(owner, 'POST', `/bookings/${reservationId}/keys/remake`, { reason: 'The phone was lost' }),
+  ).toMatchObject({ status: 200 });
   await site.worker.drained();
   const after = await atLock();
   expect(after).toHaveLength(1);
@@ -200,12 +229,20 @@ test('remaking keys ends the old codes at the lock and makes new ones', async ()
 test('a booking that is over or elsewhere has no keys to tend', async () => {
   const { reservationId } = await visited();
   const elsewhere = await givenStaff(site.db, { role: 'receptionist', locationId: (await emptyRoom()).locationId });
-  const remake = (by: GivenStaff, id: string) => call(by, 'POST', `/bookings/${id}/keys/remake`, { reason: 'The phone was lost' });
+  const remake = (by: GivenStaff, id: string) =>
+    call(by, 'POST', `/bookings/${id}/keys/remake`, { reason: 'The phone was lost' });
   const unknown = await remake(elsewhere, randomUUID());
   const foreign = await remake(elsewhere, reservationId);
-  const told = ({ status, body }: typeof foreign) => ({ status, code: body.code, title: body.title, detail: body.detail });
+  const told = ({ status, body }: typeof foreign) => ({
+    status,
+    code: body.code,
+    title: body.title,
+    detail: body.detail,
+  });
   expect(told(foreign)).toEqual(told(unknown));
   expect(foreign.body.code).toBe('reservation_not_found');
-  await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [reservationId]);
+  await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
+    reservationId,
+  ]);
   expect((await remake(owner, reservationId)).body.code).toBe('key_not_needed');
 });

@@ -15,4 +15,7 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/approvals': { title: 'Requests', short: 'Requests' },
   '/admin/staff': { title: 'Staff', short: 'Staff' },
   '/admin/me': { title: 'My access', short: 'Me' },
+  '/admin/blocks': { title: 'Blocks', short: 'Blocks' },
+  '/admin/blocks/:id': { title: 'Block', short: 'Block' },
+  '/admin/doors': { title: 'Doors', short: 'Doors' },
 };

@@ -14,4 +14,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/approvals': { title: '申請', short: '申請' },
   '/admin/staff': { title: 'スタッフ', short: 'スタッフ' },
   '/admin/me': { title: '自分のアクセス', short: '自分' },
+  '/admin/blocks': { title: '利用停止', short: '停止' },
+  '/admin/blocks/:id': { title: '利用停止', short: '停止' },
+  '/admin/doors': { title: 'ドア', short: 'ドア' },
 };

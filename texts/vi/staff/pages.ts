@@ -14,4 +14,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/approvals': { title: 'Yêu cầu', short: 'Yêu cầu' },
   '/admin/staff': { title: 'Nhân viên', short: 'Nhân viên' },
   '/admin/me': { title: 'Truy cập của tôi', short: 'Tôi' },
+  '/admin/blocks': { title: 'Khóa phòng', short: 'Khóa phòng' },
+  '/admin/blocks/:id': { title: 'Lượt khóa', short: 'Lượt khóa' },
+  '/admin/doors': { title: 'Cửa', short: 'Cửa' },
 };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { ApprovalsIcon, BookIcon, BookingsIcon, ExceptionIcon, MoneyIcon, NumbersIcon, PeopleIcon, PersonIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
+import { ApprovalsIcon, BlockIcon, BookIcon, BookingsIcon, DoorIcon, ExceptionIcon, MoneyIcon, NumbersIcon, PeopleIcon, PersonIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -14,6 +14,8 @@ export const NAVIGATION: readonly Item[] = [
   { page: '/admin/bookings', icon: BookingsIcon },
   { page: '/admin/bookings/new', icon: BookIcon },
   { page: '/admin/exceptions', icon: ExceptionIcon },
+  { page: '/admin/blocks', icon: BlockIcon },
+  { page: '/admin/doors', icon: DoorIcon },
   { page: '/admin/approvals', icon: ApprovalsIcon },
   { page: '/admin/money', icon: MoneyIcon },
   { page: '/admin/numbers', icon: NumbersIcon },

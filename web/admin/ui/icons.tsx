@@ -87,3 +87,16 @@ export const ApprovalsIcon = (props: IconProps) => (
     <path d="m6.8 10.2 2.3 2.3 4.2-4.6" />
   </Icon>
 );
+
+export const DoorIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 17V3.5h10V17M3 17h14M12 10v1" />
+  </Icon>
+);
+
+export const BlockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M5.2 14.8l9.6-9.6" />
+  </Icon>
+);

@@ -1,0 +1,13 @@
+import type { Block } from '#contract/staff/blocks.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { useFormats } from '#web/i18n/format.ts';
+
+/** Returns a function that says from when until when a block is. */
+export function useBlockSpan(): (block: Pick<Block, 'from' | 'until'>) => string {
+  const texts = useStaffTexts('blocks');
+  const { dateTime } = useFormats();
+  return ({ from, until }) =>
+    until === null
+      ? texts.sinceUntilLifted(dateTime(new Date(from)))
+      : texts.span(dateTime(new Date(from)), dateTime(new Date(until)));
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Block, BlockList } from '#contract/staff/blocks.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
+import { useStaffLocation } from '#web/admin/session/me.tsx';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { useBlockSpan } from './block-span.ts';
+import { NewBlockSheet } from './components/new-block-sheet.tsx';
+
+/** The blocks of the shown location, and a sheet to make one. */
+export function BlocksPage() {
+  const texts = useStaffTexts('blocks');
+  const { location } = useStaffLocation();
+  const [isOpen, setOpen] = useState(false);
+  const list = useQuery(staffQuery('GET /admin/blocks'));
+  const place = list.data?.places.find((each) => each.location.id === location?.id);
+  const action = place && <Button onClick={() => setOpen(true)}>{texts.make}</Button>;
+  return (
+    <StaffPage title={texts.title} actions={action} width="text">
+      <Answer
+        query={list}
+        isEmpty={(data) => blocksAt(data, location?.id).length === 0}
+        empty={{ title: texts.none, advice: texts.noneAdvice }}
+      >
+        {(data) => (
+          <ul className="mt-6 divide-y divide-line border-line border-y">
+            {blocksAt(data, location?.id).map((block) => (
+              <BlockLine key={block.id} block={block} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+      {isOpen && place && <NewBlockSheet place={place} onClose={() => setOpen(false)} />}
+    </StaffPage>
+  );
+}
+
+const blocksAt = ({ blocks }: BlockList, locationId: string | undefined) =>
+  blocks.filter(({ location }) => location.id === locationId);
+
+function BlockLine({ block }: { block: Block }) {
+  const texts = useStaffTexts('blocks');
+  const span = useBlockSpan();
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <TextLink to={staffPath('/admin/blocks/:id', block.id)} className="font-medium">
+          {block.room?.name ?? texts.wholeLocation}
+        </TextLink>
+        <Badge tone={block.lifted === null ? 'held' : 'neutral'}>
+          {block.lifted === null ? texts.kinds[block.kind] : texts.lifted}
+        </Badge>
+      </div>
+      <p className="figures mt-1">{span(block)}</p>
+      <p className="mt-1 break-words text-ink-soft text-sm">
+        {block.reason}
+        {block.touched > 0 && ` · ${texts.touchedCount(block.touched)}`}
+      </p>
+    </li>
+  );
+}

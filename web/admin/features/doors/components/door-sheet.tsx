@@ -1,0 +1,99 @@
+import { useId, useState } from 'react';
+import type { Door, DoorOrder } from '#contract/staff/doors.ts';
+import { newId } from '#web/admin/api/new-id.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const TONES: Record<DoorOrder['state'], NoticeTone> = { opened: 'success', asked: 'waiting', failed: 'danger' };
+
+/** Opens a door, once for each press; shows the next guest's passcode, or makes new keys. */
+export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }) {
+  const texts = useStaffTexts('doors');
+  const form = useId();
+  const client = useQueryClient();
+  const [id] = useState(newId);
+  const [reason, setReason] = useState(texts.outside);
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['GET /admin/doors'] });
+  const act = useAct('POST /admin/doors/{kind}/{id}/open', { onSuccess: readAgain, onError: readAgain });
+  const { data: order } = act;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={door.kind === 'LOCATION' ? texts.entrance : door.name}
+      actions={
+        order === undefined && (
+          <Button type="submit" form={form} disabled={reason.trim().length < 3} busy={act.isPending && texts.opening}>
+            {texts.openNow}
+          </Button>
+        )
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act.mutate({ params: { kind: door.kind, id: door.id }, body: { id, reason: reason.trim() } });
+        }}
+      >
+        {order === undefined ? (
+          <TextField
+            label={texts.reason}
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        ) : (
+          <Notice tone={TONES[order.state]} announce>
+            <p>{texts.results[order.state]}</p>
+          </Notice>
+        )}
+        <ActFailure error={act.error} />
+      </form>
+      {door.next && <Keys bookingId={door.next.bookingId} kind={door.kind} />}
+    </Dialog>
+  );
+}
+
+/** The keys of the next guest. */
+function Keys({ bookingId, kind }: { bookingId: string; kind: Door['kind'] }) {
+  const texts = useStaffTexts('doors');
+  const passcode = useAct('POST /admin/bookings/{id}/keys/passcode');
+  const remake = useAct('POST /admin/bookings/{id}/keys/remake');
+  const params = { id: bookingId };
+  return (
+    <div className="mt-6 space-y-3 border-line border-t pt-4">
+      {passcode.data && (
+        <p role="status">
+          {texts.passcodeIs} <strong className="figures text-xl">{passcode.data.passcode}</strong>
+        </p>
+      )}
+      {remake.data && <p role="status">{texts.remade}</p>}
+      <ActFailure error={passcode.error ?? remake.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="secondary"
+          busy={passcode.isPending && texts.makingPasscode}
+          onClick={() => passcode.mutate({ params, body: { door: kind } })}
+        >
+          {texts.showPasscode}
+        </Button>
+        <Button
+          tone="quiet"
+          busy={remake.isPending && texts.remaking}
+          onClick={() => remake.mutate({ params, body: { reason: texts.remakeReason } })}
+        >
+          {texts.remake}
+        </Button>
+      </div>
+    </div>
+  );
+}
