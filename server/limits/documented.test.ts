@@ -36,6 +36,9 @@ const COUNTS: Readonly<Record<string, string>> = {
   'gateway-question.member': 'scheduled gateway queries about its payments, after the first one of each, per member',
   'request-key.member': 'idempotency keys per member',
   'gateway-message.network': 'refused gateway messages stored per network',
+  'staff-code.member': 'printed codes and invitations entered per member',
+  'staff-factor.member': 'wrong codes of second factors, and recovery codes, in a row per member',
+  'staff-invitation.member': 'invitations to posts sent per member',
 };
 
 function inWords(seconds: number): string {

@@ -110,18 +110,18 @@ type NewInvitation = {
   readonly tokenHash: Buffer;
   readonly email: string;
   /** Null for a printed code: the post exists already. */
-  readonly post: { readonly role: StaffRole; readonly locationId: string | null; readonly locale: Locale } | null;
+  readonly post: { readonly role: StaffRole; readonly locationId: string | null } | null;
+  readonly locale: Locale;
   readonly by: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
 };
 
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<string> {
-  const { tokenHash, email, post, by, now, expiresAt } = invitation;
+  const { tokenHash, email, post, locale, by, now, expiresAt } = invitation;
   const text = `INSERT INTO staff_invitations (token_hash, email, role, location_id, locale, invited_by, made_at, expires_at)
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`;
-  const of = [post?.role ?? null, post?.locationId ?? null, post?.locale ?? null];
-  const values = [tokenHash, email, ...of, by, now, expiresAt];
+  const values = [tokenHash, email, post?.role ?? null, post?.locationId ?? null, locale, by, now, expiresAt];
   const [row] = await tx.query<{ id: string }>({ name: 'insert-staff-invitation', text }, values);
   if (row === undefined) throw new Error(`The invitation of ${email} was not inserted`);
   return row.id;
