@@ -8,7 +8,7 @@ export const refusals: Record<RefusalCode, string> = {
   forbidden: 'You don’t have permission to do this.',
   second_factor_required: 'Please confirm that it’s you with your second factor.',
   staff_session_locked: 'This session is locked. Unlock it with your second factor.',
-  fresh_factor_required: 'Please confirm with your second factor once more before you do this.',
+  fresh_factor_required: 'Please confirm with your second factor again before you do this.',
   staff_code_required:
     'Setting up your second factor needs the code or invitation you were given. Ask an owner for a new one.',
   not_staff: 'Your account has no staff post.',

@@ -68,7 +68,7 @@ CREATE TABLE staff_recovery_codes (
 );
 CREATE INDEX staff_recovery_codes_of_member ON staff_recovery_codes (member_id) WHERE used_at IS NULL;
 
--- Codes and links that let somebody enrol the first factor: printed by the command line for a member, or mailed to
+-- Codes and links that allow enrolling the first factor: printed by the command line for a member, or mailed to
 -- an invited address together with a post. Each is good once.
 CREATE TABLE staff_invitations (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

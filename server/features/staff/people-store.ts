@@ -235,13 +235,14 @@ export function listInvitations(
   return db.query<OpenInvitationRow>(INVITATIONS, [places, now, locale, id]);
 }
 
+const PLACE_NAME = nameIn('l', '$2');
 const PEOPLE = {
   name: 'staff-people',
   text: `SELECT m.id, m.name, m.email, m.locale,
            EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS has_factor,
            (SELECT max(s.used_at) FROM staff_sessions s WHERE s.member_id = m.id AND s.factor_at IS NOT NULL) AS last_seen_at,
            json_agg(json_build_object('id', p.id, 'role', p.role, 'given_at', p.given_at, 'location_id', l.id,
-             'location_name', ${nameIn('l', '$2')}) ORDER BY p.given_at, p.id) AS posts
+             'location_name', ${PLACE_NAME}) ORDER BY p.given_at, p.id) AS posts
          FROM staff_posts p JOIN members m ON m.id = p.member_id LEFT JOIN locations l ON l.id = p.location_id
          WHERE p.ended_at IS NULL AND ($1::uuid[] IS NULL OR p.location_id = ANY ($1))
          GROUP BY m.id ORDER BY m.name, m.id`,
