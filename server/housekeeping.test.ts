@@ -4,6 +4,7 @@ import { DAY } from '#domain/calendar/duration.ts';
 import { clearOld, housekeepingJobs, queueHousekeeping } from './housekeeping.ts';
 import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
 import { givenMember, givenReservation, givenSlot } from './testing/given/given.ts';
+import { givenStaffSession } from './testing/given/given-staff.ts';
 
 const NOW = new Date('2026-11-21T20:30:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
@@ -88,8 +89,26 @@ test('housekeeping deletes expired rows and keeps those that may still be needed
   await job('dead-lettered', null, daysAgo(50));
   await job('waiting', null, null);
 
+  for (const [device, days] of [
+    ['gone', 91],
+    ['kept', 89],
+  ] as const) {
+    const expires_at = daysAgo(days);
+    await givenStaffSession(db, { memberId: id, now: daysAgo(92), session: { expires_at, device } });
+  }
+  for (const [email, days] of [
+    ['gone@guests.example', 31],
+    ['kept@guests.example', 29],
+  ] as const)
+    await db.query(
+      `INSERT INTO staff_invitations (token_hash, email, role, locale, made_at, expires_at) VALUES ($1, $2, 'cleaner', 'vi', $3, $4)`,
+      [randomBytes(32), email, daysAgo(92), daysAgo(days)],
+    );
+
   await clearOld(db, NOW);
   expect(await rowsOf('sessions', 'device')).toEqual(['live']);
+  expect(await rowsOf('staff_sessions', 'device')).toEqual(['kept']);
+  expect(await rowsOf('staff_invitations', 'email')).toEqual(['kept@guests.example']);
   expect(await rowsOf('known_devices', 'logged_in_at')).toEqual([daysAgo(364)]);
   expect(await rowsOf('email_tokens', 'purpose')).toEqual(['reset']);
   expect(await rowsOf('rate_counts', 'key')).toEqual(['counting']);

@@ -23,7 +23,7 @@ test('a manager may give posts of receptionists and cleaners at their own place 
   expect(mayManagePost([{ role: 'manager', locationId: null }], { role: 'cleaner', locationId: SAIGON })).toBe(true);
 });
 
-test('nobody else may give a post', () => {
+test('only owners and managers may give a post', () => {
   for (const role of ['receptionist', 'cleaner', 'accountant'] as const) {
     expect(mayManagePost([{ role, locationId: null }], { role: 'cleaner', locationId: HANOI })).toBe(false);
     expect(rolesToGive([{ role, locationId: null }])).toEqual([]);

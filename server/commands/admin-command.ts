@@ -48,9 +48,7 @@ async function grant({ db, clock }: CommandContext, ask: Grant): Promise<Command
   const granted = await grantAdmin(db, { ...ask, now: clock.now() });
   switch (granted.kind) {
     case 'granted': {
-      const label = role === 'owner' ? ' (ADMIN on the public site)' : '';
-      const post = `${role}${place === null ? ' of all locations' : ` of ${place}`}${label}`;
-      const what = `${email} is ${granted.isNew ? '' : 'already '}${post}${granted.isNew ? ' now' : ''}.`;
+      const what = `${email} ${granted.isNew ? 'now' : 'already'} has the post: ${role}, ${place ?? 'all locations'}.`;
       return { code: 0, output: granted.code === null ? what : `${what}\n${codeOf(granted.code)}` };
     }
     case 'not_verified':

@@ -99,6 +99,11 @@ describe('the catalog command', () => {
     [catalogCommand, ['export', GOOD]],
     [adminCommand, ['grant']],
     [adminCommand, ['revoke', 'x@y.example']],
+    [adminCommand, ['list', 'x@y.example']],
+    [adminCommand, ['end']],
+    [adminCommand, ['grant', 'x@y.example', '--role', 'boss']],
+    [adminCommand, ['grant', 'x@y.example', '--role', 'owner', '--place', 'inn']],
+    [adminCommand, ['grant', 'x@y.example', '--place']],
     [opsCommand, ['--yaml']],
     [opsCommand, ['--json', '--json']],
     [opsCommand, ['refund-settled', 'the one']],
@@ -243,7 +248,8 @@ describe('commands while a server has the embedded database open', () => {
   test('grants ADMIN to an existing member and to no unknown address', async () => {
     const { id, email } = await givenMember(db);
     const ran = await run('admin', ['grant', email.toUpperCase()], { DATA_DIR: folder });
-    expect(ran).toMatchObject({ code: 0, stdout: `${email.toUpperCase()} is ADMIN now.\n` });
+    const said = `${email.toUpperCase()} now has the post: owner, all locations.\nCode to set up the second factor`;
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringMatching(new RegExp(`^${said}`)) });
     expect(await db.query('SELECT role FROM members WHERE id = $1', [id])).toEqual([{ role: 'ADMIN' }]);
     const nobody = await run('admin', ['grant', 'nobody@guests.example'], { DATA_DIR: folder });
     expect(nobody).toMatchObject({

@@ -24,11 +24,15 @@ export type SecurityEvent =
 
 const EVENTS: Partial<Record<RefusalCode, SecurityEvent>> = {
   wrong_credentials: 'login_refused',
+  second_factor_wrong: 'login_refused',
   email_not_verified: 'login_refused',
   unauthenticated: 'session_refused',
   forbidden: 'forbidden',
+  not_staff: 'forbidden',
+  staff_code_required: 'forbidden',
   sign_in_code_invalid: 'sign_in_refused',
   reset_token_invalid: 'link_refused',
+  staff_code_invalid: 'link_refused',
   guest_link_used: 'link_refused',
   guest_link_invalid: 'link_refused',
   invoice_not_found: 'link_refused',
@@ -38,6 +42,9 @@ const EVENTS: Partial<Record<RefusalCode, SecurityEvent>> = {
   reservation_not_found: 'object_refused',
   entry_code_not_found: 'object_refused',
   session_not_found: 'object_refused',
+  factor_not_found: 'object_refused',
+  post_not_found: 'object_refused',
+  invitation_not_found: 'object_refused',
 };
 
 /**

@@ -37,6 +37,9 @@ const COUNTS: Readonly<Record<string, string>> = {
   'request-key.member': 'idempotency keys per member',
   'booking-search.person': 'searches for bookings per person of the staff',
   'gateway-message.network': 'refused gateway messages stored per network',
+  'staff-code.member': 'printed codes and invitations entered per member',
+  'staff-factor.member': 'wrong codes of second factors, and recovery codes, in a row per member',
+  'staff-invitation.member': 'invitations to posts sent per member',
 };
 
 function inWords(seconds: number): string {

@@ -78,7 +78,7 @@ CREATE TABLE staff_invitations (
   -- NULL for a printed code: the post exists already.
   role text CHECK (role IN ('owner', 'manager', 'receptionist', 'cleaner', 'accountant')),
   location_id uuid REFERENCES locations,
-  locale text CHECK (locale ~ '^[a-z]{2}$'),
+  locale text NOT NULL CHECK (locale ~ '^[a-z]{2}$'),
   invited_by uuid REFERENCES members,
   made_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,

@@ -231,9 +231,12 @@ export async function deleteEmptyLocations(tx: Transaction, locationIds: readonl
   const gone = await tx.query<{ id: string }>(
     {
       name: 'delete-empty-locations',
-      text: `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id)
+      text: `DELETE FROM locations l WHERE l.id = ANY($1)
+       AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id)
        AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.location_id = l.id)
        AND NOT EXISTS (SELECT 1 FROM door_orders d WHERE d.location_id = l.id)
+       AND NOT EXISTS (SELECT 1 FROM staff_posts p WHERE p.location_id = l.id)
+       AND NOT EXISTS (SELECT 1 FROM staff_invitations i WHERE i.location_id = l.id)
      RETURNING l.id`,
     },
     [locationIds],

@@ -11,6 +11,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given/given.ts';
+import { givenFactor, givenPost, givenStaffSession } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { bookByCard, holdSlot, startPaying } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
@@ -263,6 +264,9 @@ const EXPORTED: Record<string, string> = {
   known_devices: 'knownDevices',
   refunds: 'refunds',
   invoices: 'invoices',
+  staff_posts: 'staffPosts',
+  staff_factors: 'secondFactors',
+  staff_sessions: 'staffSessions',
 };
 const LEFT_OUT: Record<string, string> = {
   email_tokens: 'secrets; the one address among them is the pending one of the member',
@@ -274,6 +278,8 @@ const LEFT_OUT: Record<string, string> = {
   approvals: 'what a person of the staff asked for or decided',
   reservation_notes: 'what the staff wrote for each other; erased with the account',
   journal_entries: 'the ledger of the same transactions',
+  staff_invitations: 'the posts that came of them, and hashes of codes',
+  staff_recovery_codes: 'hashes of secrets',
 };
 
 test('the export covers every table that refers to members, except those listed here with a reason', async () => {
@@ -299,6 +305,9 @@ test('the export covers every table that refers to members, except those listed 
      FROM transactions WHERE member_id = $1`,
     [member.id],
   );
+  await givenPost(site.db, { memberId: member.id, role: 'cleaner' });
+  await givenStaffSession(site.db, { memberId: member.id, now: new Date() });
+  await givenFactor(site.db, { memberId: member.id, now: new Date() });
   await site.worker.drained();
   await site.db.query('INSERT INTO known_devices (secret_hash, member_id, logged_in_at) VALUES ($1, $2, $3)', [
     Buffer.from('the hash of another secret'),

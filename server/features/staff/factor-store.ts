@@ -139,7 +139,7 @@ const DEMO = {
          WHERE m.is_demo AND f.kind = 'totp' AND f.ended_at IS NULL ORDER BY m.created_at, m.email, f.made_at`,
 };
 
-export type DemoAuthenticatorRow = { member_id: string; email: string; secret: Buffer };
+export type DemoAuthenticatorRow = { member_id: string; email: string; secret: Buffer | null };
 
 /** Lists the authenticator apps of demo accounts. */
 export function listDemoAuthenticators(db: Queryable): Promise<DemoAuthenticatorRow[]> {

@@ -6,7 +6,6 @@ const INVITATION_HOURS = 72;
 
 export const STAFF_SESSION_SECONDS = STAFF_SESSION_HOURS * 60 * 60;
 export const unprovedEnd = (now: Date) => addMinutes(now, UNPROVED_MINUTES);
-export const sessionEnd = (madeAt: Date) => addMinutes(madeAt, STAFF_SESSION_HOURS * 60);
 export const printedCodeEnd = (now: Date) => addMinutes(now, PRINTED_CODE_MINUTES);
 export const invitationEnd = (now: Date) => addMinutes(now, INVITATION_HOURS * 60);
 

@@ -110,18 +110,18 @@ type NewInvitation = {
   readonly tokenHash: Buffer;
   readonly email: string;
   /** Null for a printed code: the post exists already. */
-  readonly post: { readonly role: StaffRole; readonly locationId: string | null; readonly locale: Locale } | null;
+  readonly post: { readonly role: StaffRole; readonly locationId: string | null } | null;
+  readonly locale: Locale;
   readonly by: string | null;
   readonly now: Date;
   readonly expiresAt: Date;
 };
 
 export async function insertInvitation(tx: Queryable, invitation: NewInvitation): Promise<string> {
-  const { tokenHash, email, post, by, now, expiresAt } = invitation;
+  const { tokenHash, email, post, locale, by, now, expiresAt } = invitation;
   const text = `INSERT INTO staff_invitations (token_hash, email, role, location_id, locale, invited_by, made_at, expires_at)
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`;
-  const of = [post?.role ?? null, post?.locationId ?? null, post?.locale ?? null];
-  const values = [tokenHash, email, ...of, by, now, expiresAt];
+  const values = [tokenHash, email, post?.role ?? null, post?.locationId ?? null, locale, by, now, expiresAt];
   const [row] = await tx.query<{ id: string }>({ name: 'insert-staff-invitation', text }, values);
   if (row === undefined) throw new Error(`The invitation of ${email} was not inserted`);
   return row.id;
@@ -235,13 +235,14 @@ export function listInvitations(
   return db.query<OpenInvitationRow>(INVITATIONS, [places, now, locale, id]);
 }
 
+const PLACE_NAME = nameIn('l', '$2');
 const PEOPLE = {
   name: 'staff-people',
   text: `SELECT m.id, m.name, m.email, m.locale,
            EXISTS (SELECT FROM staff_factors f WHERE f.member_id = m.id AND f.ended_at IS NULL) AS has_factor,
            (SELECT max(s.used_at) FROM staff_sessions s WHERE s.member_id = m.id AND s.factor_at IS NOT NULL) AS last_seen_at,
            json_agg(json_build_object('id', p.id, 'role', p.role, 'given_at', p.given_at, 'location_id', l.id,
-             'location_name', ${nameIn('l', '$2')}) ORDER BY p.given_at, p.id) AS posts
+             'location_name', ${PLACE_NAME}) ORDER BY p.given_at, p.id) AS posts
          FROM staff_posts p JOIN members m ON m.id = p.member_id LEFT JOIN locations l ON l.id = p.location_id
          WHERE p.ended_at IS NULL AND ($1::uuid[] IS NULL OR p.location_id = ANY ($1))
          GROUP BY m.id ORDER BY m.name, m.id`,

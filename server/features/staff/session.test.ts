@@ -346,6 +346,37 @@ test('a person whose session was given has the posts that the gate reads', async
   expect((await me(headers)).body).toMatchObject({ state: 'open', posts: [{ role: 'receptionist', location: null }] });
 });
 
+test('answers are whole in production, where they are written by their contract', async () => {
+  const production = await startSite({ NODE_ENV: 'production' });
+  try {
+    const { db, call } = production;
+    const { headers } = await givenStaff(db, { role: 'owner' });
+    const passkey = createPasskey(production.url);
+    const ask = (path: string, body: object = {}) => call('POST', `/api/admin${path}`, { headers, body });
+    const creation = await ask('/factors/options', { kind: 'passkey' });
+    expect(creation.body).toMatchObject({
+      kind: 'passkey',
+      options: { rp: { name: expect.any(String), id: '127.0.0.1' }, pubKeyCredParams: [{ alg: -8 }, { alg: -7 }, {}] },
+    });
+    const response = passkey.create(creation.body.options);
+    const added = await ask('/factors', { kind: 'passkey', name: 'Key', response });
+    expect(added.body).toMatchObject({
+      me: { state: 'open', posts: [{ role: 'owner', location: null }], factors: [{}, { name: 'Key' }] },
+      recoveryCodes: null,
+    });
+    const challenge = await ask('/session/challenge');
+    expect(challenge.body).toMatchObject({ allowCredentials: [{ id: response.id }], userVerification: 'required' });
+    expect((await ask('/session/factor', { kind: 'passkey', response: passkey.answer(challenge.body) })).status).toBe(
+      200,
+    );
+    expect((await ask('/factors/options', { kind: 'totp' })).body.uri).toMatch(/^otpauth:/);
+    expect((await ask('/recovery-codes')).body.recoveryCodes).toHaveLength(10);
+    expect((await call('GET', '/api/admin/staff', { headers })).body.mayGive).toMatchObject({ everywhere: true });
+  } finally {
+    await production.close();
+  }
+});
+
 /** Decodes base32 (RFC 4648) without padding. */
 function decodeBase32(text: string): number[] {
   const bits = [...text].map((letter) =>

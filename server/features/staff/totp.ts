@@ -29,12 +29,6 @@ export async function totpStep(bytes: Buffer, { code, now }: { code: string; now
   return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
 }
 
-/** Returns the code of a moment. */
-export async function totpCode(bytes: Buffer, now: Date): Promise<string> {
-  const { TOTP } = await load();
-  return TOTP.generate({ secret: await secretOf(bytes), period: PERIOD, timestamp: now.getTime() });
-}
-
 async function secretOf(bytes: Buffer) {
   const { Secret } = await load();
   return new Secret({ buffer: new Uint8Array(bytes).buffer });

@@ -25,16 +25,20 @@ type Given = {
 export async function givenStaff(db: Queryable, given: Given): Promise<GivenStaff> {
   const { role, locationId = null, name = 'Lê Thị Lan', now = new Date(), session = {}, hasFactor = true } = given;
   const member = await givenMember(db, { name });
-  const postId = randomUUID();
-  await db.query('INSERT INTO staff_posts (id, member_id, role, location_id, given_at) VALUES ($1, $2, $3, $4, $5)', [
-    postId,
-    member.id,
-    role,
-    locationId,
-    now,
-  ]);
+  const postId = await givenPost(db, { memberId: member.id, role, locationId, now });
   if (hasFactor) await givenFactor(db, { memberId: member.id, now });
   return { ...member, postId, headers: await givenStaffSession(db, { memberId: member.id, now, session }) };
+}
+
+type GivenPost = Pick<Given, 'role' | 'locationId' | 'now'> & { readonly memberId: string };
+
+/** Inserts a post of a member, at all locations by default; returns its id. */
+export async function givenPost(db: Queryable, given: GivenPost): Promise<string> {
+  const { memberId, role, locationId = null, now = new Date() } = given;
+  const id = randomUUID();
+  const text = 'INSERT INTO staff_posts (id, member_id, role, location_id, given_at) VALUES ($1, $2, $3, $4, $5)';
+  await db.query(text, [id, memberId, role, locationId, now]);
+  return id;
 }
 
 /** Inserts an authenticator app whose secret no test knows. */

@@ -40,11 +40,11 @@ export async function issueEnrolmentCode(
   tx: Transaction,
   { person, now }: { person: PersonRow; now: Date },
 ): Promise<string> {
-  const { id: memberId, email } = person;
+  const { id: memberId, email, locale } = person;
   await updateCodesExpired(tx, { memberId, email, now });
   // 60 bits.
   const code = issueTypedCode({ groups: 3, length: 4 });
   const expiresAt = printedCodeEnd(now);
-  await insertInvitation(tx, { tokenHash: hashOfCode(code), email, post: null, by: null, now, expiresAt });
+  await insertInvitation(tx, { tokenHash: hashOfCode(code), email, post: null, locale, by: null, now, expiresAt });
   return code;
 }

@@ -42,9 +42,9 @@ export async function inviteStaff(
     if (await hasPostAt(tx, { email, locationId })) return refuse('post_exists');
     await updateFormerWithdrawn(tx, { email, locationId, now });
     const { token, tokenHash } = issueToken();
-    const post = { role, locationId, locale };
+    const post = { role, locationId };
     const expiresAt = invitationEnd(now);
-    const id = await insertInvitation(tx, { tokenHash, email, post, by: by.id, now, expiresAt });
+    const id = await insertInvitation(tx, { tokenHash, email, post, locale, by: by.id, now, expiresAt });
     await record(tx, {
       at: now,
       actor: 'staff',

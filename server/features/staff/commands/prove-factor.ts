@@ -83,8 +83,9 @@ async function isRight(parts: Parts, tx: Transaction, ask: Checked): Promise<boo
       });
     case 'passkey': {
       const factor = factors.find(({ credential_id }) => credential_id === proof.response.id);
-      if (challenge === null || factor?.credential_id == null || factor.public_key === null) return false;
-      const stored = { id: factor.credential_id, publicKey: factor.public_key, signCount: factor.sign_count ?? 0 };
+      const { credential_id: id = null, public_key: publicKey = null } = factor ?? {};
+      if (challenge === null || factor === undefined || id === null || publicKey === null) return false;
+      const stored = { id, publicKey, signCount: factor.sign_count ?? 0 };
       const check = { response: proof.response, challenge, publicUrl: parts.publicUrl(), stored };
       const signCount = await checkRequest(check);
       return signCount !== undefined && (await updateSignCount(tx, { factorId: factor.id, signCount, now }));

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { grantAdmin } from '#server/features/accounts/commands/grant-admin.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { type GivenMember, givenMember, givenRoom } from '#server/testing/given/given.ts';
+import { givenStaff, type StaffHeaders } from '#server/testing/given/given-staff.ts';
+import { type App, appOf, openStaff } from '#server/testing/journeys/staff.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { Call } from '#server/testing/servers/call.ts';
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena();
+}, 120_000);
+afterAll(() => arena.close());
+
+const ROUNDS = 5;
+const twenty = Array.from({ length: 20 }, (_, racer) => racer);
+const me = async (call: Call, headers: StaffHeaders) => call('GET', '/api/admin/session', { headers });
+
+/** Creates an owner with an app, by a printed code. */
+async function enrolled(): Promise<{ member: GivenMember; app: App }> {
+  const { db } = arena.database;
+  const member = await givenMember(db);
+  const granted = await grantAdmin(db, { email: member.email, role: 'owner', place: null, now: new Date() });
+  if (granted.kind !== 'granted' || granted.code === null) throw new Error(`${member.email} got no code`);
+  const at = arena.of(0);
+  const { headers } = await openStaff(at, { token: member.token, code: granted.code });
+  const { body } = await at.call('POST', '/api/admin/factors/options', { headers, body: { kind: 'totp' } });
+  const app = appOf(body.secret);
+  // The code of the step before, so that the current one is left for the race.
+  const code = app(new Date(Date.now() - 30_000));
+  const answer = await at.call('POST', '/api/admin/factors', { headers, body: { kind: 'totp', name: 'Phone', code } });
+  expect(answer.status).toBe(201);
+  return { member, app };
+}
+
+describe('at once, over two processes', () => {
+  test('twenty sessions that prove the same code are one open session', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { member, app } = await enrolled();
+      // Five live sessions at most, each with four racers.
+      const sessions: StaffHeaders[] = [];
+      for (let more = 0; more < 4; more += 1)
+        sessions.push((await openStaff(arena.of(more), { token: member.token })).headers);
+      const code = app(new Date());
+      const answers = await Promise.all(
+        twenty.map((racer) =>
+          arena.of(racer).call('POST', '/api/admin/session/factor', {
+            headers: sessions[racer % 4] ?? { cookie: '', 'x-staff': '1' },
+            body: { kind: 'totp', code },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
+      const states = await Promise.all(
+        sessions.map(async (headers) => (await me(arena.of(1).call, headers)).body.state),
+      );
+      expect(states.sort()).toEqual(['open', 'second_factor', 'second_factor', 'second_factor']);
+    }
+  });
+
+  test('a code counts more than once without the condition on its step, so the race above can see the fault', async () => {
+    const { member, app } = await enrolled();
+    const { headers } = await openStaff(arena.of(0), { token: member.token });
+    const body = { kind: 'totp', code: app(new Date()) };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await arena.of(time).call('POST', '/api/admin/session/factor', { headers, body })).status).toBe(200);
+      await arena.database.db.query('UPDATE staff_factors SET last_step = 0 WHERE member_id = $1', [member.id]);
+    }
+  });
+
+  test('an invitation that is accepted twenty times gives one post', async () => {
+    const { db } = arena.database;
+    const { locationId } = await givenRoom(db);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const member = await givenMember(db);
+      const tokens = [issueToken(), issueToken()];
+      for (const { tokenHash } of tokens)
+        await db.query(
+          `INSERT INTO staff_invitations (token_hash, email, role, location_id, locale, made_at, expires_at)
+           VALUES ($1, $2, 'receptionist', $3, 'vi', now(), now() + interval '1 hour')`,
+          [tokenHash, member.email, locationId],
+        );
+      const answers = await Promise.all(
+        twenty.map(async (racer) => {
+          const code = tokens[Math.floor(racer / 2) % 2]?.token ?? '';
+          return (await openStaff(arena.of(racer), { token: member.token, code })).answer;
+        }),
+      );
+      // The person may use the accepted one again until a factor is enrolled; the other one finds the post.
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+      const posts = await db.query('SELECT 1 FROM staff_posts WHERE member_id = $1', [member.id]);
+      expect(posts).toHaveLength(1);
+      const used = await db.query('SELECT 1 FROM staff_invitations WHERE used_by = $1', [member.id]);
+      expect(used).toHaveLength(1);
+    }
+  });
+
+  test('two owners who end each other leave one', async () => {
+    const { db } = arena.database;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await db.query('UPDATE staff_factors SET ended_at = now() WHERE ended_at IS NULL');
+      const owners = [await givenStaff(db, { role: 'owner' }), await givenStaff(db, { role: 'owner' })];
+      const answers = await Promise.all(
+        owners.map(({ headers }, racer) =>
+          arena.of(racer).call('DELETE', `/api/admin/staff/posts/${owners[1 - racer]?.postId}`, {
+            headers,
+            body: { reason: 'They began it' },
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = await db.query(`SELECT 1 FROM staff_posts WHERE ended_at IS NULL AND id = ANY ($1)`, [
+        owners.map(({ postId }) => postId),
+      ]);
+      expect(left).toHaveLength(1);
+    }
+  });
+
+  test('a post that was ended in one process is refused by the other at once', async () => {
+    const { db } = arena.database;
+    const owner = await givenStaff(db, { role: 'owner' });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const cleaner = await givenStaff(db, { role: 'cleaner' });
+      expect((await me(arena.of(1).call, cleaner.headers)).status).toBe(200);
+      const path = `/api/admin/staff/posts/${cleaner.postId}`;
+      const ended = await arena.of(0).call('DELETE', path, { headers: owner.headers, body: { reason: 'Left us' } });
+      expect(ended.status).toBe(200);
+      expect((await me(arena.of(1).call, cleaner.headers)).status).toBe(401);
+    }
+  });
+
+  test('a new password leaves no staff session that was opened meanwhile', async () => {
+    const { db } = arena.database;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { member } = await enrolled();
+      const reset = issueToken();
+      await db.query(
+        `INSERT INTO email_tokens (token_hash, member_id, purpose, created_at, expires_at)
+         VALUES ($1, $2, 'reset', now(), now() + interval '1 hour')`,
+        [reset.tokenHash, member.id],
+      );
+      const body = { token: reset.token, newPassword: 'Rotenburo-7' };
+      const asks = [
+        arena.of(0).call('POST', '/api/auth/reset-password', { body }),
+        ...twenty.map((racer) => arena.of(racer).call('POST', '/api/admin/session', { token: member.token, body: {} })),
+      ];
+      const [changed] = await Promise.all(asks);
+      expect(changed?.status).toBe(200);
+      const live = await db.query('SELECT 1 FROM staff_sessions WHERE member_id = $1 AND ended_at IS NULL', [
+        member.id,
+      ]);
+      expect(live).toEqual([]);
+    }
+  });
+});
