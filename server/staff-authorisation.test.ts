@@ -13,7 +13,15 @@ import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './tes
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
-const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS, ...EXCEPTION_ROWS, ...REPORT_ROWS, ...COUNTER_ROWS, ...BOOKING_ROWS, ...VISIT_ROWS];
+const ROWS: readonly StaffRow[] = [
+  ...SESSION_ROWS,
+  ...PEOPLE_ROWS,
+  ...EXCEPTION_ROWS,
+  ...REPORT_ROWS,
+  ...COUNTER_ROWS,
+  ...BOOKING_ROWS,
+  ...VISIT_ROWS,
+];
 
 let site: Site;
 let world: StaffWorld;

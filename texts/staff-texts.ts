@@ -1,13 +1,13 @@
+import type { blocks } from './en/staff/blocks.ts';
 import type { bookings } from './en/staff/bookings.ts';
 import type { counter } from './en/staff/counter.ts';
-import type { exceptions } from './en/staff/exceptions.ts';
-import type { blocks } from './en/staff/blocks.ts';
 import type { doors } from './en/staff/doors.ts';
+import type { exceptions } from './en/staff/exceptions.ts';
+import type { factors } from './en/staff/factors.ts';
 import type { frame } from './en/staff/frame.ts';
 import type { login } from './en/staff/login.ts';
-import type { numbers } from './en/staff/numbers.ts';
-import type { factors } from './en/staff/factors.ts';
 import type { me } from './en/staff/me.ts';
+import type { numbers } from './en/staff/numbers.ts';
 import type { pages } from './en/staff/pages.ts';
 import type { proof } from './en/staff/proof.ts';
 import type { staff } from './en/staff/staff.ts';

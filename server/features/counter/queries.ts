@@ -1,7 +1,7 @@
 import type { DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
-import { type BankAccount } from '#domain/desk/vietqr.ts';
+import type { BankAccount } from '#domain/desk/vietqr.ts';
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';

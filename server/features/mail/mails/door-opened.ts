@@ -63,10 +63,7 @@ async function mailDoorOpened(
   const { name: brand } = await readBrand(db);
   const { by, location_name: location, room_name: room, ordered_at: at, reason } = row;
   const letter = doorOpenedLetter({ to: reader.name, by, location, room, at, reason, brand }, locale);
-  return deliver(
-    context,
-    { to: reader.email, letter, locale, event: `door-opened ${orderId} ${memberId}`, now },
-  );
+  return deliver(context, { to: reader.email, letter, locale, event: `door-opened ${orderId} ${memberId}`, now });
 }
 
 declare module '#server/queue/kinds.ts' {

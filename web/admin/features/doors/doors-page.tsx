@@ -28,7 +28,11 @@ export function DoorsPage() {
     refetchInterval: READ_EVERY_MS,
   });
   return (
-    <StaffPage title={texts.title} heading={location === undefined ? texts.title : texts.heading(location.name)} width="text">
+    <StaffPage
+      title={texts.title}
+      heading={location === undefined ? texts.title : texts.heading(location.name)}
+      width="text"
+    >
       <Answer query={list}>
         {({ cloud, doors }) => (
           <>
