@@ -61,8 +61,21 @@ export const StaffLogin = z
   .meta({ id: 'StaffLogin' });
 export type StaffLogin = z.infer<typeof StaffLogin>;
 
-/** An answer of the browser's WebAuthn interface, as `@simplewebauthn/browser` returns it. */
-const PasskeyResponse = z.looseObject({ id: z.string().max(2000) });
+const Base64Url = z.string().max(20_000);
+
+/** An answer of the browser's WebAuthn interface, as `@simplewebauthn/browser` returns it; other parts are ignored. */
+const PasskeyResponse = z.object({
+  id: z.string().max(2000),
+  rawId: z.string().max(2000),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: Base64Url,
+    attestationObject: Base64Url.optional().describe('Of a new passkey'),
+    transports: z.array(z.string().max(30)).max(10).optional().describe('Of a new passkey'),
+    authenticatorData: Base64Url.optional().describe('Of a proof'),
+    signature: Base64Url.optional().describe('Of a proof'),
+  }),
+});
 /** Options of the browser's WebAuthn interface, as `@simplewebauthn/browser` takes them. */
 const PasskeyOptions = z.looseObject({ challenge: z.string() });
 

@@ -65,7 +65,7 @@ export async function checkCreation({ response, challenge, publicUrl }: Check): 
   const checked = await unlessInvalid(() =>
     verifyRegistrationResponse({
       // The library checks each part of it.
-      response: response as RegistrationResponseJSON,
+      response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -87,7 +87,7 @@ export async function checkRequest(ask: Check & { readonly stored: Stored }): Pr
   const checked = await unlessInvalid(() =>
     verifyAuthenticationResponse({
       // The library checks each part of it.
-      response: ask.response as AuthenticationResponseJSON,
+      response: { ...ask.response, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: ask.challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,

@@ -217,6 +217,38 @@ describe('a factor', () => {
     expect((await prove(headers, { kind: 'passkey', response: good })).status).toBe(401);
   });
 
+  test('a damaged answer of a passkey is refused, whatever is in it', async () => {
+    const passkey = createPasskey(site.url);
+    const prepare = async () => (await post(owner.headers, '/factors/options', { kind: 'passkey' })).body.options;
+    const enrol = (response: unknown) => post(owner.headers, '/factors', { kind: 'passkey', name: 'Key', response });
+    const good = passkey.create(await prepare());
+    // JSON.stringify itself cannot write what is so deep.
+    const withDeep = (answer: object) =>
+      site.call('POST', '/api/admin/factors', {
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'passkey', name: 'Key', response: answer }).replace(
+          '"DEEP"',
+          `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+        ),
+      });
+    const damaged: [unknown, number][] = [
+      [null, 400],
+      [{ ...good, type: 'password' }, 400],
+      [{ ...good, response: { ...good.response, transports: [{}] } }, 400],
+      [{ ...good, id: 'another' }, 401],
+      [{ ...good, response: { clientDataJSON: 'e30' } }, 401],
+      [{ ...good, response: { ...good.response, attestationObject: 'oA' } }, 401],
+      [{ ...good, response: { ...good.response, clientDataJSON: '%' } }, 401],
+    ];
+    for (const [response, status] of damaged) {
+      await prepare();
+      expect((await enrol(response)).status, JSON.stringify(response)?.slice(0, 300)).toBe(status);
+    }
+    const fresh = passkey.create(await prepare());
+    expect((await withDeep({ ...fresh, response: 'DEEP' })).status).toBe(400);
+    expect((await withDeep({ ...fresh, clientExtensionResults: 'DEEP' })).status).toBe(201);
+  });
+
   test('a recovery code counts once, and ten new ones replace the old', async () => {
     const [first = '', second = ''] = owner.recoveryCodes;
     const headers = await again(owner);

@@ -3,11 +3,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** The parts of WebAuthn options that an authenticator reads. */
 type Options = { readonly challenge: string };
 
+type Answered = { readonly id: string; readonly response: Readonly<Record<string, string>> };
+
 type Passkey = {
   /** Answers creation options as a browser does. */
-  readonly create: (options: Options) => { readonly id: string };
+  readonly create: (options: Options) => Answered;
   /** Answers request options; `origin` is where the person was lured to. */
-  readonly answer: (options: Options, origin?: string) => { readonly id: string };
+  readonly answer: (options: Options, origin?: string) => Answered;
 };
 
 const USER_PRESENT = 0x01;
@@ -44,7 +46,9 @@ export function createPasskey(site: string): Passkey {
     rawId: id,
     type: 'public-key',
     clientExtensionResults: {},
-    response: Object.fromEntries(Object.entries(response).map(([name, part]) => [name, part.toString('base64url')])),
+    response: Object.fromEntries(
+      Object.entries(response).map(([name, part]): [string, string] => [name, part.toString('base64url')]),
+    ),
   });
 
   return {
