@@ -119,7 +119,7 @@ function presentAct(row: ActRow): TimelineEntry {
 function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow): TimelineEntry {
   const delivery = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
   const at = (doneAt ?? deadAt ?? created_at).toISOString();
-  return { at, kind: 'mail', what: kind, actor: null, by: null, reason: null, amount: null, movedTo: null, delivery };
+  return { at, kind: 'mail', what: kind.replace(/^mail-/, ''), actor: null, by: null, reason: null, amount: null, movedTo: null, delivery };
 }
 
 export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' | 'posts'>): Approval {
