@@ -124,7 +124,6 @@ export const bookings = {
   canceled: 'The booking has been cancelled',
   asked: 'Another person decides within 24 hours',
   keep: 'Keep booking',
-  close: 'Close',
 
   timeline: 'What happened',
   byPerson: (name: string) => `by ${name}`,

@@ -118,7 +118,6 @@ export const bookings: StaffTexts['bookings'] = {
   canceled: '予約をキャンセルしました',
   asked: '24時間以内に別の担当者が判断します',
   keep: '予約を残す',
-  close: '閉じる',
 
   timeline: '経過',
   byPerson: (name) => name,

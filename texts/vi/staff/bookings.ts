@@ -118,7 +118,6 @@ export const bookings: StaffTexts['bookings'] = {
   canceled: 'Đã hủy đơn',
   asked: 'Người khác sẽ quyết định trong 24 giờ',
   keep: 'Giữ đơn',
-  close: 'Đóng',
 
   timeline: 'Diễn biến',
   byPerson: (name) => `bởi ${name}`,
