@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
-import {
-  type GivenMember,
-  type GivenSlot,
-  givenPromotion,
-  givenPurchasedTicket,
-  givenSlot,
-} from '../given/given.ts';
-import { givenStaff } from '../given/given-staff.ts';
+import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket, givenSlot } from '../given/given.ts';
+import { givenStaff, type StaffHeaders } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import type { Insistent } from './insist.ts';
@@ -144,10 +138,7 @@ export const MONEY_PATHS = {
       return row.id;
     },
     walk: async ({ db, client }, reservationId) => {
-      // Each crash moves the clock, and the session must neither lock nor forget its factor.
-      const later = addMinutes(new Date(), 10 * 60);
-      const session = { used_at: later, factor_at: later };
-      const { headers } = await givenStaff(db, { role: 'owner', session });
+      const headers = await headersOfOwner({ db, client });
       const body = { refund: 'all', reason: 'Broken boiler', version: '0.PENDING.paid' };
       const path = `/api/admin/bookings/${reservationId}/cancel`;
       return [await client.ask('POST', path, { headers, body, key: randomUUID() })];
@@ -167,10 +158,7 @@ export const MONEY_PATHS = {
       return made.body.id;
     },
     walk: async ({ db, client, slot }, reservationId) => {
-      // By the staff, because members cannot move a visit of today.
-      const later = addMinutes(new Date(), 10 * 60);
-      const session = { used_at: later, factor_at: later };
-      const { headers } = await givenStaff(db, { role: 'owner', session });
+      const headers = await headersOfOwner({ db, client });
       const body = { slotId: slot.slotId, reason: 'Asked to', version: '0.PENDING.paid' };
       const path = `/api/admin/bookings/${reservationId}/move`;
       return [await client.ask('POST', path, { headers, body, key: randomUUID() })];
@@ -183,6 +171,14 @@ export type PathName = keyof typeof MONEY_PATHS;
 export const PATH_NAMES: readonly PathName[] = Object.keys(MONEY_PATHS).filter((name): name is PathName =>
   Object.hasOwn(MONEY_PATHS, name),
 );
+
+/** Each crash moves the clock, so the session neither locks nor forgets its factor for ten hours. */
+async function headersOfOwner({ db, client }: Pick<Scene, 'db' | 'client'>): Promise<StaffHeaders> {
+  const health = await client.ask('GET', '/api/health');
+  const now = new Date(Number(health.headers.get('x-server-time')));
+  const later = addMinutes(now, 10 * 60);
+  return (await givenStaff(db, { role: 'owner', now, session: { used_at: later, factor_at: later } })).headers;
+}
 
 async function promotion(db: Queryable, percent: number): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
