@@ -6,6 +6,7 @@ test('payments that fail, arrive late or are refunded survive a crash at every s
     'refused by the bank',
     'paid when the slot was gone',
     'canceled, the money sent back',
+    'canceled by the staff beyond the rules, the money sent back',
   ]);
   expect(tried).toBeGreaterThan(100);
 });

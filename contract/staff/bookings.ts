@@ -10,7 +10,7 @@ import { SlotRoom } from '../slots.ts';
 
 const TAG = 'Bookings';
 
-/** Why somebody of the staff does it. */
+/** Why a person of the staff does it. */
 const Reason = z.string().trim().min(1).max(200);
 
 /** What a booking was like when a screen showed it; an act on another one is refused as `stale`. */
@@ -80,7 +80,7 @@ const TimelineEntry = z
   .object({
     at: Instant,
     kind: z.enum(['act', 'mail']),
-    /** The action of the history, or the kind of the mail. */
+    /** The action of the history, or the kind of the mail without `mail-`. */
     what: z.string(),
     actor: z.enum(['member', 'guest', 'staff', 'gateway', 'system']).nullable(),
     /** The name of the person who did it. */
@@ -227,7 +227,7 @@ export const cancelForGuest = route({
   id: 'cancelForGuest',
   method: 'POST',
   path: '/admin/bookings/{id}/cancel',
-  summary: "Cancel a guest's booking, with what becomes of its money",
+  summary: "Cancel a guest's booking, with or without its money back",
   tag: TAG,
   caller: 'staff',
   needs: 'booking.cancel',

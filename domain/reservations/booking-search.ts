@@ -36,7 +36,7 @@ export function foldText(text: string): string {
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Reads what somebody typed to find a booking; null when it is too short to look for. */
+/** Reads what a person typed to find a booking; null when it is too short to look for. */
 export function readBookingQuery(text: string): BookingQuery | null {
   const typed = text.trim().slice(0, 100);
   const whole = typed.toLowerCase();

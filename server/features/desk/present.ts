@@ -5,7 +5,7 @@ import { REMINDERS } from '#domain/reservations/reminders.ts';
 import { resendableOf } from '#domain/reservations/resending.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
-import { keyOfRevision } from '#server/features/reservations/revision.ts';
+import { keyOfRevision } from '#server/features/reservations/commands/revision.ts';
 import type { Staff } from '#server/http/caller.ts';
 import type { ActRow, BookingRow, MailRow, WaitingRow } from './store.ts';
 
@@ -119,7 +119,17 @@ function presentAct(row: ActRow): TimelineEntry {
 function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow): TimelineEntry {
   const delivery = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
   const at = (doneAt ?? deadAt ?? created_at).toISOString();
-  return { at, kind: 'mail', what: kind, actor: null, by: null, reason: null, amount: null, movedTo: null, delivery };
+  return {
+    at,
+    kind: 'mail',
+    what: kind.replace(/^mail-/, ''),
+    actor: null,
+    by: null,
+    reason: null,
+    amount: null,
+    movedTo: null,
+    delivery,
+  };
 }
 
 export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' | 'posts'>): Approval {

@@ -25,16 +25,16 @@ import {
   decideRefund,
   previewCancellation as preview,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { MOVE_CODES } from '#server/features/reservations/commands/move-codes.ts';
 import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
+import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import {
   correctContact as correct,
   resendMail as resend,
   writeNote as write,
 } from '#server/features/reservations/commands/tend-booking.ts';
-import { MOVE_CODES } from '#server/features/reservations/move-codes.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
-import { mayThere, staffActor } from '#server/features/reservations/staff-actor.ts';
 import { countActions } from '#server/history.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
@@ -97,7 +97,7 @@ function bindReading(bind: Binder, context: Context): void {
 
 function bindTending(bind: Binder, context: Context): void {
   bind(resendMail, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed(caller, request, { ...params, ...body }, resendMail.id, now), async (within) => {
+    once(context, keyed({ caller, request, route: resendMail.id, now }, { ...params, ...body }), async (within) => {
       const by = staffActor(caller, now);
       const { kind } = await resend(within, { reservationId: params.id, what: body.what, by, now });
       if (kind === 'nothing_to_resend') return refuse(kind);
@@ -133,7 +133,7 @@ function bindChanging(bind: Binder, context: Context): void {
   bind(cancelForGuest, ({ params, body, caller, locale, now, request }) =>
     once(
       context,
-      keyed(caller, request, { ...params, ...body }, cancelForGuest.id, now),
+      keyed({ caller, request, route: cancelForGuest.id, now }, { ...params, ...body }),
       async (within): Promise<Answer<StaffBooking | { approvalId: string; expiresAt: string }>> => {
         const wish = { reservationId: params.id, ...body, by: staffActor(caller, now), now };
         const canceled = await cancel(within, wish);
@@ -161,7 +161,7 @@ function bindChanging(bind: Binder, context: Context): void {
   });
 
   bind(moveForGuest, ({ params, body, caller, locale, now, request }) =>
-    once(context, keyed(caller, request, { ...params, ...body }, moveForGuest.id, now), async (within) => {
+    once(context, keyed({ caller, request, route: moveForGuest.id, now }, { ...params, ...body }), async (within) => {
       const { slotId, reason, version } = body;
       const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
       const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
@@ -183,7 +183,7 @@ function bindApprovals(bind: Binder, context: Context): void {
   bind(decideApproval, ({ params, body, caller, locale, now, request }) =>
     once(
       context,
-      keyed(caller, request, { ...params, ...body }, decideApproval.id, now),
+      keyed({ caller, request, route: decideApproval.id, now }, { ...params, ...body }),
       async (within): Promise<Answer<Approval[]>> => {
         const places = placesFor(caller.posts, 'approval.decide');
         const approval = await findApproval(within.db, { id: params.id, places });
@@ -196,9 +196,15 @@ function bindApprovals(bind: Binder, context: Context): void {
   );
 }
 
-type Request = Parameters<typeof keyOf>[0];
+type Keyed = {
+  readonly caller: Staff;
+  readonly request: Parameters<typeof keyOf>[0];
+  readonly route: string;
+  readonly now: Date;
+};
 
-const keyed = (caller: Staff, request: Request, body: unknown, route: string, now: Date) => ({
+/** A request of the staff under its idempotency key. */
+const keyed = ({ caller, request, route, now }: Keyed, body: unknown) => ({
   memberId: caller.id,
   key: keyOf(request),
   route,

@@ -15,3 +15,6 @@ export const WRONG_CODES_OF_NETWORK: Limit = { name: 'voucher.network', max: 10,
  * A guest may enter any address, so the limit protects a stranger's mailbox from a flood of confirmations.
  */
 export const MAILS_OF_GUEST: Limit = { name: 'guest-mail.address', max: 5, windowSeconds: 24 * 60 * MINUTES };
+
+/** Each move sends a mail and makes two entry codes. */
+export const MOVES_OF_MEMBER: Limit = { name: 'move.member', max: 10, windowSeconds: 24 * 60 * MINUTES };

@@ -92,7 +92,7 @@ export async function listMoveChoices(db: Queryable, { row, by, day, locale, now
     }));
 }
 
-/** Finds a reservation, whoever has it. */
+/** Finds a reservation of any member or guest. */
 export function findAnyReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
   return findReservation(db, id);
 }

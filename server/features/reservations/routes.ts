@@ -18,13 +18,15 @@ import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
+import { countAgainst, limitReached } from '#server/limits/limits.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
+import { MOVE_CODES } from './commands/move-codes.ts';
 import { moveReservation as move } from './commands/move-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
-import { MOVE_CODES } from './move-codes.ts';
+import { MOVES_OF_MEMBER } from './limits.ts';
 import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { listMoveChoices as choicesOf, findOwnReservation } from './queries.ts';
 import { findReservation, listHolidays, listReservationsOfMember } from './store.ts';
@@ -94,7 +96,11 @@ export function reservationRoutes(bind: Binder, context: Context): void {
       context,
       { memberId: caller.id, key: keyOf(request), route: moveReservation.id, body: asked, now },
       async (within): Promise<Answer<Reservation>> => {
+        const limited = { limit: MOVES_OF_MEMBER, by: caller.id, now };
+        const tooOften = await limitReached(within, limited);
+        if (tooOften) return tooOften;
         const moved = await move(within, { reservationId: params.id, ...body, by: caller, now });
+        if (moved.kind === 'moved') await countAgainst(within, limited);
         if (moved.kind === 'not_found') return refuse('reservation_not_found');
         if (moved.kind === 'refused') return refuse(MOVE_CODES[moved.reason]);
         const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });

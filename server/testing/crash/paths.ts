@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket } from '../given/given.ts';
-import { givenStaff } from '../given/given-staff.ts';
+import { type GivenMember, type GivenSlot, givenPromotion, givenPurchasedTicket, givenSlot } from '../given/given.ts';
+import { givenStaff, type StaffHeaders } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 import type { CallAnswer } from '../servers/call.ts';
 import type { Insistent } from './insist.ts';
@@ -141,12 +142,63 @@ export const MONEY_PATHS = {
     },
     leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
   },
+  'canceled by the staff beyond the rules, the money sent back': {
+    before: async (scene) => {
+      await paid(scene, { ipn: 'once' });
+      await scene.client.pass(150);
+      const { db, slot } = scene;
+      // Its member could no longer cancel it.
+      await db.query(
+        `INSERT INTO holidays SELECT (start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date FROM slots WHERE id = $1
+         ON CONFLICT DO NOTHING`,
+        [slot.slotId],
+      );
+      const [row] = await db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+      if (row === undefined) throw new Error(`The payment for slot ${slot.slotId} made no reservation`);
+      return row.id;
+    },
+    walk: async ({ db, client }, reservationId) => {
+      const headers = await headersOfOwner({ db, client });
+      const body = { refund: 'all', reason: 'Broken boiler', version: '0.PENDING.paid' };
+      const path = `/api/admin/bookings/${reservationId}/cancel`;
+      return [await client.ask('POST', path, { headers, body, key: randomUUID() })];
+    },
+    leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
+  },
+  'moved here from another slot': {
+    before: async ({ db, client, member, slot }) => {
+      const { roomId, locationId, programId, ticketId } = slot;
+      const startTime = addMinutes(slot.startTime, 24 * 60);
+      const room = { roomId, locationId };
+      const other = await givenSlot(db, { room, program: { programId, ticketId }, startTime });
+      const purchasedTicketId = await givenPurchasedTicket(db, { slot, memberId: member.id });
+      const body = { userId: member.id, ticketId, slotId: other.slotId, purchasedTicketId };
+      const made = await client.ask('POST', '/api/reservations', { token: member.token, body, key: randomUUID() });
+      await client.pass(150);
+      return made.body.id;
+    },
+    walk: async ({ db, client, slot }, reservationId) => {
+      const headers = await headersOfOwner({ db, client });
+      const body = { slotId: slot.slotId, reason: 'Asked to', version: '0.PENDING.paid' };
+      const path = `/api/admin/bookings/${reservationId}/move`;
+      return [await client.ask('POST', path, { headers, body, key: randomUUID() })];
+    },
+    leaves: { ...BOUGHT, mails: 2 },
+  },
 } as const satisfies Record<string, MoneyPath>;
 
 export type PathName = keyof typeof MONEY_PATHS;
 export const PATH_NAMES: readonly PathName[] = Object.keys(MONEY_PATHS).filter((name): name is PathName =>
   Object.hasOwn(MONEY_PATHS, name),
 );
+
+/** Each crash moves the clock, so the session neither locks nor forgets its factor for ten hours. */
+async function headersOfOwner({ db, client }: Pick<Scene, 'db' | 'client'>): Promise<StaffHeaders> {
+  const health = await client.ask('GET', '/api/health');
+  const now = new Date(Number(health.headers.get('x-server-time')));
+  const later = addMinutes(now, 10 * 60);
+  return (await givenStaff(db, { role: 'owner', now, session: { used_at: later, factor_at: later } })).headers;
+}
 
 async function promotion(db: Queryable, percent: number): Promise<string> {
   const code = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();

@@ -104,7 +104,7 @@ export const bookings = {
 
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
-  cancelAdvice: 'The room becomes available at once, the keys stop working, and the guest gets an email.',
+  cancelAdvice: 'The room becomes available immediately, the keys stop working, and the guest gets an email.',
   refundQuestion: 'What does the guest get back?',
   refunds: {
     rule: 'What the rules say',
@@ -124,7 +124,6 @@ export const bookings = {
   canceled: 'The booking has been cancelled',
   asked: 'Another person decides within 24 hours',
   keep: 'Keep booking',
-  close: 'Close',
 
   timeline: 'What happened',
   byPerson: (name: string) => `by ${name}`,
@@ -138,7 +137,7 @@ export const bookings = {
   deliveries: { waiting: 'waiting', sent: 'sent', failed: 'failed' },
   because: (reason: string) => `“${reason}”`,
   movedTo: (when: string) => `to ${when}`,
-  /** By the action of the history, or the kind of the mail; what is not here shows its own name. */
+  /** By the action of the history, or the kind of the email; what is not here shows its own name. */
   happened: {
     'reservation.made': 'Booked',
     'reservation.opened': 'Booked, to be paid later',
@@ -172,13 +171,13 @@ export const bookings = {
     'entry_code.activated': 'Key made',
     'entry_code.passcode_made': 'Passcode made',
     'entry_code.missed': 'Key is late',
-    'mail-reservation-confirmed': 'Email: confirmation',
-    'mail-reservation-moved': 'Email: new time',
-    'mail-reservation-canceled': 'Email: cancellation',
-    'mail-reservation-released': 'Email: released',
-    'mail-payment-due': 'Email: please pay',
-    'mail-reminder': 'Email: reminder',
-    'mail-refund-settled': 'Email: refund paid',
+    'reservation-confirmed': 'Email: confirmation',
+    'reservation-moved': 'Email: new time',
+    'reservation-canceled': 'Email: cancellation',
+    'reservation-released': 'Email: released',
+    'payment-due': 'Email: please pay',
+    reminder: 'Email: reminder',
+    'refund-settled': 'Email: refund paid',
   } as Readonly<Record<string, string>>,
 
   waitingTitle: 'Nothing waits for a decision',

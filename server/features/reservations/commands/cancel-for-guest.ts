@@ -7,11 +7,11 @@ import { askSecondPerson, needsSecond } from '#server/features/approvals/command
 import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
 import type { ApprovalRow } from '#server/features/approvals/queries.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
 import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
 import { carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
+import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 

@@ -4,9 +4,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { keyOfRevision } from '../revision.ts';
 import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
+import { keyOfRevision } from './revision.ts';
 
 export type Confirmation = {
   readonly id: string;

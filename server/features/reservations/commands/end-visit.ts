@@ -6,9 +6,9 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { findOwnArrival } from '#server/features/entry/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
-import { keyOfRevision } from '../revision.ts';
 import { findVisit, lockStatus, updateStatus } from '../store.ts';
 import { markAttended } from './mark-attended.ts';
+import { keyOfRevision } from './revision.ts';
 
 type EndOfVisit = { reservationId: string; revision?: number; slotEnd: Date; now: Date };
 

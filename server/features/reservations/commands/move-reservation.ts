@@ -10,14 +10,14 @@ import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { keyOfRevision } from '../revision.ts';
-import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
 import { findReservation, listHolidays, type ReservationRow, updateSlot } from '../store.ts';
 import { queueReminders } from './confirm-reservation.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
+import { keyOfRevision } from './revision.ts';
+import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 /** Who moves a reservation: its member, or a person of the staff who has seen it in some version and says why. */
 export type MovedBy =

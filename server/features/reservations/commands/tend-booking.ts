@@ -8,8 +8,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countActions, findLastActor, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
 import { findReservation, insertNote, lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
+import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 type Tending = { readonly reservationId: string; readonly by: StaffActor; readonly now: Date };

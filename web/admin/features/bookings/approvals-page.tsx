@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { Approval } from '#contract/staff/bookings.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './components/tending-sheets.tsx';
+import { textIn } from './components/text-in.ts';
 
 type Decision = 'approve' | 'decline';
 
@@ -99,9 +100,9 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
     },
     onError: readAgain,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = textIn(event.currentTarget, 'reason');
     setMissing(reason === '');
     if (reason !== '') act.mutate({ params: { id: approval.id }, body: { decision, reason } });
   };

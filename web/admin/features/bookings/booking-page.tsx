@@ -176,12 +176,9 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
             texts.method,
             method !== null ? texts.methods[method] : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
           ],
-          [texts.amount, amount !== null && <span className="figures">{formats.price(amount)}</span>],
+          [texts.amount, amount !== null && formats.price(amount)],
           [texts.voucher, voucher && texts.voucherOf(voucher.type, voucher.partner, voucher.lastFour)],
-          [
-            texts.reference,
-            payment.merchantReference && <span className="break-all">{payment.merchantReference}</span>,
-          ],
+          [texts.reference, payment.merchantReference],
           [texts.invoice, payment.invoiceNumber],
           [texts.refund, refund && texts.refundOf(formats.price(refund.amount), texts.refundStates[refund.state])],
         ])}

@@ -110,7 +110,7 @@ function BookingLine({ booking }: { booking: FoundBooking }) {
           {slot.room.displayName}, {slot.room.location.name}
         </span>
       </span>
-      <span className="text-right">
+      <span className="flex w-full flex-wrap items-center justify-between gap-3 sm:block sm:w-auto sm:text-right">
         <span className="figures block">
           {formats.dayOf(start)} {formats.timeRange(start, new Date(slot.endTime))}
         </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking, StaffCancellation } from '#contract/staff/bookings.ts';
 import type { GuestRefund } from '#domain/reservations/cancellation.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './tending-sheets.tsx';
+import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
@@ -36,9 +37,9 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
     onError: readAgain,
   });
   const chosen = previews.data?.find(({ wish }) => wish === refund);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = textIn(event.currentTarget, 'reason');
     setMissing(reason === '');
     if (reason !== '') act.mutate({ params: { id }, body: { refund, reason, version } });
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
@@ -15,6 +15,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './tending-sheets.tsx';
+import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MoveSheetProps = { booking: StaffBooking; onClose: () => void };
@@ -109,9 +110,9 @@ function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choic
     },
     onError: readAgain,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const reason = textIn(event.currentTarget, 'reason');
     setMissing(reason === '');
     if (reason !== '') act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
   };

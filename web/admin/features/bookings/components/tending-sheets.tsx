@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
@@ -9,6 +9,7 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { textIn } from './text-in.ts';
 import { useShowBooking } from './use-booking-act.ts';
 
 type SheetProps = { booking: StaffBooking; onClose: () => void };
@@ -68,10 +69,10 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const value = (name: string) => String(given.get(name) ?? '').trim();
+    const form = event.currentTarget;
+    const value = (name: string) => textIn(form, name);
     setMissing(value('reason') === '');
     if (value('reason') === '') return;
     const body = { name: value('name'), email: value('email'), reason: value('reason') };
@@ -128,9 +129,9 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    const text = textIn(event.currentTarget, 'text');
     setMissing(text === '');
     if (text !== '') act.mutate({ params: { id: booking.id }, body: { id: noteId, text } });
   };

@@ -17,7 +17,7 @@ export function Timeline({ id }: { id: string }) {
           <ol className="space-y-4">
             {entries.map((entry, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the whole list is replaced
-              <li key={place} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+              <li key={place} className="gap-4 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
                 <Entry entry={entry} />
               </li>
             ))}
@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   ].filter((part) => typeof part === 'string');
   return (
     <>
-      <time dateTime={at} className="figures text-ink-soft text-sm leading-6">
+      <time dateTime={at} className="figures block text-ink-soft text-sm leading-6">
         {formats.dateTime(new Date(at))}
       </time>
       <div className="min-w-0">

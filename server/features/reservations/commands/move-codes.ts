@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { Moving } from './commands/move-reservation.ts';
+import type { Moving } from './move-reservation.ts';
 
 type Reason = Extract<Moving, { kind: 'refused' }>['reason'];
 
