@@ -54,8 +54,10 @@ async function openSession({ call }: ServerProcess, env: Readonly<Record<string,
   return cookie;
 }
 
-/** Gives the staff session to a browser. */
-export async function useSession(context: BrowserContext, { cookie }: TodaySite): Promise<void> {
+/** Gives the staff session to a browser, at the location whose rooms are open day and night. */
+export async function useSession(context: BrowserContext, { cookie, call }: TodaySite): Promise<void> {
+  const [location] = (await call('GET', '/api/locations')).body;
+  await context.addInitScript((id) => localStorage.setItem('yumori.staff.location', id), String(location.id));
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }]);
 }
