@@ -34,7 +34,10 @@ async function openBoard(page: Page, origin: string): Promise<void> {
 
 /** Returns the first card with a button, and by its time and room the same card in whichever group it is later. */
 async function cardWith(page: Page, act: string): Promise<Locator> {
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: act, exact: true }) }).first();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: act, exact: true }) })
+    .first();
   const [time = '', room = ''] = await Promise.all([
     card.locator('span.tabular-nums').first().innerText(),
     card.locator('b').first().innerText(),
