@@ -54,8 +54,13 @@ async function openSession({ call }: ServerProcess, env: Readonly<Record<string,
   return cookie;
 }
 
-/** Gives the staff session to a browser. */
-export async function useSession(context: BrowserContext, { cookie }: TodaySite): Promise<void> {
+/** Gives the staff session to a browser, at the location whose rooms are open day and night. */
+export async function useSession(context: BrowserContext, { cookie, call }: TodaySite): Promise<void> {
+  const [place] = (await call('GET', '/api/locations')).body;
+  await context.addInitScript((id) => {
+    // A frame without an origin has no storage.
+    if (location.origin !== 'null') localStorage.setItem('yumori.staff.location', id);
+  }, String(place.id));
   const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, domain: '127.0.0.1', path: '/' }]);
 }

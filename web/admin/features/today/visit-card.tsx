@@ -58,7 +58,7 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
     >
       <button
         type="button"
-        aria-label={today.details(`${room.name}${guest === null ? '' : `, ${guest.name}`}`)}
+        aria-haspopup="dialog"
         onClick={onOpen}
         className="-m-2 flex min-h-12 flex-col gap-1 rounded-sm p-2 text-left"
       >
