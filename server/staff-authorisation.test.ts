@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
-import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
 import { COUNTER_ROWS } from './testing/authorisation-staff/counter-rows.ts';
+import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
 import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';

@@ -104,7 +104,11 @@ describe('a valid catalog', () => {
       { en: 'Please bring photo ID', vi: 'Vui lòng mang giấy tờ có ảnh' },
     ]);
     expect(full.brand.buyerHotlines).toEqual(['0900 000 007', '0900 000 008']);
-    expect(full).toMatchObject({ vat: 10, seller: { taxCode: '0100000000', email: null }, bankAccount: { bin: '970436' } });
+    expect(full).toMatchObject({
+      vat: 10,
+      seller: { taxCode: '0100000000', email: null },
+      bankAccount: { bin: '970436' },
+    });
     expect(full.locations[0]).toMatchObject({
       lock: 11,
       rooms: [

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { BankAccount } from '../desk/vietqr.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
-import { bankAccount, type BrandGiven, brand, seller } from './brand-sections.ts';
+import { type BrandGiven, bankAccount, brand, seller } from './brand-sections.ts';
 import type * as Part from './catalog.ts';
 import { demoAccount, demoReservation, demoTickets } from './demo-sections.ts';
 import { partner, promotion, voucher, voucherType } from './offer-sections.ts';

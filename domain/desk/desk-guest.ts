@@ -25,5 +25,9 @@ export function isSameName(one: string, other: string): boolean {
 
 function wordsOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort().join(' ');
+  return plain
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
 }

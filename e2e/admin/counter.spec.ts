@@ -94,7 +94,7 @@ test('a slot that was taken meanwhile says so', async ({ page }) => {
   await page.getByRole('button', { name: /and book$/ }).click();
   await expect(page.getByText('This time slot is no longer available.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Somebody has booked this meanwhile.')).toBeVisible();
+  await expect(page.getByText('This has been booked meanwhile.')).toBeVisible();
 });
 
 test('the day’s money is one tap away, by way of payment', async ({ page }) => {

@@ -34,7 +34,10 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
     ['counter'],
   ),
-  '/admin/money': page(() => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage), ['counter']),
+  '/admin/money': page(
+    () => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage),
+    ['counter'],
+  ),
 };
 
 const MissingPage = page(() => import('./features/missing/missing-page.tsx').then((module) => module.MissingPage), []);

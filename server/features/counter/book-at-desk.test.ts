@@ -87,47 +87,49 @@ describe('money taken at once', () => {
   test.each([
     ['cash', 'till'],
     ['terminal', 'terminal'],
-  ])('by %s is in the account %s, with ticket, entry codes, invoice and the trail of who took it', async (way, account) => {
-    const { status, body } = await book({ pay: { way, amount: PRICE } });
-    expect([status, body]).toEqual([
-      201,
-      { reservationId: expect.any(String), isPaid: true, amount: PRICE, transfer: null },
-    ]);
-    await site.worker.drained();
-    const made = await madeIn();
-    expect(made).toMatchObject({ status: 'PENDING', payment_method: 'reception', payment_required: false });
-    expect(made).toMatchObject({ name: 'Trần Thị Mai', registered_by: 'desk' });
-    expect(await balanceOf(made.member_id)).toEqual([
-      { account: 'bookings', amount: -PRICE },
-      { account, amount: PRICE },
-    ].sort((a, b) => a.account.localeCompare(b.account)));
-    const codes = await site.db.query(`SELECT 1 FROM entry_codes WHERE reservation_id = $1`, [made.id]);
-    const invoices = await site.db.query(
-      'SELECT gross FROM invoices i JOIN transactions t ON t.id = i.transaction_id WHERE t.member_id = $1',
-      [made.member_id],
-    );
-    const acts = await site.db.query(
-      `SELECT action, actor, actor_id, location_id FROM history WHERE subject_id = $1 AND action LIKE ANY ('{booking.%,reservation.made}') ORDER BY id`,
-      [made.id],
-    );
-    expect([codes.length, invoices]).toEqual([2, [{ gross: PRICE }]]);
-    const by = { actor: 'staff', actor_id: staff.id, location_id: slot.locationId };
-    expect(acts).toEqual([
-      { action: 'reservation.made', ...by },
-      { action: 'booking.money_taken', ...by },
-      { action: 'booking.made_at_desk', ...by },
-    ]);
-    expect(await auditAtRest(site.db, now())).toEqual([]);
-  });
+  ])(
+    'by %s is in the account %s, with ticket, entry codes, invoice and the trail of who took it',
+    async (way, account) => {
+      const { status, body } = await book({ pay: { way, amount: PRICE } });
+      expect([status, body]).toEqual([
+        201,
+        { reservationId: expect.any(String), isPaid: true, amount: PRICE, transfer: null },
+      ]);
+      await site.worker.drained();
+      const made = await madeIn();
+      expect(made).toMatchObject({ status: 'PENDING', payment_method: 'reception', payment_required: false });
+      expect(made).toMatchObject({ name: 'Trần Thị Mai', registered_by: 'desk' });
+      expect(await balanceOf(made.member_id)).toEqual(
+        [
+          { account: 'bookings', amount: -PRICE },
+          { account, amount: PRICE },
+        ].sort((a, b) => a.account.localeCompare(b.account)),
+      );
+      const codes = await site.db.query(`SELECT 1 FROM entry_codes WHERE reservation_id = $1`, [made.id]);
+      const invoices = await site.db.query(
+        'SELECT gross FROM invoices i JOIN transactions t ON t.id = i.transaction_id WHERE t.member_id = $1',
+        [made.member_id],
+      );
+      const acts = await site.db.query(
+        `SELECT action, actor, actor_id, location_id FROM history WHERE subject_id = $1 AND action LIKE ANY ('{booking.%,reservation.made}') ORDER BY id`,
+        [made.id],
+      );
+      expect([codes.length, invoices]).toEqual([2, [{ gross: PRICE }]]);
+      const by = { actor: 'staff', actor_id: staff.id, location_id: slot.locationId };
+      expect(acts).toEqual([
+        { action: 'reservation.made', ...by },
+        { action: 'booking.money_taken', ...by },
+        { action: 'booking.made_at_desk', ...by },
+      ]);
+      expect(await auditAtRest(site.db, now())).toEqual([]);
+    },
+  );
 
   test('is returned by hand the way it came', async () => {
     await book();
     const made = await madeIn();
     const token = randomUUID().replaceAll('-', '');
-    await site.db.query(
-      `UPDATE members SET registered_by = 'mail' WHERE id = $1`,
-      [made.member_id],
-    );
+    await site.db.query(`UPDATE members SET registered_by = 'mail' WHERE id = $1`, [made.member_id]);
     await site.db.query(
       `INSERT INTO sessions (token_hash, member_id, created_at, expires_at) VALUES (sha256(convert_to($1, 'UTF8')), $2, $3, $4)`,
       [token, made.member_id, now(), addMinutes(now(), 60)],
@@ -270,7 +272,9 @@ describe('a transfer', () => {
     expect(body.transfer).toMatchObject({
       reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{10}$/),
       amount: PRICE,
-      payBy: addMinutes(now(), 120).toISOString().replace(/\d{2}\.\d{3}Z$/, body.transfer.payBy.slice(-7)),
+      payBy: addMinutes(now(), 120)
+        .toISOString()
+        .replace(/\d{2}\.\d{3}Z$/, body.transfer.payBy.slice(-7)),
       qr: expect.stringContaining(`540712000005802VN62140810${reference}6304`),
     });
     const made = await madeIn();
@@ -445,7 +449,8 @@ describe('a slot', () => {
 });
 
 describe("a day's money", () => {
-  const moneyAt = (as: GivenStaff, query: string) => site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
+  const moneyAt = (as: GivenStaff, query: string) =>
+    site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
 
   test('equals the ledger, at each location and at all', async () => {
     await site.advance(2 * 24 * 60 * 60);

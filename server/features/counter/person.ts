@@ -19,5 +19,7 @@ export function faultsOf(person: DeskPerson): Readonly<Record<string, FieldFault
     'person.email': email === null ? null : emailFault(email),
     'person.phone': phone === null ? null : phoneFault(phone),
   };
-  return Object.fromEntries(Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])));
+  return Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])),
+  );
 }

@@ -9,7 +9,10 @@ import type { Change } from './sync-rows.ts';
 const INSTALLATION = '00000000-0000-0000-0000-000000000000';
 
 /** Updates brand, seller, bank account, VAT and holidays to match the catalog. Replaces each as a whole: it has no key. */
-export async function syncSettings(tx: Transaction, { brand, seller, bankAccount, vat, holidays }: Catalog): Promise<Change[]> {
+export async function syncSettings(
+  tx: Transaction,
+  { brand, seller, bankAccount, vat, holidays }: Catalog,
+): Promise<Change[]> {
   const wanted = { brand, seller, bankAccount, vat };
   const stored = await listSettings(tx, Object.keys(wanted));
   const changes: Change[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeskPay, DeskPerson } from '#contract/staff/counter.ts';
-import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
 import { transferDeadline } from '#domain/desk/transfer-deadline.ts';
+import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
@@ -49,7 +49,8 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
   });
 }
 
-type Sale = DeskWish & SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; act: StaffAct };
+type Sale = DeskWish &
+  SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; act: StaffAct };
 
 async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | Refused> {
   const { slotId, person, pay, by, now } = wish;
@@ -119,7 +120,11 @@ async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<B
       if (purchasedTicketId === undefined) return refuse('ticket_not_found');
       const refusal = await refusalOfTicket(tx, sale, purchasedTicketId);
       if (refusal !== null) return refusal;
-      const reservationId = await makeReservation(context, tx, { ...bought, purchasedTicketId, paymentMethod: 'ticket' });
+      const reservationId = await makeReservation(context, tx, {
+        ...bought,
+        purchasedTicketId,
+        paymentMethod: 'ticket',
+      });
       return finish(tx, sale, { reservationId, amount: 0 });
     }
     case 'voucher': {

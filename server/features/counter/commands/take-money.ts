@@ -26,10 +26,12 @@ export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken
   const { reservationId, method, amount, by, now } = seen;
   return context.db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);
-    if (found === undefined || !mayAt(by.posts, 'booking.make', found.location_id)) return refuse('reservation_not_found');
+    if (found === undefined || !mayAt(by.posts, 'booking.make', found.location_id))
+      return refuse('reservation_not_found');
     await lockSlot(tx, found.slot_id);
     const row = await findReservationForStaff(tx, reservationId);
-    if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
+    if (row === undefined)
+      throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
     const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
     if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
     // The guest of the desk was told a price, and pays it whatever the program costs by now.

@@ -17,10 +17,16 @@ export function MoneyPage() {
   const pages = useStaffTexts('pages');
   const { location } = useStaffLocation();
   const [day, setDay] = useState(() => dayOf(serverNow()));
-  const query = useQuery(staffQuery('GET /admin/money/day', { query: { day, ...(location && { locationId: location.id }) } }));
+  const query = useQuery(
+    staffQuery('GET /admin/money/day', { query: { day, ...(location && { locationId: location.id }) } }),
+  );
   const { title } = pages['/admin/money'];
   return (
-    <StaffPage title={title} heading={location === undefined ? title : counter.moneyHeading(location.name)} width="text">
+    <StaffPage
+      title={title}
+      heading={location === undefined ? title : counter.moneyHeading(location.name)}
+      width="text"
+    >
       <DayBar day={day} onChange={setDay} />
       <Answer query={query} isEmpty={({ places }) => places.length === 0} empty={{ title: counter.noMoney }}>
         {(money) => <Sums money={money} />}

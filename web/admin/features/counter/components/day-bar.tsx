@@ -12,7 +12,12 @@ export function DayBar({ day, onChange }: DayBarProps) {
   const button = 'grid size-12 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink';
   return (
     <div className="mt-4 flex items-center justify-between gap-2 border-line border-y">
-      <button type="button" aria-label={counter.previousDay} className={button} onClick={() => onChange(addDays(day, -1))}>
+      <button
+        type="button"
+        aria-label={counter.previousDay}
+        className={button}
+        onClick={() => onChange(addDays(day, -1))}
+      >
         <ForwardIcon className="size-5 rotate-180" />
       </button>
       <p aria-live="polite" className="text-center font-medium">
