@@ -153,6 +153,15 @@ export const AccountExport = z
       }),
     ),
     knownDevices: z.array(z.object({ lastLoggedInAt: Instant })),
+    staffPosts: z.array(
+      z.object({ role: z.string(), location: z.string().nullable(), givenAt: Instant, endedAt: Instant.nullable() }),
+    ),
+    secondFactors: z.array(
+      z.object({ kind: z.string(), name: z.string(), madeAt: Instant, lastUsedAt: Instant.nullable() }),
+    ),
+    staffSessions: z.array(
+      z.object({ madeAt: Instant, usedAt: Instant, expiresAt: Instant, device: z.string().nullable() }),
+    ),
     refunds: z.array(
       z.object({
         id: Id,
@@ -348,6 +357,12 @@ export const deleteAccount = route({
   caller: 'member',
   body: AccountDeletion,
   answers: { 200: Acknowledged },
-  refusals: ['invalid_fields', 'upcoming_reservations_exist', 'unused_tickets_exist', 'payment_under_way'],
+  refusals: [
+    'invalid_fields',
+    'upcoming_reservations_exist',
+    'unused_tickets_exist',
+    'payment_under_way',
+    'last_owner',
+  ],
   personal: true,
 });

@@ -22,7 +22,14 @@ import { logIn, logOut, registerMember, resendVerification, verifyEmail } from '
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
 import { validatePromotion } from './promotions.ts';
 import { cancelReservation } from './refunds.ts';
-import { getReservation, listReservations, releaseReservation, reserveWithTicket } from './reservations.ts';
+import {
+  getReservation,
+  listMoveChoices,
+  listReservations,
+  moveReservation,
+  releaseReservation,
+  reserveWithTicket,
+} from './reservations.ts';
 import type { RouteContract } from './route.ts';
 import { exchangeSignIn, finishGoogleSignIn, startGoogleSignIn } from './sign-in.ts';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from './slots.ts';
@@ -73,6 +80,8 @@ const ROUTES = [
   redeemVoucher,
   listReservations,
   getReservation,
+  listMoveChoices,
+  moveReservation,
   cancelReservation,
   releaseReservation,
   askGuestErasure,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Instant, Vnd } from './basics.ts';
+import { CalendarDay, Id, IdParams, Instant, Vnd } from './basics.ts';
 import { EntryCode } from './entry.ts';
 import { Refund } from './refunds.ts';
 import { route } from './route.ts';
@@ -46,6 +46,8 @@ export const Reservation = z
     invoiceExpiredAt: Instant.nullable(),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
+    /** Until when its owner may move it; null when it cannot be moved. */
+    movableUntil: Instant.nullable(),
     /** The refund of a cancelled reservation, for its owner; null when nothing is refunded. */
     refund: Refund.nullable(),
   })
@@ -118,5 +120,52 @@ export const releaseReservation = route({
   params: IdParams,
   answers: { 200: Reservation },
   refusals: ['reservation_not_found', 'reservation_paid'],
+  personal: true,
+});
+
+/** A free slot to which a reservation can be moved. */
+export const MoveChoice = z
+  .object({ slotId: Id, startTime: Instant, endTime: Instant, room: z.object({ id: Id, displayName: z.string() }) })
+  .meta({ id: 'MoveChoice' });
+export type MoveChoice = z.infer<typeof MoveChoice>;
+
+export const listMoveChoices = route({
+  id: 'listMoveChoices',
+  method: 'GET',
+  path: '/reservations/{id}/choices',
+  summary: "Free slots to which the caller's reservation can be moved, the nearest first",
+  tag: 'Reservations',
+  caller: 'member',
+  params: IdParams,
+  query: z.strictObject({ day: CalendarDay.optional() }),
+  answers: { 200: z.array(MoveChoice) },
+  refusals: ['reservation_not_found'],
+  personal: true,
+});
+
+export const moveReservation = route({
+  id: 'moveReservation',
+  method: 'POST',
+  path: '/reservations/{id}/move',
+  summary: "Move the caller's reservation to another slot of its program at its location, free of charge",
+  tag: 'Reservations',
+  caller: 'member',
+  params: IdParams,
+  body: z.strictObject({ slotId: Id }),
+  answers: { 200: Reservation },
+  refusals: [
+    'reservation_not_found',
+    'reservation_not_pending',
+    'reservation_unpaid',
+    'move_too_late',
+    'slot_not_found',
+    'other_program',
+    'slot_ended',
+    'slot_locked',
+    'slot_booked',
+    'slot_held',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
   personal: true,
 });

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type ListAuthenticators, readCodes } from './authenticators.ts';
 import { ClockMove, type RunningClock } from './clock.ts';
 import { FaultChange, type Faults } from './faults.ts';
 import { homePage } from './home-page.ts';
 import { sendPage } from './html.ts';
 import { parse, refuse } from './problem.ts';
 
-type ControlContext = { readonly clock: RunningClock; readonly faults: Faults };
+type ControlContext = {
+  readonly clock: RunningClock;
+  readonly faults: Faults;
+  readonly authenticators: ListAuthenticators | undefined;
+};
 
 /** The page's forms send text and Vietnam time where programs send JSON. */
 const FormMove = z.union([
@@ -16,11 +21,14 @@ const FormMove = z.union([
   })),
 ]);
 
-/** The home page, the clock and the faults. */
-export function controlRoutes(app: FastifyInstance, { clock, faults }: ControlContext): void {
+/** The home page, the codes of authenticator apps, the clock and the faults. */
+export function controlRoutes(app: FastifyInstance, { clock, faults, authenticators }: ControlContext): void {
+  const codes = () => readCodes(authenticators, clock.now());
   app.get('/', async (_request, reply) =>
-    sendPage(reply, homePage({ now: clock.now(), states: await faults.states() })),
+    sendPage(reply, homePage({ now: clock.now(), states: await faults.states(), codes: await codes() })),
   );
+
+  app.get('/authenticators', async () => codes());
 
   app.post('/clock', async (request, reply) => {
     const moved = await clock.move(parse(isForm(request) ? FormMove : ClockMove, request.body));

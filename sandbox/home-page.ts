@@ -1,3 +1,4 @@
+import type { AppCode } from './authenticators.ts';
 import type { FaultState, StandIn } from './faults.ts';
 import { type Html, html, page } from './html.ts';
 
@@ -11,7 +12,13 @@ const NAMES: Readonly<Record<StandIn, string>> = {
 const STATES: ReadonlyArray<FaultState> = ['ok', 'slow', 'down'];
 
 /** Returns the page that links every part and explains how to use it. */
-export function homePage({ now, states }: { now: Date; states: Readonly<Record<StandIn, FaultState>> }): string {
+type Shown = {
+  readonly now: Date;
+  readonly states: Readonly<Record<StandIn, FaultState>>;
+  readonly codes: readonly AppCode[];
+};
+
+export function homePage({ now, states, codes }: Shown): string {
   const local = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'full',
     timeStyle: 'short',
@@ -28,6 +35,7 @@ export function homePage({ now, states }: { now: Date; states: Readonly<Record<S
 <li>Choose a time and pay. The card page asks what the cardholder does: pay, be declined, or cancel.</li>
 <li>The reservation has two entry codes. Move the clock to its start, and the codes show.</li>
 </ol>
+${codes.length === 0 ? '' : authenticatorCodes(codes)}
 <h2>Clock</h2>
 <p class="figures">${local.format(now)} in Vietnam. It moves forward only.</p>
 <form method="post" action="/sandbox/clock">
@@ -49,6 +57,7 @@ ${STAND_INS.map((standIn) => faultChoice(standIn, states[standIn]))}
 <p>Slow: what is asked for is done, and the answer comes half a minute later.</p>
 <h2>More</h2>
 <ul>
+<li><a href="/sandbox/authenticators">Codes of the authenticator apps</a>, as JSON</li>
 <li><a href="/sandbox/mailbox">Mailbox</a>, or <a href="/sandbox/mail">as JSON</a></li>
 <li><a href="/sandbox/ttlock">Doors</a>, to be opened by the codes of a reservation</li>
 <li><a href="/sandbox/ttlock/codes">Codes that the lock cloud knows</a>, as JSON</li>
@@ -64,4 +73,16 @@ function faultChoice(standIn: StandIn, state: FaultState): Html {
     choice === state ? html`<option selected>${choice}</option>` : html`<option>${choice}</option>`,
   );
   return html`<label>${NAMES[standIn]} <select name="${standIn}">${options}</select></label>`;
+}
+
+function authenticatorCodes(codes: readonly AppCode[]): Html {
+  return html`<h2>Second factors</h2>
+<p>The <a href="/admin">back office</a> asks demo accounts with a post for the code of an authenticator app. Each works once; reload this page for the next one.</p>
+<table>
+<tr><th>Account</th><th>Code now</th><th>Changes in</th></tr>
+${codes.map(
+  ({ email, code, seconds }) =>
+    html`<tr><td>${email}</td><td class="figures">${code}</td><td>${seconds} seconds</td></tr>`,
+)}
+</table>`;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyPluginAsync, FastifySchema } from 'fastify';
 import type { Pool } from 'pg';
+import type { ListAuthenticators } from './authenticators.ts';
 import { type Listen, type MovedClock, openClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { createFaults } from './faults.ts';
@@ -30,6 +31,8 @@ type SandboxOptions = {
   readonly listenUrl: () => string;
   /** The webhook for lock records; none are sent when absent. */
   readonly lockNoticeUrl?: () => string;
+  /** Returns the authenticator apps of demo accounts, whose codes the home page shows; none when absent. */
+  readonly authenticators?: ListAuthenticators;
   /** Subscribes to notifications of the database. */
   readonly listen: Listen;
   readonly log: { error(details: object, message: string): void };
@@ -104,7 +107,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
         async (scope) => {
           guard(scope);
           scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(stylesheet));
-          controlRoutes(scope, { clock, faults });
+          controlRoutes(scope, { clock, faults, authenticators: options.authenticators });
           onepayRoutes(scope, { pool, merchant, clock, faults, notices, onError });
           ttlockRoutes(scope, { pool, account, clock, faults, noticeUrl: options.lockNoticeUrl });
           mailboxRoutes(scope, { pool });

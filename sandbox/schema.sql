@@ -113,11 +113,12 @@ CREATE TABLE IF NOT EXISTS sandbox.ttlock_lock (
   reads_qr boolean NOT NULL DEFAULT true,
   gateway  text NOT NULL DEFAULT 'online' CHECK (gateway IN ('online', 'offline', 'none'))
 );
+ALTER TABLE sandbox.ttlock_lock ADD COLUMN IF NOT EXISTS battery int NOT NULL DEFAULT 80 CHECK (battery BETWEEN 0 AND 100);
 
 CREATE TABLE IF NOT EXISTS sandbox.ttlock_record (
   record_id    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   lock_id      bigint NOT NULL,
-  record_type  int NOT NULL, -- -4 a QR code, 4 a passcode
+  record_type  int NOT NULL, -- -4 a QR code, 4 a passcode, 12 the gateway
   keyboard_pwd text NOT NULL,
   username     text NOT NULL,
   success      boolean NOT NULL,

@@ -1,7 +1,9 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
+import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
+import type { Resendable } from '#domain/reservations/resending.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
@@ -26,7 +28,22 @@ type Tended<More = unknown> = Of<
   { readonly job: number; readonly kind: string; readonly key: string } & More,
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
+type Asked = Of<'reservation', { readonly approvalId: string; readonly amount: Vnd }>;
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
+type DoorFacts = {
+  readonly orderId: string;
+  readonly kind: 'LOCATION' | 'ROOM';
+  readonly lockId: number;
+  /** Null outside every booking's time. */
+  readonly reservationId: string | null;
+};
+type BlockFacts = {
+  readonly roomId: string | null;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly kind: BlockKind;
+};
+type BlockChoiceFacts = { readonly blockId: string; readonly choice: BlockChoice };
 type StaffPost = { readonly role: StaffRole; readonly locationId: string | null };
 type Registered = { readonly role: Role; readonly locale: Locale } & (
   | { readonly receiveEmails: boolean; readonly registeredBy?: 'google' | 'desk' }
@@ -48,8 +65,16 @@ type Deeds = {
     'reservation',
     { readonly slotId: string; readonly memberId: string; readonly paymentRequired: true; readonly payBy: Date }
   >;
-  'reservation.canceled': Moved<'CANCELED', { readonly refundId: string | null; readonly refundAmount: Vnd }>;
+  'reservation.canceled': Moved<
+    'CANCELED',
+    { readonly refundId: string | null; readonly refundAmount: Vnd; readonly isBeyond?: true }
+  >;
   'reservation.released': Moved<'CANCELED'>;
+  'reservation.moved': Of<
+    'reservation',
+    { readonly slotId: string; readonly startTime: Date; readonly revision: number },
+    { readonly slotId: string; readonly startTime: Date }
+  >;
   'reservation.given_up': Moved<'CANCELED'>;
   'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'operator' }>;
   'reservation.done': Moved<'DONE' | 'NO_SHOW'>;
@@ -62,6 +87,13 @@ type Deeds = {
     'reservation',
     { readonly transactionId: string; readonly method: 'cash' | 'terminal' | 'transfer'; readonly amount: Vnd }
   >;
+  /** The fields that changed; never their values, because the history cannot be erased. */
+  'booking.contact_changed': Of<'reservation', { readonly fields: readonly ('name' | 'email')[] }>;
+  'booking.resent': Of<'reservation', { readonly what: Resendable }>;
+  'booking.noted': Of<'reservation', { readonly noteId: string }>;
+  'booking.refund_asked': Asked;
+  'booking.refund_approved': Asked;
+  'booking.refund_declined': Asked;
   'guest.erasure_asked': Of<'reservation'>;
   'guest.erased': Of<'reservation'> & { readonly after?: { readonly because: string } };
 
@@ -142,12 +174,25 @@ type Deeds = {
   'staff.invitation_withdrawn': Of<'staff_invitation'>;
   'staff.logged_in': Of<'member', { readonly by: string }>;
   'staff.session_ended': Of<'member'>;
-  'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
-  'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey'; readonly name: string }>;
+  'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey' }>;
+  'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey' }>;
   'staff.factors_reset': Of<'member'>;
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
 
+  'door.opening_asked': Of<'door', DoorFacts>;
+  'door.opening_answered': Of<
+    'door',
+    { readonly orderId: string; readonly state: 'opened' | 'failed'; readonly failure: string | null }
+  >;
+  'keys.remade': Of<'reservation'>;
+  'passcode.shown': Of<'reservation', { readonly door: 'LOCATION' | 'ROOM' }>;
+
+  'block.made': Of<'block', BlockFacts>;
+  'block.lifted': Of<'block', undefined, BlockFacts>;
+  'block.choices_made': Of<'block', { readonly runId: string; readonly bookings: number }>;
+  'block.choice_carried_out': Of<'reservation', BlockChoiceFacts>;
+  'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: string }>;
   'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
   'payment.asked_about': Of<'payment'>;
   'file.exported': Of<
@@ -280,4 +325,30 @@ export async function wasRecorded(
   { subjectId, action, since }: { readonly subjectId: string; readonly action: Action; readonly since: Date },
 ): Promise<boolean> {
   return (await tx.query(WAS_RECORDED, [subjectId, action, since])).length > 0;
+}
+
+const COUNT_ACTIONS = {
+  name: 'count-actions',
+  text: 'SELECT count(*)::integer AS count FROM history WHERE subject_id = $1 AND action = $2',
+};
+
+/** Counts how often an action on a subject was recorded. */
+export async function countActions(
+  tx: Queryable,
+  { subjectId, action }: { readonly subjectId: string; readonly action: Action },
+): Promise<number> {
+  return (await tx.query<{ count: number }>(COUNT_ACTIONS, [subjectId, action]))[0]?.count ?? 0;
+}
+
+const LAST_ACTOR = {
+  name: 'last-actor',
+  text: 'SELECT actor FROM history WHERE subject_id = $1 AND action = $2 ORDER BY id DESC LIMIT 1',
+};
+
+/** Returns who did something to a subject last; undefined when nobody did. */
+export async function findLastActor(
+  tx: Queryable,
+  { subjectId, action }: { readonly subjectId: string; readonly action: Action },
+): Promise<Done['actor'] | undefined> {
+  return (await tx.query<{ actor: Done['actor'] }>(LAST_ACTOR, [subjectId, action]))[0]?.actor;
 }

@@ -4,8 +4,11 @@ import type { Context } from './context.ts';
 import type { Database, Queryable } from './db/database.ts';
 import { SWEPT_AT_ONCE, type Sweep } from './db/sweep.ts';
 import { ENDED_ACCESS, UNCONFIRMED_ACCOUNTS } from './features/accounts/commands/sweep-accounts.ts';
+import { FORMER_DOOR_ORDERS } from './features/doors/commands/sweep-doors.ts';
+import { FORMER_DOOR_EVENTS } from './features/entry/commands/keep-records.ts';
 import { ENDED_ERASURE_LINKS } from './features/guests/commands/sweep-links.ts';
 import { eraseFormerGuests } from './features/reservations/commands/erase-guest.ts';
+import { ENDED_STAFF_ACCESS } from './features/staff/commands/sweep-staff.ts';
 import { FORMER_KEYS } from './http/idempotency.ts';
 import { FORMER_DEVICES } from './limits/known-devices.ts';
 import { FORMER_COUNTS } from './limits/limits.ts';
@@ -14,9 +17,12 @@ import { DONE_JOBS } from './queue/store.ts';
 
 const SWEPT: readonly Sweep[] = [
   ...ENDED_ACCESS,
+  ...ENDED_STAFF_ACCESS,
   FORMER_DEVICES,
   ...ENDED_ERASURE_LINKS,
   FORMER_COUNTS,
+  FORMER_DOOR_ORDERS,
+  FORMER_DOOR_EVENTS,
   FORMER_KEYS,
   DONE_JOBS,
   UNCONFIRMED_ACCOUNTS,

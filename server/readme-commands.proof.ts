@@ -115,7 +115,14 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
   'npm run catalog -- check FILE': [{ args: run('catalog', 'check', 'catalog/demo.yaml') }],
   'npm run catalog -- check FILE --database': [{ args: run('catalog', 'check', 'catalog/demo.yaml', '--database') }],
   'npm run catalog -- import FILE': [{ args: run('catalog', 'import', 'catalog/demo.yaml') }],
-  'npm run admin -- grant EMAIL': [{ args: run('admin', 'grant', 'member@yumori.example') }],
+  'npm run admin -- grant EMAIL [--place KEY] [--role ROLE]': [
+    { args: run('admin', 'grant', 'member@yumori.example', '--place', 'tay-ho', '--role', 'manager'), says: /Code to/ },
+  ],
+  'npm run admin -- list': [
+    { args: run('admin', 'list'), says: /member@yumori\.example .*manager/ },
+    { args: run('admin', 'reset-factor', 'member@yumori.example'), says: /Code to/ },
+    { args: run('admin', 'end', 'member@yumori.example') },
+  ],
   'npm run ops [-- --json]': [
     { args: run('ops'), code: -1 },
     { args: run('ops', '--json'), code: -1, says: /^\{/m },

@@ -47,6 +47,7 @@ const OWNER = [
   'cancellation.allowed',
   'cancellation.refundAmount',
   'cancellation.until',
+  'movableUntil',
 ];
 const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
 

@@ -15,7 +15,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
 import { warnIfNoSeller } from './features/invoices/queries.ts';
-import { createStaffGate } from './features/staff/queries.ts';
+import { createStaffGate, readDemoAuthenticators } from './features/staff/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
@@ -80,10 +80,11 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   const publicUrl = () => (config.port === 0 && config.publicUrl.endsWith(':0') ? url : config.publicUrl);
   const lockNoticeSecret = config.lockNoticeSecret ?? (await keptSecret(db, 'lock_notice_secret'));
   const lockNoticeUrl = () => `${url}/api/ttlock/records/${lockNoticeSecret}`;
-  const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl });
+  const staffSecret = config.staffSecret ?? (await keptSecret(db, 'staff_secret'));
+  const authenticators = () => readDemoAuthenticators(db, staffSecret);
+  const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl, authenticators });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await keptSecret(db, 'invoice_secret'));
-  const staffSecret = config.staffSecret ?? (await keptSecret(db, 'staff_secret'));
   const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
@@ -153,17 +154,18 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   };
 }
 
-type SandboxPlace = { config: Config; db: Database } & Record<
-  'publicUrl' | 'listenUrl' | 'lockNoticeUrl',
-  () => string
->;
+type SandboxPlace = {
+  config: Config;
+  db: Database;
+  authenticators: () => ReturnType<typeof readDemoAuthenticators>;
+} & Record<'publicUrl' | 'listenUrl' | 'lockNoticeUrl', () => string>;
 
 /** Loads the sandbox's code only when it is configured. */
-async function openSandbox({ config, db, ...urls }: SandboxPlace): Promise<Sandbox | undefined> {
+async function openSandbox({ config, db, ...parts }: SandboxPlace): Promise<Sandbox | undefined> {
   if (!config.sandbox) return undefined;
   const sandbox = await import('#sandbox/plugin.ts');
   const log = { error: (details: object, message: string) => console.error(message, details) };
-  return sandbox.openSandbox({ pool: db.pool, ...urls, listen: db.listen, log });
+  return sandbox.openSandbox({ pool: db.pool, ...parts, listen: db.listen, log });
 }
 
 type AdapterParts = {

@@ -8,9 +8,14 @@ import { catalogJobs } from '#server/features/catalog/jobs.ts';
 import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
 import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
+import { blockJobs } from './features/blocks/jobs.ts';
+import { blockRoutes } from './features/blocks/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
 import { counterRoutes } from './features/counter/routes.ts';
+import { deskRoutes } from './features/desk/routes.ts';
+import { doorJobs } from './features/doors/jobs.ts';
+import { doorRoutes } from './features/doors/routes.ts';
 import { entryJobs } from './features/entry/jobs.ts';
 import { entryRoutes, lockNoticeRoutes } from './features/entry/routes.ts';
 import { guestRoutes } from './features/guests/routes.ts';
@@ -63,6 +68,9 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   checkoutRoutes(bind, context);
   counterRoutes(bind, context);
   leavingRoutes(bind, context);
+  blockRoutes(bind, context);
+  doorRoutes(bind, context);
+  deskRoutes(bind, context);
   exceptionRoutes(bind, context);
   trailRoutes(bind, context);
   reportRoutes(bind, context);
@@ -89,6 +97,8 @@ export function jobHandlers(context: Context): JobRunners {
     ...invoiceJobs(context),
     ...reservationJobs(context),
     ...checkoutJobs(context),
+    ...blockJobs(context),
+    ...doorJobs(context),
     ...housekeepingJobs(context),
   } satisfies JobHandlers;
   return { ...runnersOf(others), ...mailRunners(context) };

@@ -10,8 +10,14 @@ type Admission = Permission | 'anyone' | 'staff';
 const STAFF_PAGES = {
   '/admin/login': 'anyone',
   '/admin/today': 'board.see',
+  '/admin/exceptions': 'exception.see',
+  '/admin/numbers': 'report.see',
+  '/admin/trail': 'trail.see',
   '/admin/bookings/new': 'booking.make',
   '/admin/money': 'money.see',
+  '/admin/bookings': 'booking.see',
+  '/admin/bookings/:id': 'booking.see',
+  '/admin/approvals': 'booking.cancel',
 } as const satisfies Record<string, Admission>;
 
 export type StaffPagePattern = keyof typeof STAFF_PAGES;

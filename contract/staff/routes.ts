@@ -1,5 +1,8 @@
 import type { RouteContract } from '#contract/route.ts';
+import { BLOCK_ROUTES } from './blocks.ts';
+import { BOOKING_ROUTES } from './bookings.ts';
 import { COUNTER_ROUTES } from './counter.ts';
+import { DOOR_ROUTES } from './doors.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
@@ -10,7 +13,10 @@ import { TRAIL_ROUTES } from './trail.ts';
 export const STAFF_ROUTES = [
   ...SESSION_ROUTES,
   ...PEOPLE_ROUTES,
+  ...BLOCK_ROUTES,
+  ...DOOR_ROUTES,
   ...COUNTER_ROUTES,
+  ...BOOKING_ROUTES,
   ...EXCEPTION_ROUTES,
   ...TRAIL_ROUTES,
   ...REPORT_ROUTES,

@@ -157,6 +157,16 @@ describe('a fault in a catalog', () => {
     },
     { place: 'demoAccounts.1.role', value: 'OWNER', fault: 'demoAccounts[1].role must be one of ADMIN, MEMBER' },
     {
+      place: 'demoAccounts.1.post',
+      value: { role: 'cleaner', location: 'nowhere' },
+      fault: 'demoAccounts[1].post.location there is no location nowhere',
+    },
+    {
+      place: 'demoAccounts.1.post',
+      value: { role: 'owner', location: 'lake' },
+      fault: 'demoAccounts[1].post.location must be absent: an owner is of all',
+    },
+    {
       place: 'demoAccounts.1.phoneNumber',
       value: '+84',
       fault: 'demoAccounts[1].phoneNumber must be a phone number of 7 to 20 digits',

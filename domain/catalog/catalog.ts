@@ -7,6 +7,7 @@ import type { BankAccount } from '../desk/vietqr.ts';
 import type { Gender } from '../members/registration.ts';
 import type { Promotion } from '../promotions/promotion.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
+import type { StaffRole } from '../staff/permissions.ts';
 
 /**
  * What an operator sells, checked and complete. Keys are the operator's own stable names and serve as
@@ -121,6 +122,8 @@ export type DemoAccount = {
   gender: Gender;
   birthDate: Day;
   phoneNumber: string;
+  /** A post in the back office; the location's key is null for all. */
+  post: { role: StaffRole; location: string | null } | null;
 };
 
 export type DemoTickets = { email: string; program: string; count: number };

@@ -1,8 +1,15 @@
 import { LOCALES } from '../basics/locale.ts';
 import { DEFAULT_BIRTH_DATE, DEFAULT_GENDER, GENDERS } from '../members/registration.ts';
+import { STAFF_ROLES } from '../staff/permissions.ts';
 import type { DemoAccount, DemoReservation, DemoTickets } from './catalog.ts';
-import { object, optional, type Reader, required } from './reading.ts';
+import { object, optional, type Reader, refine, required } from './reading.ts';
 import { day, digits, email, key, oneOf, password, text, timeOfDay, whole } from './values.ts';
+
+const post: Reader<NonNullable<DemoAccount['post']>> = refine(
+  object({ role: required(oneOf(STAFF_ROLES)), location: optional(key, null) }),
+  ({ role, location }) =>
+    role === 'owner' && location !== null ? { key: 'location', message: 'must be absent: an owner is of all' } : null,
+);
 
 export const demoAccount: Reader<DemoAccount> = object({
   email: required(email),
@@ -13,6 +20,7 @@ export const demoAccount: Reader<DemoAccount> = object({
   gender: optional(oneOf(GENDERS), DEFAULT_GENDER),
   birthDate: optional(day, DEFAULT_BIRTH_DATE),
   phoneNumber: optional(digits, '0900000000'),
+  post: optional(post, null),
 });
 
 export const demoTickets: Reader<DemoTickets> = object({

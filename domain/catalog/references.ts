@@ -39,7 +39,7 @@ function declaredIn(sections: Sections): Record<Kind, ReadonlySet<string> | null
 }
 
 function referencesIn(sections: Sections): Reference[] {
-  const { schedule, voucherTypes, vouchers, demoTickets, demoReservations } = sections;
+  const { schedule, voucherTypes, vouchers, demoAccounts, demoTickets, demoReservations } = sections;
   return [
     ...schedule.entries.flatMap(({ value, path }): Reference[] => [
       { path: [...path, 'location'], kind: 'location', name: value.location },
@@ -53,6 +53,11 @@ function referencesIn(sections: Sections): Reference[] {
     ]),
     ...vouchers.entries.map(
       ({ value, path }): Reference => ({ path: [...path, 'type'], kind: 'voucher type', name: value.type }),
+    ),
+    ...demoAccounts.entries.flatMap(({ value: { post }, path }): Reference[] =>
+      post === null || post.location === null
+        ? []
+        : [{ path: [...path, 'post', 'location'], kind: 'location', name: post.location }],
     ),
     ...demoTickets.entries.flatMap(({ value, path }): Reference[] => [
       { path: [...path, 'email'], kind: 'demo account', name: value.email },

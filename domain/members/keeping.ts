@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   networkOfHold: 1,
   /** Name and address of a guest who booked without an account, after the visit. */
   guest: 365,
+  /** Who opened which door, by the locks' records and by the staff. */
+  doorRecord: 180,
   /** The stored answer for an idempotency key. */
   repeatedRequest: 2,
 } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '../calendar/day.ts';
 import { DAY } from '../calendar/duration.ts';
-import { type CancellationFacts, cancellationOffer, decideCancellation } from './cancellation.ts';
+import { type CancellationFacts, cancellationOffer, decideCancellation, decideForGuest } from './cancellation.ts';
 
 /** 00:30 on 30 April in Ho Chi Minh City, still 29 April in UTC. */
 const START = new Date('2027-04-29T17:30:00.000Z');
@@ -100,4 +100,44 @@ test('the server accepts every cancellation that the page offers', () => {
       if (decision.kind === 'refused') expect(offer.reason).toBe(decision.reason);
     }),
   );
+});
+
+describe('cancelling for a guest', () => {
+  const PAID = 1_200_000;
+  const late = earlier(-1);
+  const voucher = { ...paid, byVoucher: true, paidAmount: null };
+  const holiday = { ...paid, holidays: new Set(['2027-04-30' as Day]) };
+  test.each([
+    ['rule', 'in time', paid, earlier(0), { refundAmount: PAID, givesBack: true, isBeyond: false }],
+    ['rule', 'too late', paid, late, { refundAmount: 0, givesBack: false, isBeyond: false }],
+    ['rule', 'for a holiday', holiday, earlier(DAY), { refundAmount: 0, givesBack: false, isBeyond: false }],
+    ['all', 'in time', paid, earlier(0), { refundAmount: PAID, givesBack: true, isBeyond: false }],
+    ['all', 'too late', paid, late, { refundAmount: PAID, givesBack: true, isBeyond: true }],
+    ['all', 'for a holiday', holiday, earlier(DAY), { refundAmount: PAID, givesBack: true, isBeyond: true }],
+    [
+      'all',
+      'too late, of a free booking',
+      { ...paid, paidAmount: 0 },
+      late,
+      { refundAmount: 0, givesBack: true, isBeyond: false },
+    ],
+    ['none', 'in time', paid, earlier(0), { refundAmount: 0, givesBack: false, isBeyond: false }],
+    ['rule', 'in time, of a voucher', voucher, earlier(0), { refundAmount: 0, givesBack: true, isBeyond: false }],
+    ['rule', 'too late, of a voucher', voucher, late, { refundAmount: 0, givesBack: false, isBeyond: false }],
+    ['all', 'too late, of a voucher', voucher, late, { refundAmount: 0, givesBack: true, isBeyond: true }],
+    [
+      'all',
+      'unpaid',
+      { ...paid, paymentRequired: true, paidAmount: null },
+      late,
+      { refundAmount: 0, givesBack: false, isBeyond: false },
+    ],
+  ] as const)('with %s, %s', (wish, _, facts, now, decision) => {
+    expect(decideForGuest(facts, wish, now)).toEqual({ kind: 'allowed', ...decision });
+  });
+
+  test('is refused once the guest has come, or it is over', () => {
+    const facts = { ...paid, status: 'ATTENDED' } as const;
+    expect(decideForGuest(facts, 'all', earlier(0))).toEqual({ kind: 'refused', reason: 'not_pending' });
+  });
 });

@@ -69,3 +69,29 @@ function decide(facts: CancellationFacts, inTime: boolean): CancellationDecision
   if (!inTime) return { kind: 'refused', reason: 'too_late' };
   return { kind: 'allowed', refundAmount: paidAmount };
 }
+
+/** What a guest gets back when the staff cancels: what the rules give, everything, or nothing. */
+export const GUEST_REFUNDS = ['rule', 'all', 'none'] as const;
+export type GuestRefund = (typeof GUEST_REFUNDS)[number];
+
+export type ForGuestDecision =
+  | {
+      readonly kind: 'allowed';
+      readonly refundAmount: Vnd;
+      /** Whether what paid for it goes back: the money, or the use of the voucher. */
+      readonly givesBack: boolean;
+      /** Whether more goes back than the rules allow. */
+      readonly isBeyond: boolean;
+    }
+  | { readonly kind: 'refused'; readonly reason: 'not_pending' };
+
+/** Decides what canceling for a guest gives back. The rules are those for members; vouchers follow them too. */
+export function decideForGuest(facts: CancellationFacts, wish: GuestRefund, now: Date): ForGuestDecision {
+  if (facts.status !== 'PENDING') return { kind: 'refused', reason: 'not_pending' };
+  if (facts.paymentRequired) return { kind: 'allowed', refundAmount: 0, givesBack: false, isBeyond: false };
+  const inTime = now <= lastChanceToCancel(facts.slotStart) && !facts.holidays.has(dayOf(facts.slotStart));
+  const givesBack = wish === 'all' || (wish === 'rule' && inTime);
+  const paid = facts.byVoucher ? 0 : (facts.paidAmount ?? 0);
+  const isBeyond = wish === 'all' && !inTime && (facts.byVoucher || paid > 0);
+  return { kind: 'allowed', refundAmount: givesBack ? paid : 0, givesBack, isBeyond };
+}

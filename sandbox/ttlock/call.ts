@@ -2,7 +2,13 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { cloudError } from './errors.ts';
 
-type CallContext = { readonly pool: Pool; readonly now: Date; readonly lockSecret: string };
+type CallContext = {
+  readonly pool: Pool;
+  readonly now: Date;
+  readonly lockSecret: string;
+  /** Sends a record of a lock to the webhook. */
+  readonly notify: (lockId: number, record: object) => Promise<void>;
+};
 export type Call = (fields: unknown, context: CallContext) => Promise<object>;
 
 /** The protocol sends numbers as text. Every lock id exists, so that each location and room has a lock. */

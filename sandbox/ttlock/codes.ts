@@ -66,7 +66,7 @@ export async function changeCode(pool: Pool, change: CodeChange): Promise<boolea
 
 export async function lockIds(pool: Pool): Promise<number[]> {
   const found = await pool.query<{ lock_id: Bigint }>(
-    'SELECT DISTINCT lock_id FROM sandbox.ttlock_code ORDER BY lock_id',
+    'SELECT lock_id FROM sandbox.ttlock_code UNION SELECT lock_id FROM sandbox.ttlock_lock ORDER BY lock_id',
   );
   return found.rows.map((row) => Number(row.lock_id));
 }

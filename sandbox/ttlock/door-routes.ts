@@ -6,6 +6,7 @@ import { allCodes, findCode, numberOf, statusOf } from './codes.ts';
 import { codeThatOpens, contentOf } from './content.ts';
 import { type DoorCode, doorsPage } from './doors-page.ts';
 import type { LockContext } from './lock-context.ts';
+import { pushNotice } from './notices.ts';
 import { allPasscodes, type Passcode, passcodeThatOpens } from './passcodes.ts';
 import { RECORD_TYPES, recordTry, type Try } from './records.ts';
 import { changeTrait } from './traits.ts';
@@ -23,8 +24,8 @@ const Trait = z.strictObject({
   lockId,
   readsQr: z.boolean().default(true),
   gateway: z.enum(['online', 'offline', 'none']).default('online'),
+  battery: z.int().min(0).max(100).default(80),
 });
-const NOTICE_MS = 10_000;
 
 /** Routes for tests and demos: list the codes, configure unusual locks, and try a code on a door. */
 export function doorRoutes(app: FastifyInstance, context: LockContext): void {
@@ -119,15 +120,4 @@ async function noteOf({ pool, clock, account }: LockContext, held: Held): Promis
   const username = opening?.keyboardPwdName ?? '';
   const success = opening !== undefined;
   return { ...common, recordType: RECORD_TYPES.passcode, keyboardPwd: held.passcode, username, success };
-}
-
-/** Sends one notice without retry: the door has opened whether or not it arrives. */
-async function pushNotice({ noticeUrl, faults }: LockContext, lock: number, record: object): Promise<void> {
-  if (noticeUrl === undefined || (await faults.isDown('ttlock'))) return;
-  const lockMac = `00:00:5E:00:53:${String(lock % 100).padStart(2, '0')}`;
-  const form = { notifyType: '1', lockId: String(lock), lockMac, records: JSON.stringify([record]) };
-  const body = new URLSearchParams(form);
-  await fetch(noticeUrl(), { method: 'POST', body, signal: AbortSignal.timeout(NOTICE_MS) })
-    .then((response) => response.text())
-    .catch(() => undefined);
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { type Bigint, one } from '../state.ts';
 
-/** The protocol's record types of the two kinds of codes. */
-export const RECORD_TYPES = { qrCode: -4, passcode: 4 } as const;
+/** The protocol's record types of the two kinds of codes, and of an opening by the gateway. */
+export const RECORD_TYPES = { qrCode: -4, passcode: 4, gateway: 12 } as const;
 
 /** A lock's record of a try with a code. */
 export type Try = {

@@ -5,6 +5,7 @@ import { CALLS } from './calls.ts';
 import { doorRoutes } from './door-routes.ts';
 import { type CloudError, cloudError } from './errors.ts';
 import type { LockContext } from './lock-context.ts';
+import { pushNotice } from './notices.ts';
 import { isLive, logIn, refresh, TOKEN_SECONDS, type Token } from './tokens.ts';
 
 type Form = Readonly<Record<string, string>>;
@@ -39,7 +40,8 @@ function cloudCalls(app: FastifyInstance, context: LockContext): void {
       answer(reply, async () => {
         const form = parse(Form, request.body ?? {});
         const refused = await callRefusal(form, context);
-        return refused ?? call(form, { pool, now: clock.now(), lockSecret: account.lockSecret });
+        const notify = (lock: number, record: object) => pushNotice(context, lock, record);
+        return refused ?? call(form, { pool, now: clock.now(), lockSecret: account.lockSecret, notify });
       }),
     );
   }

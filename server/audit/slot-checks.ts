@@ -83,6 +83,14 @@ export const SLOT_CHECKS: readonly Check[] = [
            WHERE r.closed_at IS NOT NULL AND s.withdrawn_at IS NULL AND s.end_time > $1::timestamptz`,
   },
   {
+    id: 'block.locks_its_slots',
+    sentence: 'Each slot in a block that is not lifted is locked.',
+    text: `SELECT s.id::text AS subject, 'block ' || b.id AS detail
+           FROM blocks b JOIN rooms r ON r.location_id = b.location_id AND (b.room_id IS NULL OR b.room_id = r.id)
+           JOIN slots s ON s.room_id = r.id AND s.end_time > b.from_at AND (b.until_at IS NULL OR s.start_time < b.until_at)
+           WHERE b.lifted_at IS NULL AND s.locked_at IS NULL`,
+  },
+  {
     id: 'location.closed_with_its_rooms',
     sentence: 'A closed location has no open room, and a closed room has no schedule.',
     text: `SELECT r.id::text AS subject, 'location ' || l.id AS detail FROM locations l JOIN rooms r ON r.location_id = l.id

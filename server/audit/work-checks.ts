@@ -43,7 +43,8 @@ export const WORK_CHECKS: readonly Check[] = [
     id: 'job.of_visit',
     sentence: 'Each reservation has a job that records its outcome when its slot has ended.',
     text: `SELECT r.id::text AS subject, r.status AS detail FROM reservations r
-           LEFT JOIN jobs j ON j.kind = 'end-visit' AND j.key = r.id::text
+           LEFT JOIN jobs j ON j.kind = 'end-visit'
+             AND j.key = r.id::text || CASE r.revision WHEN 0 THEN '' ELSE ' ' || r.revision END
            WHERE r.status IN ('PENDING', 'ATTENDED') AND (j.id IS NULL OR j.done_at IS NOT NULL OR j.dead_at IS NOT NULL)`,
   },
   {

@@ -64,6 +64,8 @@ const FORMER_MINUTES = 2;
  */
 function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
   if (answer.kind !== 'refused') return true;
+  // It says something about the session: the same request is sent again with a fresh factor.
+  if (answer.code === 'fresh_factor_required') return false;
   return memberId !== null && REFUSALS[answer.code] < 500 && REFUSALS[answer.code] !== 429;
 }
 

@@ -35,6 +35,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   'payment.member': 'payments started per member',
   'gateway-question.member': 'scheduled gateway queries about its payments, after the first one of each, per member',
   'request-key.member': 'idempotency keys per member',
+  'booking-search.person': 'searches for bookings per person of the staff',
   'gateway-message.network': 'refused gateway messages stored per network',
 };
 

@@ -26,8 +26,10 @@ export const JOBS = {
   'clear-old': defineJob(Nothing),
 
   'end-expired-hold': defineJob(OfHold),
-  'end-visit': defineJob(OfReservation),
+  'end-visit': defineJob(OfReservation.extend({ revision: z.int().default(0) })),
   'release-unpaid': defineJob(OfReservation),
+  'carry-out-choice': defineJob(z.object({ itemId: z.uuid() })),
+  'confirm-door-order': defineJob(z.object({ orderId: z.uuid() })),
   'note-arrivals': defineJob(
     z.object({
       lockId: z.int(),

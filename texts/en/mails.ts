@@ -161,6 +161,16 @@ export const mails = {
     eventTitle: (brand: string, room: string) => `${brand}: ${room}`,
   },
 
+  reservationMoved: {
+    subject: (location: string, start: string) => `Booking moved: ${location}, ${start}`,
+    title: 'Your booking has a new time',
+    moved: {
+      member: 'As requested, we have moved your booking. This is when and where we expect you now.',
+      staff: 'Our reception team has moved your booking. This is when and where we expect you now.',
+    },
+    calendar: 'The attached file updates the booking in your calendar.',
+  },
+
   reminder: {
     subject: (location: string, start: string) => `Reminder: ${location}, ${start}`,
     title: 'We look forward to your visit',
@@ -180,6 +190,7 @@ export const mails = {
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    voucherReturned: 'Your voucher has not been used and can be redeemed again until it expires.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
   },
@@ -201,6 +212,13 @@ export const mails = {
     timeOver:
       'This booking wasn’t paid for in time, so the room is available to other guests again. You haven’t been charged.',
     again: 'Choose another time slot',
+  },
+
+  bookingNote: {
+    subject: (location: string, start: string) => `About your booking: ${location}, ${start}`,
+    title: 'A note about your booking',
+    about: 'This is about your booking:',
+    open: 'Open your booking',
   },
 
   refundSettled: {
@@ -243,6 +261,14 @@ export const mails = {
     back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
     again: 'You’re welcome to choose a time slot again whenever you like.',
     choose: 'See all time slots',
+  },
+
+  doorOpened: {
+    subject: (location: string, door: string) => `Door opened outside bookings: ${location}, ${door}`,
+    title: 'A door was opened outside bookings',
+    what: 'A person of the staff opened this door from the back office while no booking was due:',
+    by: 'By',
+    reason: 'Reason',
   },
 
   entryCodeMissing: {

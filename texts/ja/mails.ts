@@ -164,6 +164,16 @@ export const mails: MailTexts = {
     eventTitle: (brand, room) => `${brand}：${room}`,
   },
 
+  reservationMoved: {
+    subject: (location, start) => `ご予約の変更：${location} ${start}`,
+    title: 'ご予約の日時を変更しました',
+    moved: {
+      member: 'ご希望により、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+      staff: '店舗にて、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+    },
+    calendar: '添付のファイルを開くと、カレンダーのご予定が更新されます。',
+  },
+
   reminder: {
     subject: (location, start) => `ご予約のお知らせ：${location} ${start}`,
     title: 'ご来店をお待ちしております',
@@ -183,6 +193,7 @@ export const mails: MailTexts = {
     yourRefund: '返金について',
     refund: (amount) => `${amount}の全額を、元のお支払い方法へ返金いたします。`,
     refundByHand: (amount) => `${amount}の全額を店舗より返金いたします。詳しくは店舗からご連絡いたします。`,
+    voucherReturned: 'バウチャーは未使用に戻りました。有効期限まで、もう一度ご利用いただけます。',
     calendar: '添付のファイルを開くと、カレンダーからご予定が削除されます。',
     again: '別の枠を選ぶ',
   },
@@ -204,6 +215,13 @@ export const mails: MailTexts = {
     timeOver:
       '期限までにお支払いが確認できなかったため、お部屋はほかのお客様にご案内いたします。料金は発生しておりません。',
     again: '別の枠を選ぶ',
+  },
+
+  bookingNote: {
+    subject: (location, start) => `ご予約について：${location}、${start}`,
+    title: 'ご予約についてのお知らせ',
+    about: '対象のご予約：',
+    open: 'ご予約を開く',
   },
 
   refundSettled: {
@@ -246,6 +264,14 @@ export const mails: MailTexts = {
     back: (captured) => `${captured}の全額を、元のお支払い方法へ返金するお手続きを進めております。`,
     again: '枠はいつでもあらためてお選びいただけます。',
     choose: 'すべての枠を見る',
+  },
+
+  doorOpened: {
+    subject: (location, door) => `予約時間外にドアが開けられました：${location}、${door}`,
+    title: '予約時間外にドアが開けられました',
+    what: '予約のない時間に、スタッフが管理画面からこのドアを開けました：',
+    by: '開けた人',
+    reason: '理由',
   },
 
   entryCodeMissing: {

@@ -165,6 +165,16 @@ export const mails: MailTexts = {
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
 
+  reservationMoved: {
+    subject: (location, start) => `Đã đổi giờ: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách có giờ mới',
+    moved: {
+      member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi đơn đặt phòng. Dưới đây là giờ và phòng mới.',
+      staff: 'Lễ tân đã đổi đơn đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
+    },
+    calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
+  },
+
   reminder: {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
@@ -184,6 +194,7 @@ export const mails: MailTexts = {
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    voucherReturned: 'Voucher của quý khách chưa được tính là đã dùng và có thể sử dụng lại đến khi hết hạn.',
     calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
   },
@@ -206,6 +217,13 @@ export const mails: MailTexts = {
     timeOver:
       'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách không bị trừ tiền.',
     again: 'Chọn khung giờ khác',
+  },
+
+  bookingNote: {
+    subject: (location, start) => `Về đặt phòng của quý khách: ${location}, ${start}`,
+    title: 'Thông tin về đặt phòng của quý khách',
+    about: 'Thông tin này liên quan đến đặt phòng:',
+    open: 'Xem đặt phòng',
   },
 
   refundSettled: {
@@ -248,6 +266,14 @@ export const mails: MailTexts = {
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',
+  },
+
+  doorOpened: {
+    subject: (location, door) => `Cửa được mở ngoài giờ đặt phòng: ${location}, ${door}`,
+    title: 'Cửa được mở ngoài giờ đặt phòng',
+    what: 'Một nhân viên đã mở cửa này từ trang quản lý khi không có đặt phòng nào:',
+    by: 'Người mở',
+    reason: 'Lý do',
   },
 
   entryCodeMissing: {

@@ -7,6 +7,7 @@ export const SERVER_FEATURES = [
   'brand',
   'staff',
   'accounts',
+  'approvals',
   'promotions',
   'vouchers',
   'payments',
@@ -20,6 +21,9 @@ export const SERVER_FEATURES = [
   'checkout',
   'counter',
   'leaving',
+  'blocks',
+  'doors',
+  'desk',
   'mail',
   'catalog',
   'backoffice',
@@ -62,7 +66,20 @@ const USED_BY_ADMIN = ['router', 'api', 'i18n', 'ui'];
 
 /** The folders of the back office below its features, and the file that these may import, in the same order. */
 const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'shell'];
-const ADMIN_FEATURES = ['missing', 'session', 'today', 'counter'];
+const ADMIN_FEATURES = [
+  'missing',
+  'session',
+  'today',
+  'bookings',
+  'counter',
+  'blocks',
+  'doors',
+  'exceptions',
+  'numbers',
+  'trail',
+  'staff',
+  'me',
+];
 
 const ADMIN_ORDER = [...ADMIN_FOLDERS, ...ADMIN_FEATURES.map((name) => `features/${name}`)].map(
   (name) => `admin/${name}`,

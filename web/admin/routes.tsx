@@ -29,6 +29,15 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/session/log-in-page.tsx').then((module) => module.LogInPage),
     ['login', 'proof'],
   ),
+  '/admin/exceptions': page(
+    () => import('./features/exceptions/exceptions-page.tsx').then((module) => module.ExceptionsPage),
+    ['exceptions'],
+  ),
+  '/admin/numbers': page(
+    () => import('./features/numbers/numbers-page.tsx').then((module) => module.NumbersPage),
+    ['numbers'],
+  ),
+  '/admin/trail': page(() => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage), ['trail']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
   '/admin/bookings/new': page(
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
@@ -37,6 +46,18 @@ const screens: Record<StaffPagePattern, Page> = {
   '/admin/money': page(
     () => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage),
     ['counter'],
+  ),
+  '/admin/bookings': page(
+    () => import('./features/bookings/bookings-page.tsx').then((module) => module.BookingsPage),
+    ['bookings'],
+  ),
+  '/admin/bookings/:id': page(
+    () => import('./features/bookings/booking-page.tsx').then((module) => module.BookingPage),
+    ['bookings'],
+  ),
+  '/admin/approvals': page(
+    () => import('./features/bookings/approvals-page.tsx').then((module) => module.ApprovalsPage),
+    ['bookings'],
   ),
 };
 

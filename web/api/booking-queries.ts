@@ -28,6 +28,7 @@ export const readReservation = record<Reservation>({
   invoiceExpiredAt: orNull(instant),
   ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
   cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
+  movableUntil: orNull(instant),
   refund: orNull(readRefund),
 });
 

@@ -31,6 +31,7 @@ const reservation: Reservation = {
   invoiceExpiredAt: null,
   ttLockQRCodes: [],
   cancellation: null,
+  movableUntil: null,
   refund: null,
 };
 

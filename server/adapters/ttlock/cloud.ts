@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Body } from './call.ts';
 import { noAnswer } from './failures.ts';
 import { type Call, listAll, textOf, wholeIn } from './lists.ts';
+import { locksAt } from './locks.ts';
 import { passcodesAt } from './passcodes.ts';
 import type { LockCloud, LockFailure, QrCode, QrContentAnswer } from './port.ts';
 import { recordsAt } from './records.ts';
@@ -32,9 +33,11 @@ export function createTtlockCloud(
 ): LockCloud {
   const session = openLockSession(settings, clock, onSkew);
   const call: Call = (path, fields) => session(path, fields, jobMs);
+  const callForPerson: Call = (path, fields) => session(path, fields, personMs);
   return {
     ...passcodesAt(call),
     ...recordsAt(call),
+    ...locksAt(callForPerson, call),
     async createQrCode({ lockId, name, startsAt, endsAt }) {
       const window = { startDate: startsAt.getTime(), endDate: endsAt.getTime(), refreshTime: REFRESH_MINUTES };
       const answer = await call('/v3/qrCode/add', { lockId, type: PERIOD, name, ...window });

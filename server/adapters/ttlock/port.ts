@@ -2,7 +2,7 @@
  * The application's port for a lock cloud: QR codes and passcodes that open one door within one window, and
  * records of who opened it. A failure is a value; no call throws for a failure of the cloud.
  */
-export type LockCloud = QrCodes & Passcodes & Records;
+export type LockCloud = QrCodes & Passcodes & Records & Locks;
 
 type QrCodes = {
   /**
@@ -70,9 +70,36 @@ type Records = {
   }): Promise<{ readonly kind: 'listed'; readonly records: ReadonlyArray<LockRecord> } | LockFailure>;
 };
 
+type Locks = {
+  /** Returns the account's locks as the cloud last knew them. Each of its calls takes at most 2.5 seconds. */
+  listLocks(): Promise<{ readonly kind: 'listed'; readonly locks: ReadonlyArray<LockState> } | LockFailure>;
+
+  /**
+   * Opens a door by its lock's gateway. Never call it again by itself: a lost answer (`retry`) may have opened the
+   * door, which only the lock's records tell. Takes at most 10 seconds.
+   */
+  openDoor(lockId: number): Promise<{ readonly kind: 'opened' } | LockFailure>;
+};
+
+export type LockState = {
+  readonly lockId: number;
+  /** In percent; null when the cloud does not know it. */
+  readonly battery: number | null;
+  readonly gateway: 'online' | 'offline' | 'none';
+  /** When a gateway last heard the lock. */
+  readonly heardAt: Date | null;
+  /** Whether the lock can be opened by its gateway. */
+  readonly opensRemotely: boolean;
+};
+
+/** How a door was tried: `remote` by its gateway; `other` by a card, a finger, a key or the app. */
+export const DOOR_WAYS = ['qr', 'passcode', 'remote', 'other'] as const;
+export type DoorWay = (typeof DOOR_WAYS)[number];
+
 /** A try to open a door, from the lock's records. */
 export type LockRecord = {
   readonly opened: boolean;
+  readonly way: DoorWay;
   /** The QR code's number or the passcode's digits; empty for other ways in. */
   readonly credential: string;
   /** The name of the code, if the lock reports it. */

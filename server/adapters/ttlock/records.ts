@@ -1,6 +1,9 @@
 import type { Body } from './call.ts';
 import { type Call, listAll, textOf } from './lists.ts';
-import type { LockCloud, LockRecord } from './port.ts';
+import type { DoorWay, LockCloud, LockRecord } from './port.ts';
+
+/** The protocol's record types; the others are cards, fingers, keys and the app. */
+const WAYS: Readonly<Record<string, DoorWay>> = { '-4': 'qr', 4: 'passcode', 12: 'remote' };
 
 export function recordsAt(call: Call): Pick<LockCloud, 'listRecords'> {
   return {
@@ -13,7 +16,9 @@ export function recordsAt(call: Call): Pick<LockCloud, 'listRecords'> {
 }
 
 /** Reads one entry of a list; returns nothing when it is malformed. */
-function readRecord({ success, keyboardPwd, username, lockDate }: Body): ReadonlyArray<LockRecord> {
+function readRecord({ recordType, success, keyboardPwd, username, lockDate }: Body): ReadonlyArray<LockRecord> {
   if (typeof lockDate !== 'number' || Number.isNaN(new Date(lockDate).getTime())) return [];
-  return [{ opened: success === 1, credential: textOf(keyboardPwd), name: textOf(username), at: new Date(lockDate) }];
+  const way = WAYS[textOf(recordType)] ?? 'other';
+  const who = { credential: textOf(keyboardPwd), name: textOf(username) };
+  return [{ opened: success === 1, way, ...who, at: new Date(lockDate) }];
 }

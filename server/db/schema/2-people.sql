@@ -34,6 +34,21 @@ CREATE TABLE members (
     AND num_nonnulls(password_hash, gender, birth_date, phone_number, picture) = 0))
 );
 CREATE INDEX members_by_phone ON members (phone_number) WHERE phone_number IS NOT NULL;
+-- The words of a name as they are searched: in lower case and without accents, with đ as d. Characters beyond
+-- ASCII count as letters, so that names in any script are found; only letters of ASCII are lowered, because the
+-- rest would depend on the locale of the database. It calls only built-in functions, because a
+-- restored dump builds indexes with an empty search path.
+CREATE FUNCTION name_words(name text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_remove(regexp_split_to_array(
+    lower(translate(normalize(regexp_replace(normalize(coalesce(name, ''), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC),
+      'đĐłŁøØ', 'ddlloo')),
+    '[^0-9a-z\u0080-\U0010ffff]+'), ''))
+$$;
+
+CREATE INDEX members_by_name ON members USING gin (name_words(name));
+-- The last digits of a phone number.
+CREATE INDEX members_by_phone_end ON members (reverse(phone_number) text_pattern_ops) WHERE phone_number IS NOT NULL;
+CREATE INDEX members_by_email ON members (email text_pattern_ops);
 -- For the clean-up of unconfirmed accounts.
 CREATE INDEX members_unverified ON members (created_at) WHERE email_verified_at IS NULL AND deleted_at IS NULL;
 

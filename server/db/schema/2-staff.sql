@@ -113,3 +113,28 @@ CREATE TABLE staff_sessions (
 );
 CREATE INDEX staff_sessions_of_member ON staff_sessions (member_id) WHERE ended_at IS NULL;
 CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
+
+-- What one person of the staff asks for and another decides. An act within the limit of its person is written
+-- too, as `not_needed`, so that many small ones count together.
+CREATE TABLE approvals (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  location_id uuid NOT NULL REFERENCES locations,
+  amount integer NOT NULL CHECK (amount >= 0),
+  -- What to do, and the version of the subject that the asking person saw.
+  payload jsonb NOT NULL,
+  reason text NOT NULL CHECK (reason <> ''),
+  asked_by uuid NOT NULL REFERENCES members,
+  asked_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  -- `stale`: its time was over, or its subject had changed.
+  decision text CHECK (decision IN ('approved', 'declined', 'stale', 'not_needed')),
+  decided_by uuid REFERENCES members,
+  decided_at timestamptz,
+  CONSTRAINT approvals_two_people CHECK (decided_by <> asked_by),
+  CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CHECK ((decided_by IS NOT NULL) = coalesce(decision IN ('approved', 'declined'), false))
+);
+CREATE UNIQUE INDEX approvals_one_waiting ON approvals (kind, subject_id) WHERE decision IS NULL;
+CREATE INDEX approvals_of_person ON approvals (asked_by, asked_at);

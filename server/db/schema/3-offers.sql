@@ -52,3 +52,4 @@ CREATE TABLE vouchers (
   -- Which secret keys the hash. NULL only between the migration that added it and the end of that start.
   code_key text
 );
+CREATE INDEX vouchers_by_last_four ON vouchers (last_four);

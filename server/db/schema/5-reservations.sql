@@ -32,7 +32,11 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_pay_by_check CHECK (pay_by IS NOT NULL OR NOT payment_required),
   -- When a guest requested erasure before the visit; housekeeping erases the guest once the visit is over.
   guest_erasure_asked_at timestamptz,
-  CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL)
+  CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL),
+  -- How often it was moved, and when last. Jobs of an earlier revision end without doing anything.
+  revision integer NOT NULL DEFAULT 0,
+  moved_at timestamptz,
+  CONSTRAINT reservations_moved_check CHECK (revision >= 0 AND (revision > 0) = (moved_at IS NOT NULL))
 );
 -- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -52,8 +56,22 @@ CREATE INDEX reservations_of_member ON reservations (member_id, created_at);
 CREATE INDEX reservations_of_slot ON reservations (slot_id);
 -- Finds the reservations of a guest. Members' reservations have no guest.
 CREATE INDEX reservations_of_guest ON reservations (guest_email) WHERE guest_email IS NOT NULL;
+CREATE INDEX reservations_by_guest_name ON reservations USING gin (name_words(guest_name)) WHERE guest_name IS NOT NULL;
+CREATE INDEX reservations_by_guest_email ON reservations (guest_email text_pattern_ops) WHERE guest_email IS NOT NULL;
+CREATE INDEX reservations_of_ticket ON reservations (purchased_ticket_id) WHERE purchased_ticket_id IS NOT NULL;
+CREATE INDEX reservations_of_voucher ON reservations (voucher_id) WHERE voucher_id IS NOT NULL;
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
+
+-- What the staff writes about a booking for each other.
+CREATE TABLE reservation_notes (
+  id uuid PRIMARY KEY,
+  reservation_id uuid NOT NULL REFERENCES reservations,
+  text text NOT NULL CHECK (text <> ''),
+  by_id uuid NOT NULL REFERENCES members,
+  at timestamptz NOT NULL
+);
+CREATE INDEX reservation_notes_of_reservation ON reservation_notes (reservation_id, at);
 
 -- A status never returns to an earlier one, whatever statement changes it.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -103,14 +121,16 @@ CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
   FOR EACH ROW WHEN (NEW.hold_id IS NOT NULL AND NEW.reservation_id IS NOT NULL)
   EXECUTE FUNCTION refuse_beside_paid();
 
--- A withdrawn slot can be claimed only by a member who has held it: by a hold that is live, or was paid.
+-- A withdrawn slot can be claimed only by a member who has held it: by a hold that is live, or was paid. No hold
+-- of a locked slot can be taken, also when it read the slot just before a block locked it.
 CREATE FUNCTION refuse_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   withdrawn timestamptz;
+  locked timestamptz;
 BEGIN
-  -- A catalog that withdraws it at this moment has locked it, and is waited for.
-  SELECT withdrawn_at INTO withdrawn FROM slots WHERE id = NEW.slot_id FOR KEY SHARE;
-  IF withdrawn IS NOT NULL AND NOT EXISTS (
+  -- A catalog or a block that takes it from sale at this moment has locked it, and is waited for.
+  SELECT withdrawn_at, locked_at INTO withdrawn, locked FROM slots WHERE id = NEW.slot_id FOR KEY SHARE;
+  IF locked IS NOT NULL AND NEW.hold_id IS NOT NULL OR withdrawn IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM reservations r JOIN holds h ON h.slot_id = r.slot_id AND h.member_id = r.member_id
     WHERE r.id = NEW.reservation_id
       AND (h.paid_at IS NOT NULL OR EXISTS (SELECT 1 FROM slot_claims c WHERE c.hold_id = h.id))

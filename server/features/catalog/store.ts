@@ -217,6 +217,8 @@ export async function deleteUnusedRooms(tx: Transaction, roomIds: readonly strin
       text: `DELETE FROM rooms r WHERE r.id = ANY($1)
        AND NOT EXISTS (SELECT 1 FROM slots s WHERE s.room_id = r.id)
        AND NOT EXISTS (SELECT 1 FROM schedule_rules u WHERE u.room_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.room_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM door_orders d WHERE d.room_id = r.id)
      RETURNING r.id`,
     },
     [roomIds],
@@ -228,7 +230,10 @@ export async function deleteEmptyLocations(tx: Transaction, locationIds: readonl
   const gone = await tx.query<{ id: string }>(
     {
       name: 'delete-empty-locations',
-      text: `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id) RETURNING l.id`,
+      text: `DELETE FROM locations l WHERE l.id = ANY($1) AND NOT EXISTS (SELECT 1 FROM rooms r WHERE r.location_id = l.id)
+       AND NOT EXISTS (SELECT 1 FROM blocks b WHERE b.location_id = l.id)
+       AND NOT EXISTS (SELECT 1 FROM door_orders d WHERE d.location_id = l.id)
+     RETURNING l.id`,
     },
     [locationIds],
   );

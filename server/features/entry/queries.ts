@@ -6,7 +6,10 @@ import { nameAtCloud } from './name-at-cloud.ts';
 import {
   findMissingCodeRow,
   findRoomCodeOfReservation,
-  listRoomCodesOfLock,
+  type LiveCodeRow,
+  type LockCodeRow,
+  listCodesOfLock,
+  listLiveCodeRows,
   type MissingCodeRow,
   type RoomCodeRow,
 } from './store.ts';
@@ -31,6 +34,8 @@ export type Arrivals = {
   /** Whether the lock cloud lists every opening that it reported. */
   readonly isListed: boolean;
   readonly reservationIds: readonly string[];
+  readonly records: readonly LockRecord[];
+  readonly codes: readonly LockCodeRow[];
 };
 
 /** Finds the reservations whose codes opened a lock's room in a span of time, by the lock cloud's records. */
@@ -38,25 +43,29 @@ export async function findArrivals(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   { openings: told, ...ask }: Told,
 ): Promise<Arrivals | LockFailure> {
-  const codes = lockCloud === undefined ? [] : await listRoomCodesOfLock(db, ask);
-  if (lockCloud === undefined || codes.length === 0) return { kind: 'arrivals', isListed: true, reservationIds: [] };
+  const codes = lockCloud === undefined ? [] : await listCodesOfLock(db, ask);
+  if (lockCloud === undefined || codes.length === 0)
+    return { kind: 'arrivals', isListed: true, reservationIds: [], records: [], codes };
   const answer = await lockCloud.listRecords(ask);
   if (answer.kind === 'failed') return answer;
   const openings = answer.records.filter(({ opened }) => opened);
   const isListed = told.every((time) => openings.some(({ at }) => Math.abs(at.getTime() - time.getTime()) < SECOND));
-  const reservationIds = codes.filter(hasOpened(openings)).map(({ reservation_id }) => reservation_id);
-  return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds };
+  const inside = codes.filter(({ kind }) => kind === 'ROOM').filter(hasOpened(openings));
+  const reservationIds = inside.map(({ reservation_id }) => reservation_id);
+  const { records } = answer;
+  return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds, records, codes };
 }
 
 /** Returns a test whether a code itself has opened its door; openings by others do not count. */
 const hasOpened =
   (openings: readonly LockRecord[]) =>
   (code: RoomCodeRow): boolean =>
-    openings.some(
-      ({ credential, name }) =>
-        name === nameAtCloud(code.id) ||
-        (credential !== '' && (credential === code.qr_code_number || credential === code.digits)),
-    );
+    openings.some((opening) => isOf(opening, code));
+
+/** Returns whether a record is of a try with a code. */
+export const isOf = ({ credential, name }: LockRecord, code: RoomCodeRow): boolean =>
+  name === nameAtCloud(code.id) ||
+  (credential !== '' && (credential === code.qr_code_number || credential === code.digits));
 
 /** `unknown` without a lock cloud or a lock, or when it cannot be told whose code opened the door. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
@@ -77,10 +86,21 @@ export async function findOwnArrival(
   return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
 }
 
-/** Returns whether a lock belongs to a room for which a code exists around a time. */
-export async function guardsRoom(db: Queryable, ask: Asked): Promise<boolean> {
-  return (await listRoomCodesOfLock(db, ask)).length > 0;
+/** Lists the codes of a reservation that are not revoked and have not ended. */
+export function listLiveCodes(
+  db: Queryable,
+  ask: { readonly reservationId: string; readonly now: Date },
+): Promise<LiveCodeRow[]> {
+  return listLiveCodeRows(db, ask);
 }
+
+/** Returns whether a lock belongs to a door for which a code exists around a time. */
+export async function guardsDoor(db: Queryable, ask: Asked): Promise<boolean> {
+  return (await listCodesOfLock(db, ask)).length > 0;
+}
+
+/** Lists the codes of a lock around a time. */
+export const codesOfLock = (db: Queryable, ask: Asked): Promise<LockCodeRow[]> => listCodesOfLock(db, ask);
 
 /** How long an answer is shared, so that many open pages cause one call a minute. */
 const CONTENT_MS = 60 * SECOND;

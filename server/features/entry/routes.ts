@@ -10,7 +10,7 @@ import { handleUnreadable } from './commands/watch-entry-code.ts';
 import { mayReadContent } from './content-access.ts';
 import { whyNoContent } from './failures.ts';
 import { readNotice } from './lock-notice.ts';
-import { type ContentReader, guardsRoom, sharedReader } from './queries.ts';
+import { type ContentReader, guardsDoor, sharedReader } from './queries.ts';
 import { type CodeAndOwnerRow, findCodeAndOwner } from './store.ts';
 
 export function entryRoutes(bind: Binder, context: Context): void {
@@ -48,7 +48,7 @@ export function lockNoticeRoutes(bind: Binder, context: Context): void {
     if (!isSameSecret(params.secret, lockNoticeSecret)) return refuse('not_found');
     const body = typeof request.body === 'string' ? request.body : '';
     const claim = readNotice(new URLSearchParams(body), now);
-    if (claim === undefined || !(await guardsRoom(db, claim))) return ok(TAKEN);
+    if (claim === undefined || !(await guardsDoor(db, claim))) return ok(TAKEN);
     await enqueue(db, { kind: 'note-arrivals', key: hash('sha256', body), payload: claim, runAt: now, now });
     wakeQueue();
     return ok(TAKEN);

@@ -1,5 +1,6 @@
 import { OPERATORS_LOCALE } from '#domain/basics/locale.ts';
 import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
+import type { LockRecord } from '#server/adapters/ttlock/port.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 
@@ -33,7 +34,11 @@ export function insertEntryCodes(
 
 const REVOKE = {
   name: 'revoke-entry-codes',
-  text: `UPDATE entry_codes SET state = 'revoked' WHERE reservation_id = $1 AND state <> 'revoked'
+  // Keeps the door's lock, because the reservation may move to another door while the code is being made.
+  text: `UPDATE entry_codes SET state = 'revoked', lock_id = coalesce(entry_codes.lock_id,
+           (SELECT CASE c.kind WHEN 'LOCATION' THEN l.lock_id ELSE r.lock_id END
+            FROM entry_codes c ${TO_DOOR} WHERE c.id = entry_codes.id))
+         WHERE reservation_id = $1 AND state <> 'revoked'
          RETURNING id, alarmed_at IS NOT NULL
            OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
 };
@@ -275,23 +280,66 @@ export async function deleteDigits(db: Queryable, entryCodeIds: readonly string[
 }
 
 /**
- * Selects the codes that open rooms at a lock around a time, with a margin because a lock's clock may be off.
+ * Selects the codes that open a lock around a time, with a margin because a lock's clock may be off.
  */
-const ROOM_CODES_OF_LOCK = {
-  name: 'room-codes-of-lock',
-  text: `SELECT c.id, c.reservation_id, c.qr_code_number, p.digits
+const CODES_OF_LOCK = {
+  name: 'codes-of-lock',
+  text: `SELECT c.id, c.kind, c.reservation_id, c.qr_code_number, p.digits
          FROM entry_codes c LEFT JOIN passcodes p ON p.entry_code_id = c.id
-         WHERE (c.lock_id = $1 OR p.lock_id = $1) AND c.kind = 'ROOM' AND c.state <> 'revoked'
+         WHERE (c.lock_id = $1 OR p.lock_id = $1) AND c.state <> 'revoked'
            AND c.valid_from <= $3::timestamptz + interval '1 hour' AND c.valid_until >= $2::timestamptz - interval '1 hour'`,
 };
 
 export type RoomCodeRow = { id: string; reservation_id: string; qr_code_number: string | null; digits: string | null };
 
-export function listRoomCodesOfLock(
+export type LockCodeRow = RoomCodeRow & { kind: 'LOCATION' | 'ROOM' };
+
+export function listCodesOfLock(
   db: Queryable,
   { lockId, from, until }: { lockId: number; from: Date; until: Date },
-): Promise<RoomCodeRow[]> {
-  return db.query(ROOM_CODES_OF_LOCK, [lockId, from, until]);
+): Promise<LockCodeRow[]> {
+  return db.query(CODES_OF_LOCK, [lockId, from, until]);
+}
+
+export type DoorEvent = Pick<LockRecord, 'opened' | 'way' | 'at'> & { readonly entryCodeId: string | null };
+
+const KEEP_EVENTS = {
+  name: 'insert-door-events',
+  text: `INSERT INTO door_events (lock_id, at, opened, way, entry_code_id)
+         SELECT $1, e.at, e.opened, e.way, e."entryCodeId"
+         FROM jsonb_to_recordset($2) AS e(at timestamptz, opened boolean, way text, "entryCodeId" uuid)
+         ON CONFLICT DO NOTHING`,
+};
+
+/** Inserts what a lock recorded; records that are there already stay. */
+export async function insertDoorEvents(
+  db: Queryable,
+  { lockId, events }: { lockId: number; events: readonly DoorEvent[] },
+): Promise<void> {
+  await db.query(KEEP_EVENTS, [lockId, JSON.stringify(events)]);
+}
+
+const LIVE_CODES = {
+  name: 'live-codes-of-reservation',
+  text: `SELECT c.id, c.kind, c.valid_from, c.valid_until, p.digits FROM entry_codes c
+         LEFT JOIN passcodes p ON p.entry_code_id = c.id
+         WHERE c.reservation_id = $1 AND c.state <> 'revoked' AND c.valid_until > $2`,
+};
+
+export type LiveCodeRow = {
+  id: string;
+  kind: 'LOCATION' | 'ROOM';
+  valid_from: Date;
+  valid_until: Date;
+  digits: string | null;
+};
+
+/** Lists the codes of a reservation that are not revoked and have not ended. */
+export function listLiveCodeRows(
+  db: Queryable,
+  { reservationId, now }: { reservationId: string; now: Date },
+): Promise<LiveCodeRow[]> {
+  return db.query(LIVE_CODES, [reservationId, now]);
 }
 
 /**

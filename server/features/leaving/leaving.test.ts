@@ -262,6 +262,8 @@ const LEFT_OUT: Record<string, string> = {
   idempotency_keys: 'answers that the member was given, for two days',
   gateway_messages: 'the evidence of a payment, as the bank sent it',
   promotion_uses: 'a count of the promotion; the discount stands in the payment',
+  approvals: 'what a person of the staff asked for or decided',
+  reservation_notes: 'what the staff wrote for each other; erased with the account',
   journal_entries: 'the ledger of the same transactions',
 };
 

@@ -55,6 +55,33 @@ export function presentExport({ rows, pendingEmail, sessions, now }: Exported): 
       createdAt: row.created_at.toISOString(),
     })),
     ...presentExportedBesides(rows),
+    ...presentExportedStaff(rows),
+  };
+}
+
+type OfStaff = Pick<AccountExport, 'staffPosts' | 'secondFactors' | 'staffSessions'>;
+
+function presentExportedStaff({ posts, factors, staffSessions }: ExportRows): OfStaff {
+  return {
+    staffPosts: posts.map((row) => ({
+      role: row.role,
+      location: row.location,
+      givenAt: row.given_at.toISOString(),
+      endedAt: iso(row.ended_at),
+    })),
+    // The secret of a factor stays out: the file may be read by others.
+    secondFactors: factors.map((row) => ({
+      kind: row.kind,
+      name: row.name,
+      madeAt: row.made_at.toISOString(),
+      lastUsedAt: iso(row.last_used_at),
+    })),
+    staffSessions: staffSessions.map((row) => ({
+      madeAt: row.made_at.toISOString(),
+      usedAt: row.used_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      device: row.device,
+    })),
   };
 }
 

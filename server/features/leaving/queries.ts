@@ -169,6 +169,22 @@ const EXPORTED_DEVICES = 'SELECT logged_in_at FROM known_devices WHERE member_id
 
 export type ExportedDeviceRow = { logged_in_at: Date };
 
+const EXPORTED_POSTS = `
+  SELECT p.role, ${nameIn('l', '$2')} AS location, p.given_at, p.ended_at
+  FROM staff_posts p LEFT JOIN locations l ON l.id = p.location_id WHERE p.member_id = $1 ORDER BY p.given_at, p.id`;
+
+export type ExportedPostRow = { role: string; location: string | null; given_at: Date; ended_at: Date | null };
+
+const EXPORTED_FACTORS = `
+  SELECT kind, name, made_at, last_used_at FROM staff_factors WHERE member_id = $1 AND ended_at IS NULL ORDER BY made_at, id`;
+
+export type ExportedFactorRow = { kind: string; name: string; made_at: Date; last_used_at: Date | null };
+
+const EXPORTED_STAFF_SESSIONS = `
+  SELECT made_at, used_at, expires_at, device FROM staff_sessions WHERE member_id = $1 ORDER BY made_at, id`;
+
+export type ExportedStaffSessionRow = { made_at: Date; used_at: Date; expires_at: Date; device: string | null };
+
 export type ExportRows = {
   member: ExportedMemberRow;
   reservations: ExportedReservationRow[];
@@ -183,6 +199,9 @@ export type ExportRows = {
   devices: ExportedDeviceRow[];
   refunds: ExportedRefundRow[];
   invoices: ExportedInvoiceRow[];
+  posts: ExportedPostRow[];
+  factors: ExportedFactorRow[];
+  staffSessions: ExportedStaffSessionRow[];
 };
 
 /** Reads all stored data of a member, except what the profile and the list of sessions contain; names in a language. */
@@ -219,5 +238,11 @@ export async function selectExport(
     devices: await tx.query<ExportedDeviceRow>({ name: 'exported-devices', text: EXPORTED_DEVICES }, [memberId]),
     refunds: await tx.query<ExportedRefundRow>({ name: 'exported-refunds', text: EXPORTED_REFUNDS }, [memberId]),
     invoices: await tx.query<ExportedInvoiceRow>({ name: 'exported-invoices', text: EXPORTED_INVOICES }, [memberId]),
+    posts: await tx.query<ExportedPostRow>({ name: 'exported-posts', text: EXPORTED_POSTS }, [memberId, locale]),
+    factors: await tx.query<ExportedFactorRow>({ name: 'exported-factors', text: EXPORTED_FACTORS }, [memberId]),
+    staffSessions: await tx.query<ExportedStaffSessionRow>(
+      { name: 'exported-staff-sessions', text: EXPORTED_STAFF_SESSIONS },
+      [memberId],
+    ),
   };
 }

@@ -4,6 +4,9 @@ import type { Mail } from '#server/adapters/mail/port.ts';
 export type CalendarEvent = {
   readonly reservationId: string;
   readonly madeAt: Date;
+  /** How often it was moved, and when last. */
+  readonly revision: number;
+  readonly movedAt: Date | null;
   readonly startTime: Date;
   readonly endTime: Date;
   readonly title: string;
@@ -17,8 +20,8 @@ export type CalendarEvent = {
 
 /**
  * Builds the calendar file of a reservation. It is published, so calendars do not ask for a reply. The same
- * event gives the same file, so a mail sent twice adds one entry; a canceled one is a later version of the
- * event, which removes the entry.
+ * event gives the same file, so a mail sent twice adds one entry; a moved or canceled one is a later version of the
+ * event, which changes or removes the entry.
  */
 export function calendarFile(event: CalendarEvent): NonNullable<Mail['calendar']> {
   const { canceledAt } = event;
@@ -26,8 +29,8 @@ export function calendarFile(event: CalendarEvent): NonNullable<Mail['calendar']
   const calendar = ical({ method, prodId: { company: 'Yumori', product: 'Reservations' } });
   calendar.createEvent({
     id: `${event.reservationId}@yumori`,
-    sequence: canceledAt ? 1 : 0,
-    stamp: canceledAt ?? event.madeAt,
+    sequence: event.revision + (canceledAt ? 1 : 0),
+    stamp: canceledAt ?? event.movedAt ?? event.madeAt,
     start: event.startTime,
     end: event.endTime,
     summary: event.title,

@@ -18,6 +18,10 @@ export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly now: Date;
 };
 
+/** Names the event of a mail that the staff sends again for the nth time, so that it counts as another mail. */
+export const sentAgain = (event: string, resent: number | undefined): string =>
+  resent === undefined ? event : `${event} resent ${resent}`;
+
 /** Sends a letter and returns the outcome of its job. Sends nothing to deleted accounts and guests without an address. */
 export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Delivery): Promise<JobOutcome> {
   const { to, calendar, letter, locale, event, now } = delivery;

@@ -1,5 +1,7 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
 import { accountNotice } from './mails/account-notice.ts';
+import { bookingNote } from './mails/booking-note.ts';
+import { doorOpened } from './mails/door-opened.ts';
 import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
@@ -8,7 +10,7 @@ import { promotionGone, wrongAmount } from './mails/payment-returned.ts';
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
-import { reservationConfirmed } from './mails/reservation-confirmed.ts';
+import { reservationConfirmed, reservationMoved } from './mails/reservation-confirmed.ts';
 import { accountJoined, passwordReset } from './mails/reset-link.ts';
 import { staffInvitation } from './mails/staff-invitation.ts';
 import { staffNotice } from './mails/staff-notice.ts';
@@ -26,14 +28,17 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-account-notice': accountNotice,
   'mail-verification': verificationMail,
   'mail-reservation-confirmed': reservationConfirmed,
+  'mail-reservation-moved': reservationMoved,
   'mail-reminder': reminderMail,
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,
+  'mail-booking-note': bookingNote,
   'mail-refund-settled': refundSettled,
   'mail-payment-due': paymentDue,
   'mail-reservation-released': reservationReleased,
   'mail-wrong-amount': wrongAmount,
   'mail-promotion-gone': promotionGone,
+  'mail-door-opened': doorOpened,
   'mail-entry-code-missing': entryCodeMissing,
   'mail-staff-invitation': staffInvitation,
   'mail-staff-notice': staffNotice,

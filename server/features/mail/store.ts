@@ -69,6 +69,7 @@ const RECIPIENT = 'coalesce(m.locale, v.locale)';
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
   text: `SELECT v.id, v.member_id, m.registered_by = 'desk' AS of_desk_guest, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
+           v.revision, v.moved_at, v.given_up,
            v.voucher_id IS NOT NULL AS by_voucher, ${nameIn('vt', RECIPIENT)} AS voucher_type, ${nameIn('pa', RECIPIENT)} AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
@@ -103,6 +104,10 @@ export type ReservationRow = {
   payment_required: boolean;
   payment_method: string | null;
   pay_by: Date | null;
+  revision: number;
+  moved_at: Date | null;
+  /** What paid for a canceled reservation stays used. */
+  given_up: boolean;
   by_voucher: boolean;
   voucher_type: string | null;
   partner: string | null;

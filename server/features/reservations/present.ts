@@ -1,9 +1,11 @@
-import type { Reservation } from '#contract/reservations.ts';
+import type { MoveChoice, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import { cancellationOffer } from '#domain/reservations/cancellation.ts';
+import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
+import { refusesMove } from '#domain/reservations/move.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
+import type { MoveChoice as MoveChoiceOf } from './queries.ts';
 import { listHolidays, type ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
 
@@ -48,6 +50,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
     invoiceExpiredAt: link?.expiresAt.toISOString() ?? null,
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
+    movableUntil: owner ? presentMovable(row, holidays, now) : null,
     refund: owner ? presentRefund(row) : null,
   };
 }
@@ -82,8 +85,19 @@ function presentCancellation(row: ReservationRow, holidays: ReadonlySet<Day>, no
   return { ...offer, until: offer.until.toISOString() };
 }
 
+function presentMovable(row: ReservationRow, holidays: ReadonlySet<Day>, now: Date): string | null {
+  const slot = { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id };
+  const facts = { status: row.status, paymentRequired: row.payment_required, slot, holidays };
+  return refusesMove(facts, 'member', now) === null ? lastChanceToCancel(row.start_time).toISOString() : null;
+}
+
 function presentRefund({ refund }: ReservationRow): Reservation['refund'] {
   if (refund === null) return null;
   const { state, method, amount, from, until } = refund;
   return { state, method, amount, expectedFrom: from, expectedUntil: until };
+}
+
+/** Presents a free slot to which a reservation can be moved. */
+export function presentChoice({ startTime, endTime, ...choice }: MoveChoiceOf): MoveChoice {
+  return { ...choice, startTime: startTime.toISOString(), endTime: endTime.toISOString() };
 }

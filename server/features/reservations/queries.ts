@@ -1,7 +1,16 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { type Day, endOfDay, startOfDay } from '#domain/calendar/day.ts';
+import { refusesMove } from '#domain/reservations/move.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
-import { findLiveReservationRow, findReservation, findReservationRowOfPayment, type ReservationRow } from './store.ts';
+import {
+  findLiveReservationRow,
+  findReservation,
+  findReservationRowOfPayment,
+  listChoices,
+  listHolidays,
+  type ReservationRow,
+} from './store.ts';
 
 /** Finds the reservation that a payment led to. */
 export function findReservationOfPayment(
@@ -37,4 +46,53 @@ export type LiveReservation = {
 export async function findLiveReservation(db: Queryable, slotId: string): Promise<LiveReservation | undefined> {
   const row = await findLiveReservationRow(db, slotId);
   return row && { id: row.id, memberId: row.member_id, awaitsPayment: row.payment_required };
+}
+
+export type MoveChoice = {
+  readonly slotId: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly room: { readonly id: string; readonly displayName: string };
+};
+
+type ChoicesAsk = {
+  readonly row: ReservationRow;
+  readonly by: 'member' | 'staff';
+  /** Only slots that start on it. */
+  readonly day: Day | undefined;
+  readonly locale: Locale;
+  readonly now: Date;
+};
+
+const MOST_CHOICES = 24;
+
+/** Lists free slots to which a reservation may be moved, the nearest first; none when it may not be moved. */
+export async function listMoveChoices(db: Queryable, { row, by, day, locale, now }: ChoicesAsk): Promise<MoveChoice[]> {
+  const slot = { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id };
+  const facts = { status: row.status, paymentRequired: row.payment_required, slot, holidays: await listHolidays(db) };
+  if (refusesMove(facts, by, now) !== null) return [];
+  const rows = await listChoices(db, {
+    programId: row.program_id,
+    locationId: row.location_id,
+    roomId: row.room_id,
+    around: row.start_time,
+    from: day === undefined ? null : startOfDay(day),
+    until: day === undefined ? null : endOfDay(day),
+    locale,
+    now,
+    limit: MOST_CHOICES,
+  });
+  return rows
+    .filter(({ start_time: start }) => by === 'staff' || start > now)
+    .map(({ id, start_time, end_time, room_id, room_display_name }) => ({
+      slotId: id,
+      startTime: start_time,
+      endTime: end_time,
+      room: { id: room_id, displayName: room_display_name },
+    }));
+}
+
+/** Finds a reservation, whoever has it. */
+export function findAnyReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
+  return findReservation(db, id);
 }

@@ -1,7 +1,9 @@
 import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
 import {
   getReservation,
+  listMoveChoices,
   listReservations,
+  moveReservation,
   type Reservation,
   releaseReservation,
   reserveWithTicket,
@@ -9,6 +11,7 @@ import {
 import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
@@ -17,11 +20,13 @@ import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
+import { moveReservation as move } from './commands/move-reservation.ts';
 import { redeemVoucher as redeem } from './commands/redeem-voucher.ts';
 import { releaseReservation as release } from './commands/release-reservation.ts';
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
-import { presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
-import { findOwnReservation } from './queries.ts';
+import { MOVE_CODES } from './move-codes.ts';
+import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
+import { listMoveChoices as choicesOf, findOwnReservation } from './queries.ts';
 import { findReservation, listHolidays, listReservationsOfMember } from './store.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -74,6 +79,31 @@ export function reservationRoutes(bind: Binder, context: Context): void {
       answerCanceling(within, { ...body, member: caller, locale, now }),
     ),
   );
+
+  bind(listMoveChoices, async ({ params, query, caller, locale, now }) => {
+    const row = await findOwnReservation(db, { id: params.id, member: caller, locale });
+    if (row === undefined) return refuse('reservation_not_found');
+    // The contract has checked that it is a day.
+    const day = query.day as Day | undefined;
+    return ok((await choicesOf(db, { row, by: 'member', day, locale, now })).map(presentChoice));
+  });
+
+  bind(moveReservation, ({ params, body, caller, now, locale, request }) => {
+    const asked = { ...params, ...body };
+    return once(
+      context,
+      { memberId: caller.id, key: keyOf(request), route: moveReservation.id, body: asked, now },
+      async (within): Promise<Answer<Reservation>> => {
+        const moved = await move(within, { reservationId: params.id, ...body, by: caller, now });
+        if (moved.kind === 'not_found') return refuse('reservation_not_found');
+        if (moved.kind === 'refused') return refuse(MOVE_CODES[moved.reason]);
+        const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });
+        if (reservation === undefined)
+          throw new Error(`Reservation ${shortId(params.id)} not found right after its move`);
+        return ok(await showOwnReservation(within, reservation, now));
+      },
+    );
+  });
 
   bind(redeemVoucher, ({ body, caller, now, locale, ip, request }) => {
     const memberId = caller.kind === 'member' ? caller.id : null;

@@ -6,6 +6,7 @@ import { mayBecome, type ReservationStatus } from '#domain/reservations/status.t
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
+import { isFree } from '#server/db/slot-standing.ts';
 
 export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception';
 
@@ -22,6 +23,8 @@ export type ReservationRow = {
   payment_method: PaymentMethod | null;
   /** The deadline for payment of a reservation that was opened without one. */
   pay_by: Date | null;
+  /** How often it was moved. */
+  revision: number;
   slot_id: string;
   start_time: Date;
   end_time: Date;
@@ -52,7 +55,7 @@ export type ReservationRow = {
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
-    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by,
+    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.revision,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name,
     l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
@@ -209,7 +212,7 @@ export async function updateStatus(
   return (await tx.query(MOVE, [id, from, to, now])).length > 0;
 }
 
-/** Marks a canceled reservation as given up by its owner: what paid for it stays used. */
+/** Marks a canceled reservation as given up, by its owner or the staff: what paid for it stays used. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
   await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
 }
@@ -219,19 +222,58 @@ export async function findStatus(tx: Transaction, id: string): Promise<Reservati
   return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status', text }, [id]))[0]?.status;
 }
 
-/** Finds a reservation's status and the end of its slot. */
-export async function findVisit(
-  db: Queryable,
-  id: string,
-): Promise<{ status: ReservationStatus; end_time: Date } | undefined> {
-  const [row] = await db.query<{ status: ReservationStatus; end_time: Date }>(
+type VisitRow = { status: ReservationStatus; revision: number; end_time: Date };
+
+/** Finds a reservation's status, revision and the end of its slot. */
+export async function findVisit(db: Queryable, id: string): Promise<VisitRow | undefined> {
+  const [row] = await db.query<VisitRow>(
     {
       name: 'select-visit',
-      text: 'SELECT r.status, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
+      text: 'SELECT r.status, r.revision, s.end_time FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
     },
     [id],
   );
   return row;
+}
+
+/** Gives a pending reservation another slot. Returns its new revision; undefined when it changed meanwhile. */
+export async function updateSlot(
+  tx: Transaction,
+  move: { id: string; from: string; to: string; now: Date },
+): Promise<number | undefined> {
+  const text = `UPDATE reservations SET slot_id = $3, revision = revision + 1, moved_at = $4
+                WHERE id = $1 AND slot_id = $2 AND status = 'PENDING' RETURNING revision`;
+  const values = [move.id, move.from, move.to, move.now];
+  return (await tx.query<{ revision: number }>({ name: 'update-slot-of-reservation', text }, values))[0]?.revision;
+}
+
+/** Replaces the name or address of a guest without an account. Returns false for a member's reservation. */
+export async function updateGuestContact(
+  tx: Transaction,
+  contact: { id: string; name: string | null; email: string },
+): Promise<boolean> {
+  const text = `UPDATE reservations SET guest_name = $2, guest_email = $3
+                WHERE id = $1 AND member_id IS NULL AND guest_email NOT LIKE 'erased-%@erased.invalid' RETURNING id`;
+  const values = [contact.id, contact.name, contact.email];
+  return (await tx.query({ name: 'update-guest-contact', text }, values)).length > 0;
+}
+
+export type GuestContactRow = { member_id: string | null; guest_name: string | null; guest_email: string | null };
+
+/** Finds and locks whose reservation it is. */
+export async function lockContact(tx: Transaction, id: string): Promise<GuestContactRow | undefined> {
+  const text = 'SELECT member_id, guest_name, guest_email FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
+  return (await tx.query<GuestContactRow>({ name: 'lock-contact', text }, [id]))[0];
+}
+
+export type NewNote = { id: string; reservationId: string; text: string; byId: string; now: Date };
+
+/** Inserts a note of the staff. Returns false when it exists. */
+export async function insertNote(tx: Transaction, { id, reservationId, text, byId, now }: NewNote): Promise<boolean> {
+  const statement = `INSERT INTO reservation_notes (id, reservation_id, text, by_id, at) VALUES ($1, $2, $3, $4, $5)
+                     ON CONFLICT (id) DO NOTHING RETURNING id`;
+  const values = [id, reservationId, text, byId, now];
+  return (await tx.query({ name: 'insert-note', text: statement }, values)).length > 0;
 }
 
 /** Locks a reservation until the transaction ends, and returns its status. */
@@ -288,13 +330,53 @@ export async function lockReservationsOfFormerGuests(
   return rows.map(({ id }) => id);
 }
 
-/** Replaces a guest's address with one that receives no mail, and deletes the name and the notes. */
+/** Replaces a guest's address with one that receives no mail, and deletes the name and all notes. */
 export async function updateGuestErased(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
   await tx.query({ name: 'erase-guest', text }, [id, email]);
+  const ofStaff = 'DELETE FROM reservation_notes WHERE reservation_id = $1';
+  await tx.query({ name: 'delete-notes-of-reservation', text: ofStaff }, [id]);
 }
 
+/** Deletes what a member wrote on reservations, and what the staff wrote about them. */
 export async function clearNotes(tx: Queryable, memberId: string): Promise<void> {
   const text = 'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL';
   await tx.query({ name: 'clear-notes', text }, [memberId]);
+  const ofStaff = `DELETE FROM reservation_notes n USING reservations r
+                   WHERE r.id = n.reservation_id AND r.member_id = $1`;
+  await tx.query({ name: 'delete-notes-of-member', text: ofStaff }, [memberId]);
+}
+
+export type ChoiceRow = { id: string; start_time: Date; end_time: Date; room_id: string; room_display_name: string };
+
+/**
+ * Free slots of the program `$1` at the location `$2` that end after `$3`, between two instants if given, those
+ * nearest to `$6` first; at the same distance, the room `$7` first.
+ */
+const CHOICES = {
+  name: 'choices-of-move',
+  text: `SELECT s.id, s.start_time, s.end_time, r.id AS room_id, ${roomNameIn('r', '$8')} AS room_display_name
+         FROM slots s JOIN rooms r ON r.id = s.room_id LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE s.program_id = $1 AND r.location_id = $2 AND s.end_time > $3
+           AND ($4::timestamptz IS NULL OR s.start_time >= $4) AND ($5::timestamptz IS NULL OR s.start_time < $5)
+           AND ${isFree('$3')}
+         ORDER BY abs(date_part('epoch', s.start_time - $6::timestamptz)), s.start_time, r.id = $7 DESC, r.position
+         LIMIT $9`,
+};
+
+export type ChoicesAsk = {
+  programId: string;
+  locationId: string;
+  roomId: string;
+  around: Date;
+  from: Date | null;
+  until: Date | null;
+  locale: Locale;
+  now: Date;
+  limit: number;
+};
+
+export async function listChoices(db: Queryable, ask: ChoicesAsk): Promise<ChoiceRow[]> {
+  const { programId, locationId, roomId, around, from, until, locale, now, limit } = ask;
+  return db.query<ChoiceRow>(CHOICES, [programId, locationId, now, from, until, around, roomId, locale, limit]);
 }

@@ -92,6 +92,12 @@ export async function updateFactorEnded(
   await tx.query({ name: 'end-staff-factor', text }, [factorId, now]);
 }
 
+/** Deletes the names that a person gave to factors. */
+export async function updateFactorsUnnamed(tx: Queryable, memberId: string): Promise<void> {
+  const text = `UPDATE staff_factors SET name = '' WHERE member_id = $1`;
+  await tx.query({ name: 'unname-staff-factors', text }, [memberId]);
+}
+
 /** Ends all factors of a person and deletes the recovery codes; returns the number of factors. */
 export async function updateFactorsEnded(
   tx: Queryable,

@@ -10,5 +10,5 @@ export const sessionEnd = (madeAt: Date) => addMinutes(madeAt, STAFF_SESSION_HOU
 export const printedCodeEnd = (now: Date) => addMinutes(now, PRINTED_CODE_MINUTES);
 export const invitationEnd = (now: Date) => addMinutes(now, INVITATION_HOURS * 60);
 
-/** How long ended sessions and invitations are kept. */
-export const KEPT = { sessionDays: 1, invitationDays: 30 } as const;
+/** How long ended sessions, which say when a person was last seen, and invitations are kept. */
+export const KEPT = { sessionDays: 90, invitationDays: 30 } as const;

@@ -23,6 +23,12 @@ export async function insertPost(
   return row?.id;
 }
 
+/** Returns whether a person has or had a post. */
+export async function hadPost(tx: Queryable, memberId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM staff_posts WHERE member_id = $1 LIMIT 1';
+  return (await tx.query({ name: 'had-staff-post', text }, [memberId])).length > 0;
+}
+
 export type PostRow = { id: string; member_id: string; role: StaffRole; location_id: string | null };
 
 /** Lists a person's live posts; read after the person was locked. */
@@ -150,6 +156,15 @@ export async function updateCodesExpired(
   const text = `UPDATE staff_invitations SET expires_at = $3
                 WHERE (used_by = $1 OR (email = $2 AND role IS NULL)) AND expires_at > $3`;
   await tx.query({ name: 'expire-staff-codes', text }, [memberId, email, now]);
+}
+
+/** Deletes the invitations and codes of a person. */
+export async function deleteInvitations(
+  tx: Queryable,
+  { memberId, email }: { memberId: string; email: string },
+): Promise<void> {
+  const text = 'DELETE FROM staff_invitations WHERE used_by = $1 OR email = $2';
+  await tx.query({ name: 'delete-staff-invitations', text }, [memberId, email]);
 }
 
 export type InvitationRow = {

@@ -1,13 +1,14 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import type { Places } from '#domain/staff/permissions.ts';
+import type { Places, Post } from '#domain/staff/permissions.ts';
 import { staffSessionState } from '#domain/staff/session.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { StaffGate } from '#server/http/bind.ts';
 import { admitStaff } from '#server/http/caller.ts';
+import { unseal } from '#server/secrets/sealed.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
-import { type FactorRow, listFactors } from './factor-store.ts';
-import { listInvitations, listPeople, listPlaces } from './people-store.ts';
+import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-store.ts';
+import { listInvitations, listOwnerIds, listPeople, listPlaces, listPosts } from './people-store.ts';
 import {
   findLiveStaffSession,
   findMe,
@@ -58,6 +59,9 @@ export async function readMe(
 }
 
 /** Lists a person's live staff sessions, the current one first. */
+/** Lists the ids of all owners. */
+export const listOwners = (db: Queryable): Promise<string[]> => listOwnerIds(db);
+
 export function listStaffSessions(
   db: Queryable,
   ask: { readonly memberId: string; readonly current: string; readonly now: Date },
@@ -75,4 +79,22 @@ export async function readPeople(db: Queryable, { places: at, locale, now }: Loo
     invitations: await listInvitations(db, { places, locale, now }),
     locations: await listPlaces(db, { places, locale }),
   };
+}
+
+/** Returns the secrets of the authenticator apps of demo accounts, with which the sandbox makes their codes. */
+export async function readDemoAuthenticators(
+  db: Queryable,
+  staffSecret: string,
+): Promise<{ email: string; secret: Buffer }[]> {
+  const rows = await listDemoAuthenticators(db);
+  return rows.flatMap(({ member_id, email, secret: sealed }) => {
+    const secret = unseal(sealed, { secret: staffSecret, to: member_id });
+    return secret === undefined ? [] : [{ email, secret }];
+  });
+}
+
+/** Returns the live posts of a person. */
+export async function postsOf(tx: Queryable, memberId: string): Promise<Post[]> {
+  const rows = await listPosts(tx, memberId);
+  return rows.map(({ role, location_id: locationId }) => ({ role, locationId }));
 }

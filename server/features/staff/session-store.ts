@@ -79,6 +79,12 @@ export async function updateSessionEnded(
   return (await tx.query({ name: 'end-staff-session', text }, [sessionId, memberId, now])).length > 0;
 }
 
+/** Deletes all sessions of a person. */
+export async function deleteStaffSessions(tx: Queryable, memberId: string): Promise<void> {
+  const text = 'DELETE FROM staff_sessions WHERE member_id = $1';
+  await tx.query({ name: 'delete-staff-sessions', text }, [memberId]);
+}
+
 /** Ends every live session of every person; returns their number. */
 export async function updateEverySessionEnded(tx: Queryable, now: Date): Promise<number> {
   const text = `UPDATE staff_sessions SET ended_at = $1 WHERE ${LIVE} $1 RETURNING id`;

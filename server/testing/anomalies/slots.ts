@@ -158,6 +158,20 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'block.locks_its_slots',
+    what: 'a slot in a block that is not locked',
+    story: 'held',
+    async plant({ tx, story: { slotId, memberId }, now }) {
+      const { roomId, locationId } = await givenRoom(tx);
+      const place = { location_id: locationId, room_id: roomId, from_at: '2026-01-01', kind: 'repair', reason: 'Leak' };
+      const block = { id: randomUUID(), ...place, made_by: memberId, made_at: now };
+      await add(tx, 'blocks', block);
+      const later = await copySlot(tx, slotId, 30);
+      await change(tx, 'slots', later, { room_id: roomId });
+      return [['block.locks_its_slots', later]];
+    },
+  },
+  {
     check: 'location.closed_with_its_rooms',
     what: 'an open room of a closed location',
     story: 'held',

@@ -357,8 +357,43 @@ const RELEASE_ROWS: readonly Row[] = [
   releaseRow('an id that does not exist', 'none', '404 reservation_not_found'),
 ];
 
+const choicesRow = (about: string, whose: Whose, outcome: string): Row => ({
+  route: 'GET /api/reservations/{id}/choices',
+  about,
+  ask: async (world, caller) => {
+    const asker = await world.newcomer(caller);
+    const id = isPerson(caller) ? await reservationOf(world, asker, whose) : world.owned.reservationId;
+    return { path: `/api/reservations/${id}/choices`, asker };
+  },
+  gets: members({ owner: outcome, other: outcome }),
+});
+
+const moveRow = (about: string, whose: Whose, outcome: string): Row => ({
+  route: 'POST /api/reservations/{id}/move',
+  about,
+  ask: async (world, caller) => {
+    const asker = await world.newcomer(caller);
+    const id = isPerson(caller) ? await reservationOf(world, asker, whose) : world.owned.reservationId;
+    const { slotId } = await givenSlot(world.site.db);
+    return { path: `/api/reservations/${id}/move`, body: { slotId }, asker };
+  },
+  gets: members({ owner: outcome, other: outcome }),
+});
+
+const MOVE_ROWS: readonly Row[] = [
+  choicesRow('their own reservation', 'own', '200'),
+  choicesRow("another member's reservation", 'foreign', '404 reservation_not_found'),
+  choicesRow("a guest's reservation", "guest's", '404 reservation_not_found'),
+  choicesRow('an id that does not exist', 'none', '404 reservation_not_found'),
+  moveRow('their own reservation, to a slot of another program', 'own', '409 other_program'),
+  moveRow("another member's reservation", 'foreign', '404 reservation_not_found'),
+  moveRow("a guest's reservation", "guest's", '404 reservation_not_found'),
+  moveRow('an id that does not exist', 'none', '404 reservation_not_found'),
+];
+
 export const BOOKING_ROWS: readonly Row[] = [
   ...RELEASE_ROWS,
+  ...MOVE_ROWS,
   ...HOLD_ROWS,
   ...GATEWAY_ROWS,
   ...RESERVATION_ROWS,

@@ -98,6 +98,8 @@ export function createCloud(process: Process): SimulatedCloud {
         return { kind: 'deleted' } as const;
       }),
     listRecords: async () => call('listing records', () => ({ kind: 'listed', records: [] }) as const),
+    listLocks: async () => call('listing locks', () => ({ kind: 'listed', locks: [] }) as const),
+    openDoor: async () => call('opening a door', () => ({ kind: 'opened' }) as const),
   };
   return cloud;
 }

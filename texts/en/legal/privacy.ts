@@ -44,7 +44,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         `your account: until you delete it; if the email address is never confirmed, ${KEPT_DAYS.unconfirmedAccount} days;`,
         'bookings, payments and invoices: as long as accounting and tax law require; after you delete your account they are kept without your name and IP address; a company invoice keeps the company’s details;',
-        `a login session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
+        `a login session: ${KEPT_DAYS.session} days, or until you log out; the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days; a link to an invoice: ${INVOICE_LINK_DAYS} days; your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased; the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day; which code opened which door: ${KEPT_DAYS.doorRecord} days;`,
         `sent emails and expired email links: ${KEPT_DAYS.doneWork} days;`,
         'our access logs: at most 12 months.',
       ],

@@ -4,6 +4,12 @@ import type { StaffPagePattern } from '#contract/staff/pages.ts';
 export const pages: Record<StaffPagePattern, { title: string; short: string }> = {
   '/admin/login': { title: 'Staff log in', short: 'Log in' },
   '/admin/today': { title: 'Today', short: 'Today' },
+  '/admin/exceptions': { title: 'Needs attention', short: 'To do' },
+  '/admin/numbers': { title: 'Numbers', short: 'Numbers' },
+  '/admin/trail': { title: 'Trail', short: 'Trail' },
   '/admin/bookings/new': { title: 'New booking', short: 'Book' },
   '/admin/money': { title: 'Money of the day', short: 'Money' },
+  '/admin/bookings': { title: 'Bookings', short: 'Bookings' },
+  '/admin/bookings/:id': { title: 'Booking', short: 'Booking' },
+  '/admin/approvals': { title: 'Requests', short: 'Requests' },
 };

@@ -44,7 +44,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         `アカウント：お客様が削除なさるまで。メールアドレスが確認されないものは${KEPT_DAYS.unconfirmedAccount}日間`,
         'ご予約、お支払い、領収書：会計・税務の法令が定める期間。アカウントの削除後はお名前とIPアドレスを残しません。会社宛ての領収書には会社の情報が残ります',
-        `ログイン状態：${KEPT_DAYS.session}日間、またはログアウトされるまで。ログインされたことのあるブラウザの記録：${KEPT_DAYS.knownDevice}日間。領収書へのリンク：${INVOICE_LINK_DAYS}日間。アカウントなしでバウチャーをご利用の方のお名前とメールアドレス：ご利用後${KEPT_DAYS.guest}日間、またはお客様が削除なさるまで。お取り置きの際のIPアドレス（元に戻せない形）：${KEPT_DAYS.networkOfHold}日間`,
+        `ログイン状態：${KEPT_DAYS.session}日間、またはログアウトされるまで。ログインされたことのあるブラウザの記録：${KEPT_DAYS.knownDevice}日間。領収書へのリンク：${INVOICE_LINK_DAYS}日間。アカウントなしでバウチャーをご利用の方のお名前とメールアドレス：ご利用後${KEPT_DAYS.guest}日間、またはお客様が削除なさるまで。お取り置きの際のIPアドレス（元に戻せない形）：${KEPT_DAYS.networkOfHold}日間。どの入室コードでどのドアが開いたかの記録：${KEPT_DAYS.doorRecord}日間`,
         `お送りしたメールと、無効になったメール内のリンク：${KEPT_DAYS.doneWork}日間`,
         'アクセスログ：最長12か月',
       ],

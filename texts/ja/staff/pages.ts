@@ -3,6 +3,12 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'スタッフログイン', short: 'ログイン' },
   '/admin/today': { title: '本日', short: '本日' },
+  '/admin/exceptions': { title: '要対応', short: '要対応' },
+  '/admin/numbers': { title: '集計', short: '集計' },
+  '/admin/trail': { title: '操作記録', short: '記録' },
   '/admin/bookings/new': { title: '新しい予約', short: '予約' },
   '/admin/money': { title: '1日の入出金', short: '入出金' },
+  '/admin/bookings': { title: '予約', short: '予約' },
+  '/admin/bookings/:id': { title: '予約', short: '予約' },
+  '/admin/approvals': { title: '申請', short: '申請' },
 };

@@ -3,6 +3,12 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const pages: StaffTexts['pages'] = {
   '/admin/login': { title: 'Đăng nhập nhân viên', short: 'Đăng nhập' },
   '/admin/today': { title: 'Hôm nay', short: 'Hôm nay' },
+  '/admin/exceptions': { title: 'Cần xử lý', short: 'Cần xử lý' },
+  '/admin/numbers': { title: 'Số liệu', short: 'Số liệu' },
+  '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
   '/admin/bookings/new': { title: 'Đặt mới', short: 'Đặt' },
   '/admin/money': { title: 'Tiền trong ngày', short: 'Tiền' },
+  '/admin/bookings': { title: 'Đơn đặt phòng', short: 'Đơn' },
+  '/admin/bookings/:id': { title: 'Đơn đặt phòng', short: 'Đơn' },
+  '/admin/approvals': { title: 'Yêu cầu', short: 'Yêu cầu' },
 };

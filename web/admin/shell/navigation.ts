@@ -1,6 +1,15 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { BookIcon, MoneyIcon, TodayIcon } from '#web/admin/ui/icons.tsx';
+import {
+  ApprovalsIcon,
+  BookIcon,
+  BookingsIcon,
+  ExceptionIcon,
+  MoneyIcon,
+  NumbersIcon,
+  TodayIcon,
+  TrailIcon,
+} from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
@@ -11,6 +20,11 @@ export const ITEMS_IN_BAR = 4;
 /** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */
 export const NAVIGATION: readonly Item[] = [
   { page: '/admin/today', icon: TodayIcon },
+  { page: '/admin/exceptions', icon: ExceptionIcon },
+  { page: '/admin/numbers', icon: NumbersIcon },
+  { page: '/admin/trail', icon: TrailIcon },
   { page: '/admin/bookings/new', icon: BookIcon },
   { page: '/admin/money', icon: MoneyIcon },
+  { page: '/admin/bookings', icon: BookingsIcon },
+  { page: '/admin/approvals', icon: ApprovalsIcon },
 ];

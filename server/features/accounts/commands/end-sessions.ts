@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -23,7 +24,7 @@ export function endSession(
 }
 
 /**
- * Ends all of the member's sessions, including the current one, and forgets all other devices. Returns this
+ * Ends all of the member's sessions, including the current one and those of staff, and forgets all other devices. Returns this
  * device's new secret. Locks the member's row like a login, so that no session opened concurrently is missed.
  */
 export function logOutEverywhere(
@@ -34,6 +35,7 @@ export function logOutEverywhere(
   return db.transaction(async (tx) => {
     await lockMember(tx, member.id);
     await deleteSessions(tx, member.id);
+    await endStaffSessions(tx, { memberId: member.id, now });
     await note(tx, ask, 'member.logged_out_everywhere');
     return forgetOtherDevices(tx, { secret, memberId: member.id, now });
   });

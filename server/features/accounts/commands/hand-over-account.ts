@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
+import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { updateAtHandOver } from '../member-store.ts';
@@ -18,6 +19,7 @@ export async function handOverAccount(tx: Transaction, ask: Ask): Promise<void> 
   await takeOverUnverified(tx, { ...ask, registeredBy: 'google' });
   await updateAtHandOver(tx, { memberId, now });
   await deleteAccess(tx, { memberId, keep: null });
+  await endStaffSessions(tx, { memberId, now });
   await record(tx, {
     at: now,
     actor: 'member',

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { findAccountByEmail, insertMember } from '../member-store.ts';
 
-export type DemoAccount = Omit<CatalogAccount, 'password'> & {
+export type DemoAccount = Omit<CatalogAccount, 'password' | 'post'> & {
   /** Hashed before the transaction began, because hashing is slow. */
   passwordHash: string;
   now: Date;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
+import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { lockMemberRow, updatePassword } from '../member-store.ts';
@@ -29,6 +30,7 @@ export async function setPassword(tx: Transaction, password: NewPassword): Promi
   const email = await updatePassword(tx, { memberId, passwordHash, before, now });
   if (email === undefined) return undefined;
   await deleteAccess(tx, { memberId, keep });
+  await endStaffSessions(tx, { memberId, now });
   await record(tx, {
     at: now,
     actor: 'member',

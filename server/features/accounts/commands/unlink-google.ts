@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GoogleUnlinking } from '#contract/account.ts';
 import type { Context } from '#server/context.ts';
+import { endStaffSessions } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -28,6 +29,7 @@ export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'u
     if (row === undefined) return refuse('unauthenticated');
     if (!(await forgetIdentities(tx, row.id))) return { kind: 'unlinked' };
     await deleteOtherSessions(tx, { memberId: row.id, keep: member.tokenHash });
+    await endStaffSessions(tx, { memberId: row.id, now });
     await record(tx, {
       at: now,
       actor: 'member',

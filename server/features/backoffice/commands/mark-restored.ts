@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
 import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
+import { endEveryStaffSession } from '#server/features/staff/commands/end-staff-sessions.ts';
 import { type Deed, recordAll } from '#server/history.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 
@@ -25,6 +26,7 @@ export function markRestored(db: Database, now: Date): Promise<RestoreMarked> {
     );
     await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
     const payments = await hastenJobs(tx, { kind: 'ask-gateway', now });
-    return { refunds: refunds.length, payments, sessions: await endEverySession(tx) };
+    const sessions = (await endEverySession(tx)) + (await endEveryStaffSession(tx, now));
+    return { refunds: refunds.length, payments, sessions };
   });
 }

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { openDemoAccount } from '#server/features/accounts/commands/open-demo-account.ts';
 import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
+import { giveDemoPost } from '#server/features/staff/commands/give-demo-post.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
 import { countDemoTickets, listMembersByEmail, listReservedStarts, listUnclaimedSlots } from '../store.ts';
@@ -44,6 +45,9 @@ export type DemoWish = {
   readonly catalog: Catalog;
   readonly newAccounts: readonly NewAccount[];
   readonly roomId: SyncedPlaces['roomId'];
+  readonly locationId: SyncedPlaces['locationId'];
+  /** Encrypts the second factors of demo accounts with posts. */
+  readonly staffSecret: string;
   readonly programs: SyncedPrograms;
   readonly horizonDays: number;
   readonly payWithinHours: number;
@@ -61,12 +65,18 @@ export type DemoGiven = {
 };
 
 /**
- * Gives the demo accounts their tickets and reservations, each only once, even after it was used or canceled.
+ * Gives the demo accounts their posts, tickets and reservations, each only once, even after it was used or canceled.
  */
 export async function giveDemo(tx: Transaction, wish: DemoWish): Promise<DemoGiven> {
   for (const account of wish.newAccounts) await openDemoAccount(tx, { ...account, now: wish.now });
   const emails = wish.catalog.demoAccounts.map(({ email }) => email);
   const members = new Map((await listMembersByEmail(tx, emails)).map((member) => [member.email, member]));
+  for (const { email, post } of wish.catalog.demoAccounts) {
+    if (post === null) continue;
+    const locationId = post.location === null ? null : wish.locationId(post.location);
+    const { staffSecret, now } = wish;
+    await giveDemoPost(tx, { memberId: memberIn(members, email).id, role: post.role, locationId, staffSecret, now });
+  }
   const tickets = await giveTickets(tx, wish, members);
   return { accounts: wish.newAccounts.length, tickets, ...(await giveReservations(tx, wish, members)) };
 }

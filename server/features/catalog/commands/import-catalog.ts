@@ -8,6 +8,7 @@ import { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes
 import { keyVoucherCodes } from '#server/features/vouchers/commands/key-voucher-codes.ts';
 import { type VoucherSettings, voucherSecretsOf } from '#server/features/vouchers/queries.ts';
 import { recordAll } from '#server/history.ts';
+import { keptSecret } from '#server/secrets/kept-secret.ts';
 import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
 import type { Blocked } from '../slot-plan.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
@@ -124,7 +125,7 @@ type Run = {
   pictures: Gathered;
   positionOf: PositionOf;
   newAccounts: readonly NewAccount[];
-  config: VoucherSettings;
+  config: VoucherSettings & Pick<Context['config'], 'staffSecret'>;
   now: Date;
   horizonDays: number;
   payWithinHours: number;
@@ -141,7 +142,8 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
   const slots = await syncSlots(tx, { now, horizonDays, closedRooms });
   const closing = await closePlaces(tx, places, now);
   await storePictures(tx, run.pictures, now);
-  const demo = await giveDemo(tx, { ...run, roomId: places.roomId, programs });
+  const staffSecret = run.config.staffSecret ?? (await keptSecret(tx, 'staff_secret'));
+  const demo = await giveDemo(tx, { ...run, ...places, programs, staffSecret });
   const vouchers = await syncVouchers(tx, catalog, { ...programs, voucherSecrets: await secretsFor(tx, run) });
   const promotions = await syncPromotions(tx, catalog, positionOf);
   if (promotions.kind === 'refused') throw new Refused(promotions.faults);

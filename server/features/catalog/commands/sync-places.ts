@@ -13,6 +13,7 @@ type MovedDoors = Parameters<typeof moveEntryCodes>[1]['doors'];
 export type SyncedPlaces = {
   readonly changes: readonly Change[];
   readonly roomId: (location: string, room: string) => string;
+  readonly locationId: (key: string) => string;
   readonly locationKey: (id: string) => string;
   /** Doors whose lock changed. */
   readonly movedDoors: MovedDoors;
@@ -54,6 +55,7 @@ export async function syncPlaces(tx: Transaction, { locations }: Catalog): Promi
   return {
     changes: [...syncedLocations.changes, ...syncedRooms.changes],
     roomId: (location, room) => idIn(syncedRooms.ids, `${locationId(location)} ${room}`),
+    locationId,
     locationKey: (id) => keys.get(id) ?? id,
     movedDoors: [...syncedLocations.changed, ...syncedRooms.changed].flatMap(movedDoorOf),
     closed: { locations: syncedLocations.unnamed, rooms: syncedRooms.unnamed },

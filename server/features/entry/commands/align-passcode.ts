@@ -42,6 +42,26 @@ export async function alignPasscode(context: Align, entryCodeId: string, now: Da
   return { kind: 'later', reason: 'the record changed during the job' };
 }
 
+/** Makes a code's passcode when there is none, also where the code itself works. A person waits for it. */
+export async function passcodeOnDemand(
+  context: Align,
+  { entryCodeId, now }: { entryCodeId: string; now: Date },
+): Promise<'made' | 'not_made'> {
+  const code = await findCodeAndDoor(context.db, { entryCodeId, standIns: context.config.sandbox });
+  const { lockCloud: cloud } = context;
+  if (code === undefined || cloud === undefined || code.lock_id === null || now >= code.valid_until) return 'not_made';
+  if (code.passcode_id !== null) return 'made';
+  const door = { cloud, lockId: code.lock_id, name: nameAtCloud(code.id) };
+  const found = await cloud.findPasscodes(door);
+  const made = found.kind === 'failed' ? found : await firstOrNew(door, code, found.passcodes);
+  if ('failure' in made) {
+    logFailure(context.log, made, code.id);
+    return 'not_made';
+  }
+  const isKept = await keep(context, { entryCodeId, lockId: door.lockId, ...made }, { code, now });
+  return isKept ? 'made' : 'not_made';
+}
+
 async function alignOnce(context: Align, code: CodeAndDoorRow, now: Date): Promise<JobOutcome | 'changed'> {
   if (now >= code.valid_until) return done;
   const { lockCloud: cloud, log } = context;

@@ -8,6 +8,7 @@ import { eraseMember } from '#server/features/accounts/commands/erase-member.ts'
 import { type LockedAccount, lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
 import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { leaveStaff } from '#server/features/staff/commands/leave-staff.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
@@ -54,6 +55,7 @@ async function erase(
   const belongings = await readBelongings(tx, { memberId: row.id, now });
   if (!input.acceptLoss && belongings.reservations.length > 0) return refuse('upcoming_reservations_exist');
   if (!input.acceptLoss && belongings.tickets.length > 0) return refuse('unused_tickets_exist');
+  if ((await leaveStaff(tx, { person: row, now, requestId })) === 'last_owner') return refuse('last_owner');
   await giveUpBelongings(context, tx, { memberId: row.id, belongings, now });
   await eraseMember(tx, { memberId: row.id, now });
   await forgetNotes(tx, row.id);

@@ -52,18 +52,26 @@ export function reminderLetter(
   };
 }
 
-/** Sends a reminder of an upcoming visit; none after its start. */
+/** Sends a reminder of an upcoming visit; none after its start, or when it was moved since. */
 export async function mailReminder(
   context: Context,
-  { reservationId, reminder, now }: { reservationId: string; reminder: Reminder; now: Date },
+  {
+    reservationId,
+    reminder,
+    revision,
+    now,
+  }: { reservationId: string; reminder: Reminder; revision: number; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
+  // A moved reservation has reminders of its own.
+  if (row.revision !== revision) return done;
   if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
   const at = whenToRemind(reminder, row.start_time, now);
   if (at === null) return done;
   if (at > now) return { kind: 'later', reason: 'no reminders are sent at night', at };
   const { email: to, locale } = row;
+  const event = ['reminder', reminder, reservationId, ...(revision === 0 ? [] : [revision])].join(' ');
   const brand = await readBrand(context.db);
   const letter = reminderLetter(
     {
@@ -85,7 +93,7 @@ export async function mailReminder(
     },
     locale,
   );
-  return deliver(context, { to, letter, locale, event: `reminder ${reminder} ${reservationId}`, now });
+  return deliver(context, { to, letter, locale, event, now });
 }
 
 declare module '#server/queue/kinds.ts' {
@@ -95,7 +103,7 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const reminderMail = defineMail({
-  job: defineJob(z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS) })),
+  job: defineJob(z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS), revision: z.int().default(0) })),
   send: (context, ask, now) => mailReminder(context, { ...ask, now }),
   specimens: {
     'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),

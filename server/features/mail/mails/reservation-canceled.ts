@@ -13,7 +13,7 @@ import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { calendarFile } from '../calendar-file.ts';
-import { deliver } from '../deliver.ts';
+import { deliver, sentAgain } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
@@ -28,6 +28,8 @@ export type CanceledReservation = Visit &
     readonly canceledBy: Canceler;
     /** The refund, to the card or by hand; null when nothing was paid. */
     readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
+    /** Whether the voucher that paid for it can be used again. */
+    readonly voucherReturned: boolean;
     /** The page with all slots of the location. */
     readonly url: string;
     readonly contact: Contact;
@@ -51,6 +53,7 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
       words(`${texts.canceled[reservation.canceledBy]}${MAIL_TEXTS[locale].betweenSentences}${texts.codes}`),
       { kind: 'facts', rows },
       ...(refund === null ? [] : refundBlocks(refund, locale)),
+      ...(reservation.voucherReturned ? [words(texts.voucherReturned)] : []),
       words(texts.calendar),
       button(texts.again, url),
       ...(contact === null ? [] : [words(contact)]),
@@ -76,8 +79,9 @@ export async function mailReservationCanceled(
   {
     reservationId,
     canceledBy = 'member',
+    resent,
     now,
-  }: { reservationId: string; canceledBy?: Canceler | undefined; now: Date },
+  }: { reservationId: string; canceledBy?: Canceler | undefined; resent?: number | undefined; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null) {
@@ -87,7 +91,14 @@ export async function mailReservationCanceled(
   const reservation = { ...(await factsOf(context, row)), canceledBy };
   const letter = reservationCanceledLetter(reservation, locale);
   const calendar = calendarOf(context, reservation, { ...row, canceled_at: canceledAt });
-  return deliver(context, { to, letter, locale, calendar, event: `reservation-canceled ${reservationId}`, now });
+  return deliver(context, {
+    to,
+    letter,
+    locale,
+    calendar,
+    event: sentAgain(`reservation-canceled ${reservationId}`, resent),
+    now,
+  });
 }
 
 async function factsOf(context: Context, row: ReservationRow): Promise<Omit<CanceledReservation, 'canceledBy'>> {
@@ -103,6 +114,7 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
     startTime: row.start_time,
     endTime: row.end_time,
     refund: refundOf(row),
+    voucherReturned: row.by_voucher && !row.given_up,
     url: links.location(context.publicUrl(), row.location_id),
     contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
     brand: brand.name,
@@ -124,6 +136,8 @@ function calendarOf(
   return calendarFile({
     reservationId: row.id,
     madeAt: row.created_at,
+    revision: row.revision,
+    movedAt: row.moved_at,
     canceledAt: row.canceled_at,
     startTime,
     endTime,
@@ -140,6 +154,7 @@ export const canceled: CanceledReservation = {
   ...reservation,
   canceledBy: 'member',
   refund,
+  voucherReturned: false,
   url: `${SITE}/booking/3`,
 };
 
@@ -150,7 +165,9 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const reservationCanceled = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid(), canceledBy: z.enum(CANCELERS).optional() })),
+  job: defineOwed(
+    z.object({ reservationId: z.uuid(), canceledBy: z.enum(CANCELERS).optional(), resent: z.int().optional() }),
+  ),
   send: (context, ask, now) => mailReservationCanceled(context, { ...ask, now }),
   specimens: {
     'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),
@@ -162,5 +179,7 @@ export const reservationCanceled = defineMail({
       reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
     'a canceled reservation that was free': (locale) =>
       reservationCanceledLetter({ ...canceled, refund: null }, locale),
+    'a canceled reservation by voucher': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, voucherReturned: true }, locale),
   },
 });

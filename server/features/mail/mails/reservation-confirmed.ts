@@ -14,7 +14,7 @@ import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { calendarFile } from '../calendar-file.ts';
-import { deliver } from '../deliver.ts';
+import { deliver, sentAgain } from '../deliver.ts';
 import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
@@ -41,6 +41,8 @@ export type ConfirmedReservation = Visit &
     /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
+    /** Who moved it to this time; absent in the first confirmation. */
+    readonly movedBy?: 'member' | 'staff';
     readonly contact: Contact;
     readonly brand: string;
   };
@@ -49,18 +51,20 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
+  const { movedBy } = reservation;
+  const opening = movedBy === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
   return {
-    subject: texts.subject(location, formatDateTime(startTime, locale)),
-    title: texts.title,
+    subject: opening.subject(location, formatDateTime(startTime, locale)),
+    title: opening.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(texts.thanks),
+      words(movedBy === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[movedBy]),
       facts(reservation, locale),
       button(texts.view, url),
       heading(texts.entry),
       words(entrySentences(reservation, locale).join(MAIL_TEXTS[locale].betweenSentences)),
       ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
-      words(texts.calendar),
+      words(opening.calendar),
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
       ...(contact === null ? [] : [words(contact)]),
     ],
@@ -113,7 +117,7 @@ function cancellationWords(rule: CancellationRule, locale: Locale): string {
 /** Mails the confirmation of a reservation, unless it is canceled or over. */
 export async function mailReservationConfirmed(
   context: Context,
-  { reservationId, now }: { reservationId: string; now: Date },
+  { reservationId, resent, now }: { reservationId: string; resent?: number | undefined; now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
@@ -122,7 +126,33 @@ export async function mailReservationConfirmed(
   const reservation = await factsOf(context, row, now);
   const letter = reservationConfirmedLetter(reservation, locale);
   const calendar = calendarOf(context, row, reservation);
-  return deliver(context, { to, letter, locale, calendar, event: `reservation-confirmed ${reservationId}`, now });
+  const event = sentAgain(`reservation-confirmed ${reservationId}`, resent);
+  return deliver(context, { to, letter, locale, calendar, event, now });
+}
+
+export type Move = { readonly reservationId: string; readonly revision: number; readonly movedBy: 'member' | 'staff' };
+
+/** Mails that a reservation was moved, with its calendar entry, unless it is canceled, over or was moved again. */
+export async function mailReservationMoved(
+  context: Context,
+  { reservationId, revision, movedBy, now }: Move & { now: Date },
+): Promise<JobOutcome> {
+  const row = await findReservation(context.db, reservationId);
+  if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
+  const isOver = row.status === 'CANCELED' || hasEnded({ endTime: row.end_time }, now);
+  if (isOver || row.revision !== revision) return done;
+  const { email: to, locale } = row;
+  const reservation = await factsOf(context, row, now);
+  const letter = reservationConfirmedLetter({ ...reservation, movedBy }, locale);
+  const calendar = calendarOf(context, row, reservation);
+  return deliver(context, {
+    to,
+    letter,
+    locale,
+    calendar,
+    event: `reservation-moved ${reservationId} ${revision}`,
+    now,
+  });
 }
 
 async function factsOf(context: Context, row: ReservationRow, now: Date): Promise<ConfirmedReservation> {
@@ -190,6 +220,8 @@ function calendarOf(
   return calendarFile({
     reservationId: row.id,
     madeAt: row.created_at,
+    revision: row.revision,
+    movedAt: row.moved_at,
     startTime,
     endTime,
     title: texts.reservationConfirmed.eventTitle(brand, room),
@@ -203,11 +235,12 @@ function calendarOf(
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
     'mail-reservation-confirmed': typeof reservationConfirmed;
+    'mail-reservation-moved': typeof reservationMoved;
   }
 }
 
 export const reservationConfirmed = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   send: (context, ask, now) => mailReservationConfirmed(context, { ...ask, now }),
   specimens: {
     'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
@@ -224,5 +257,16 @@ export const reservationConfirmed = defineMail({
         },
         locale,
       ),
+  },
+});
+
+export const reservationMoved = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid(), revision: z.int(), movedBy: z.enum(['member', 'staff']) })),
+  send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
+  specimens: {
+    'a reservation that its member moved': (locale) =>
+      reservationConfirmedLetter({ ...reservation, movedBy: 'member' }, locale),
+    'a reservation that the reception moved': (locale) =>
+      reservationConfirmedLetter({ ...reservation, movedBy: 'staff' }, locale),
   },
 });

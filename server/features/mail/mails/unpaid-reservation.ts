@@ -8,7 +8,7 @@ import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
-import { deliver } from '../deliver.ts';
+import { deliver, sentAgain } from '../deliver.ts';
 import { type Block, button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
@@ -77,21 +77,24 @@ function facts(reservation: UnpaidReservation, locale: Locale): Block {
   return { kind: 'facts', rows };
 }
 
-type About = { readonly reservationId: string; readonly now: Date };
+type About = { readonly reservationId: string; readonly resent?: number | undefined; readonly now: Date };
 
 /** Mails the deadline for payment, unless the reservation is paid or canceled. */
-export async function mailPaymentDue(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
+export async function mailPaymentDue(context: Context, { reservationId, resent, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
   const url = links.reservation(context.publicUrl(), row.id);
   const letter = paymentDueLetter({ ...(await factsOf(context, row)), url, payBy }, locale);
-  return deliver(context, { to, letter, locale, event: `payment-due ${reservationId}`, now });
+  return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
 }
 
 /** Mails that an unpaid reservation was released, and that nothing was charged. */
-export async function mailReservationReleased(context: Context, { reservationId, now }: About): Promise<JobOutcome> {
+export async function mailReservationReleased(
+  context: Context,
+  { reservationId, resent, now }: About,
+): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
     return { kind: 'dead', reason: 'the released reservation does not exist' };
@@ -99,7 +102,13 @@ export async function mailReservationReleased(context: Context, { reservationId,
   const isTimeOver = payBy !== null && payBy <= releasedAt;
   const url = links.location(context.publicUrl(), row.location_id);
   const letter = reservationReleasedLetter({ ...(await factsOf(context, row)), url, isTimeOver }, locale);
-  return deliver(context, { to, letter, locale, event: `reservation-released ${reservationId}`, now });
+  return deliver(context, {
+    to,
+    letter,
+    locale,
+    event: sentAgain(`reservation-released ${reservationId}`, resent),
+    now,
+  });
 }
 
 async function factsOf(context: Context, row: ReservationRow): Promise<Omit<UnpaidReservation, 'url'>> {
@@ -129,7 +138,7 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const paymentDue = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
   specimens: {
     'a booking to be paid': (locale) =>
@@ -138,7 +147,7 @@ export const paymentDue = defineMail({
 });
 
 export const reservationReleased = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid() })),
+  job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
   specimens: {
     'a booking that was released': (locale) => reservationReleasedLetter({ ...unpaid, isTimeOver: false }, locale),

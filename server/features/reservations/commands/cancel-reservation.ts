@@ -1,22 +1,23 @@
 import { shortId } from '#domain/basics/id.ts';
-import { type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { type Canceler, type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
-import { lockSlot } from '#server/features/holds/queries.ts';
 import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
-import { record } from '#server/history.ts';
-import { postTicketVoided } from '#server/ledger/post.ts';
+import { type HistoryEntry, record } from '#server/history.ts';
+import { postTicketGivenUp, postTicketVoided } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, listHolidays, type ReservationRow, updateStatus } from '../store.ts';
+import { findReservation, listHolidays, type ReservationRow, updateGivenUp, updateStatus } from '../store.ts';
+import { lockWithSlot } from './lock-with-slot.ts';
 
 /** Who cancels. A member may cancel only their own reservations. */
-export type CanceledBy = { readonly kind: 'member' | 'staff'; readonly id: string } | { readonly kind: 'system' };
+export type CanceledBy = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'system' };
 
 export type CancelWish = { readonly reservationId: string; readonly by: CanceledBy; readonly now: Date };
 
@@ -32,61 +33,88 @@ export type Canceling =
  * answer. The history and the mail say who canceled.
  */
 export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
-  const found = await findReservation(context.db, wish.reservationId);
-  const { by } = wish;
-  if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
+  const { by, now } = wish;
   return context.db.transaction(async (tx) => {
-    await lockSlot(tx, found.slot_id);
-    const row = await findReservation(tx, found.id);
-    if (row === undefined) throw new Error(`Reservation ${shortId(found.id)} disappeared while its slot was locked`);
-    return cancel(context, tx, { ...wish, row });
+    const found = await findReservation(tx, wish.reservationId);
+    if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
+    const row = await lockWithSlot(tx, found);
+    if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
+    const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
+    if (decision.kind === 'refused') return decision;
+    const actor = { actor: by.kind, actorId: by.kind === 'system' ? null : by.id };
+    const canceled = await carryOut(context, tx, { row, canceledBy: by.kind, givesBack: true, actor, now });
+    return canceled ?? { kind: 'refused', reason: 'not_pending' };
   });
 }
 
-async function cancel(
-  context: Context,
+export type Cancellation = {
+  /** The reservation, read under the lock of its slot. It is paid. */
+  readonly row: ReservationRow;
+  readonly canceledBy: Canceler;
+  /** Whether what paid for it goes back: the money, or the use of the voucher. Otherwise it stays used. */
+  readonly givesBack: boolean;
+  readonly isBeyond?: boolean;
+  readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;
+  readonly now: Date;
+};
+
+/** Cancels a paid reservation; undefined when it is no longer pending. */
+export async function carryOut(
+  context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
-  { row, by, now }: CancelWish & { row: ReservationRow },
-): Promise<Canceling> {
-  if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
-  const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
-  if (decision.kind === 'refused') return decision;
+  { row, canceledBy, givesBack, isBeyond = false, actor, now }: Cancellation,
+): Promise<{ kind: 'canceled'; refundAmount: Vnd } | undefined> {
   // Check-in takes no lock on the slot, so the first of the two to change the status wins.
-  if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) {
-    return { kind: 'refused', reason: 'not_pending' };
-  }
+  if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) return undefined;
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
-  const refundId = await giveBack(tx, row, now);
+  const refundId = givesBack ? await giveBack(tx, row, now) : await forfeit(tx, row, now);
+  const refundAmount = refundId === null ? 0 : (row.amount ?? 0);
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
-  const payload = { reservationId: row.id, canceledBy: by.kind };
+  const payload = { reservationId: row.id, canceledBy };
   await enqueue(tx, { kind: 'mail-reservation-canceled', key: row.id, payload, runAt: now, now });
   await record(tx, {
     at: now,
-    actor: by.kind === 'staff' ? 'admin' : by.kind,
-    actorId: by.kind === 'system' ? null : by.id,
+    ...actor,
     action: 'reservation.canceled',
     subject: 'reservation',
     subjectId: row.id,
     before: { status: 'PENDING' },
-    after: { status: 'CANCELED', refundId, refundAmount: decision.refundAmount },
+    after: { status: 'CANCELED', refundId, refundAmount, ...(isBeyond && { isBeyond }) },
   });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'canceled', refundAmount: decision.refundAmount };
+  return { kind: 'canceled', refundAmount };
 }
 
 /**
- * Voids the ticket, returns its promotion use and requests the refund. Returns its id; null when it was free.
+ * Voids the ticket, returns its promotion use and requests the refund. Returns its id; null when it was free, or paid
+ * by a voucher, which can be used again.
  */
 async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promise<string | null> {
-  const { purchased_ticket_id: purchasedTicketId, transaction_id: transactionId } = row;
-  if (purchasedTicketId === null || transactionId === null) {
-    throw new Error(`Reservation ${shortId(row.id)} has no purchased ticket, so it cannot be canceled`);
-  }
-  await voidTicket(tx, { purchasedTicketId, now });
-  await returnPromotionUse(tx, transactionId, now);
-  const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
+  const ticket = ticketOf(row);
+  if (ticket === null) return null;
+  await voidTicket(tx, { purchasedTicketId: ticket.id, now });
+  await returnPromotionUse(tx, ticket.transactionId, now);
+  const refundId = await requestRefund(tx, { transactionId: ticket.transactionId, reason: 'canceled', now });
   if (refundId === null) return null;
-  await postTicketVoided(tx, { purchasedTicketId, refundId, now });
-  await queueInvoiceAdjustment(tx, { transactionId, now });
+  await postTicketVoided(tx, { purchasedTicketId: ticket.id, refundId, now });
+  await queueInvoiceAdjustment(tx, { transactionId: ticket.transactionId, now });
   return refundId;
+}
+
+/** Leaves the ticket or the voucher used, without a refund. */
+async function forfeit(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
+  await updateGivenUp(tx, row.id);
+  const ticket = ticketOf(row);
+  if (ticket === null) return null;
+  await voidTicket(tx, { purchasedTicketId: ticket.id, now });
+  await postTicketGivenUp(tx, { purchasedTicketId: ticket.id, now });
+  return null;
+}
+
+/** Returns the ticket that paid for a reservation; null when a voucher did. */
+function ticketOf(row: ReservationRow): { id: string; transactionId: string } | null {
+  const { purchased_ticket_id: id, transaction_id: transactionId } = row;
+  if (id !== null && transactionId !== null) return { id, transactionId };
+  if (row.voucher_type !== null) return null;
+  throw new Error(`Reservation ${shortId(row.id)} has neither a ticket nor a voucher, so it cannot be canceled`);
 }

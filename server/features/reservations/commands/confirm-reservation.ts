@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { keyOfRevision } from '../revision.ts';
 import { getSlotTimes } from '../store.ts';
 import { queueEndOfVisit } from './end-visit.ts';
 
@@ -30,10 +31,7 @@ export async function confirmReservation(
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   const payload = { reservationId: id };
   await enqueue(tx, { kind: 'mail-reservation-confirmed', key: id, payload, runAt: now, now });
-  for (const { reminder, at } of remindersOf({ slotStart, madeAt: now })) {
-    const key = `${id} ${reminder}`;
-    await enqueue(tx, { kind: 'mail-reminder', key, payload: { reservationId: id, reminder }, runAt: at, now });
-  }
+  await queueReminders(tx, { reservationId: id, revision: 0, slotStart, now });
   await record(tx, {
     at: now,
     ...(by === undefined
@@ -44,4 +42,17 @@ export async function confirmReservation(
     subjectId: id,
     after: { slotId },
   });
+}
+
+type Reminded = { reservationId: string; revision: number; slotStart: Date; now: Date };
+
+/** Enqueues the reminders of a visit that was booked or moved now. */
+export async function queueReminders(
+  tx: Transaction,
+  { reservationId, revision, slotStart, now }: Reminded,
+): Promise<void> {
+  for (const { reminder, at: runAt } of remindersOf({ slotStart, madeAt: now })) {
+    const key = `${keyOfRevision(reservationId, revision)} ${reminder}`;
+    await enqueue(tx, { kind: 'mail-reminder', key, payload: { reservationId, reminder, revision }, runAt, now });
+  }
 }

@@ -6,15 +6,19 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { findOwnArrival } from '#server/features/entry/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
+import { keyOfRevision } from '../revision.ts';
 import { findVisit, lockStatus, updateStatus } from '../store.ts';
 import { markAttended } from './mark-attended.ts';
+
+type EndOfVisit = { reservationId: string; revision?: number; slotEnd: Date; now: Date };
 
 /** Enqueues the job that updates a reservation's status when its slot ends. */
 export async function queueEndOfVisit(
   tx: Transaction,
-  { reservationId, slotEnd: runAt, now }: { reservationId: string; slotEnd: Date; now: Date },
+  { reservationId, revision = 0, slotEnd: runAt, now }: EndOfVisit,
 ): Promise<void> {
-  await enqueue(tx, { kind: 'end-visit', key: reservationId, payload: { reservationId }, runAt, now });
+  const key = keyOfRevision(reservationId, revision);
+  await enqueue(tx, { kind: 'end-visit', key, payload: { reservationId, revision }, runAt, now });
 }
 
 /** How long and how often to retry while the lock cloud cannot say who has come. */
@@ -22,18 +26,20 @@ const PATIENCE_MINUTES = 24 * 60;
 const PAUSE_MINUTES = 15;
 
 type Visit = { readonly reservationId: string; readonly now: Date };
+type OfRevision = Visit & { readonly revision: number };
 
 /**
  * Ends a visit after its slot: an attended one becomes done, a pending one a no-show. Asks the lock cloud
- * once more about a pending one, because a notification of an opening may have been lost.
+ * once more about a pending one, because a notification of an opening may have been lost. Does nothing once the
+ * reservation was moved, because the move has a job of its own.
  */
 export async function endVisit(
   context: Pick<Context, 'db' | 'lockCloud'>,
-  { reservationId, now }: Visit,
+  { reservationId, revision, now }: OfRevision,
 ): Promise<JobOutcome> {
   const visit = await findVisit(context.db, reservationId);
   if (visit === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
-  if (statusAfterSlotEnd(visit.status) === null) return done;
+  if (visit.revision !== revision || statusAfterSlotEnd(visit.status) === null) return done;
   if (!hasEnded({ endTime: visit.end_time }, now)) {
     return { kind: 'later', reason: 'the slot has not ended', at: visit.end_time };
   }

@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
-import { lockSlot } from '#server/features/holds/queries.ts';
 import { record } from '#server/history.ts';
 import { updateGivenUp, updateStatus } from '../store.ts';
+import { lockWithSlot } from './lock-with-slot.ts';
 
 export type GivenUp = {
   readonly reservationId: string;
@@ -23,7 +23,7 @@ export async function giveUpReservation(
   tx: Transaction,
   { reservationId, slotId, memberId, now }: GivenUp,
 ): Promise<boolean> {
-  await lockSlot(tx, slotId);
+  await lockWithSlot(tx, { id: reservationId, slot_id: slotId });
   if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
   await updateGivenUp(tx, reservationId);
   await freeSlot(tx, { slotId, reservationId, now });

@@ -1,5 +1,6 @@
 import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
+import { keepRecords } from '#server/features/entry/commands/keep-records.ts';
 import { findArrivals } from '#server/features/entry/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { markAttended } from './mark-attended.ts';
@@ -21,6 +22,7 @@ export async function recordArrivals(
     return { kind: 'later', reason, at: new Date(now.getTime() + PAUSE_SECONDS * SECOND) };
   };
   if (found.kind === 'failed') return { kind: 'later', reason: `${found.failure}: ${found.detail}` };
+  await keepRecords(context.db, { lockId: asked.lockId, ...found });
   for (const reservationId of found.reservationIds) {
     await markAttended(context.db, { reservationId, seenBy: { kind: 'lock' }, now });
   }

@@ -6,7 +6,7 @@ import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { releaseLiveHold } from '#server/features/holds/commands/release-hold.ts';
 import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
 import { findUndecidedPayment } from '#server/features/payments/queries.ts';
-import { record } from '#server/history.ts';
+import { type HistoryEntry, record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
@@ -92,10 +92,20 @@ async function readAgain(tx: Transaction, reservationId: string): Promise<Reserv
   return row;
 }
 
-type By = { readonly actor: 'member' | 'system'; readonly actorId: string | null; readonly now: Date };
+type By = Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'> & { readonly now: Date };
+
+/**
+ * Returns whether a payment for an unpaid reservation is under way. The caller holds the slot's lock.
+ */
+export async function isBeingPaid(tx: Transaction, row: ReservationRow, now: Date): Promise<boolean> {
+  const { slot_id: slotId, member_id: memberId } = row;
+  if (memberId === null) return false;
+  const hold = await findLiveHold(tx, { slotId, memberId, now });
+  return hold !== undefined || (await findUndecidedPayment(tx, { slotId, memberId })) !== undefined;
+}
 
 /** Cancels an unpaid reservation. The caller holds the slot's lock and has checked that it awaits payment. */
-async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
+export async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
   const { id, slot_id: slotId } = row;
   if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
     throw new Error(`Reservation ${shortId(id)} changed its status while its slot was locked`);

@@ -104,7 +104,7 @@ export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | Re
       action: 'staff.factor_added',
       subject: 'member',
       subjectId: memberId,
-      after: { kind: input.kind, name: input.name },
+      after: { kind: input.kind },
       requestId,
     });
     await notifyOwners(tx, { notice: 'factor_added', memberId, now });

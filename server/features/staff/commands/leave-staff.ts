@@ -1,20 +1,30 @@
 import type { Transaction } from '#server/db/database.ts';
-import { updateFactorsEnded } from '../factor-store.ts';
-import { listPosts } from '../people-store.ts';
-import { updateSessionsEnded } from '../session-store.ts';
+import { updateFactorsEnded, updateFactorsUnnamed } from '../factor-store.ts';
+import { deleteInvitations, listPosts } from '../people-store.ts';
+import { deleteStaffSessions } from '../session-store.ts';
 import { endPosts } from './end-posts.ts';
 
-type Leaving = { readonly person: { readonly id: string; readonly email: string }; now: Date; requestId?: string };
+type Leaving = {
+  readonly person: { readonly id: string; readonly email: string };
+  readonly now: Date;
+  readonly requestId: string;
+};
 
-/** Ends all posts, factors and sessions of a person who deletes the account, unless they are the last owner. */
+/**
+ * Ends all posts of a person who deletes the account, and deletes their factors, sessions and invitations. The last
+ * owner with a factor cannot leave. The caller has locked the person.
+ */
 export async function leaveStaff(tx: Transaction, leaving: Leaving): Promise<'left' | 'last_owner'> {
   const { person, now } = leaving;
-  const posts = await listPosts(tx, person.id);
+  const memberId = person.id;
+  const posts = await listPosts(tx, memberId);
   if (posts.length > 0) {
-    const ended = await endPosts(tx, { ...leaving, posts, by: person.id, actor: 'member' });
+    const ended = await endPosts(tx, { ...leaving, posts, by: memberId, actor: 'member' });
     if (ended === 'last_owner') return 'last_owner';
   }
-  await updateFactorsEnded(tx, { memberId: person.id, now });
-  await updateSessionsEnded(tx, { memberId: person.id, by: person.id, keep: null, now });
+  await updateFactorsEnded(tx, { memberId, now });
+  await updateFactorsUnnamed(tx, memberId);
+  await deleteInvitations(tx, { memberId, email: person.email });
+  await deleteStaffSessions(tx, memberId);
   return 'left';
 }

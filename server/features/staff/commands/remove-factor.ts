@@ -29,7 +29,7 @@ export function removeFactor(
       action: 'staff.factor_removed',
       subject: 'member',
       subjectId: memberId,
-      before: { kind: factor.kind, name: factor.name },
+      before: { kind: factor.kind },
       requestId,
     });
     await notifyOwners(tx, { notice: 'factor_removed', memberId, now });

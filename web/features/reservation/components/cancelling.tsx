@@ -6,15 +6,21 @@ import { CancellationTerms } from './cancellation-terms.tsx';
 
 const CancelDialog = componentOnDemand(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog));
 const ReleaseDialog = componentOnDemand(() => import('./release-dialog.tsx').then((module) => module.ReleaseDialog));
+const Moving = componentOnDemand(() => import('./moving.tsx').then((module) => module.Moving));
 const RefundCard = componentOnDemand(() => import('./refund-card.tsx').then((module) => module.RefundCard));
 
-/** Lets the owner cancel, and shows the refund. The dialog outlives the terms whose button opened it. */
+/** Lets the owner move or cancel, and shows the refund. The dialog outlives the terms whose button opened it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isReleasing, setReleasing] = useState(false);
   return (
     <>
+      <Suspense fallback={null}>
+        {reservation.movableUntil !== null && (
+          <Moving reservation={reservation} movableUntil={reservation.movableUntil} />
+        )}
+      </Suspense>
       <CancellationTerms
         reservation={reservation}
         onCancel={() => setOpen(true)}

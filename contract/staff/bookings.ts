@@ -1,0 +1,337 @@
+import { z } from 'zod';
+import { LOCALES } from '#domain/basics/locale.ts';
+import { GUEST_REFUNDS } from '#domain/reservations/cancellation.ts';
+import { RESENDABLE } from '#domain/reservations/resending.ts';
+import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
+import { Refund } from '../refunds.ts';
+import { MoveChoice, ReservationStatus } from '../reservations.ts';
+import { route } from '../route.ts';
+import { SlotRoom } from '../slots.ts';
+
+const TAG = 'Bookings';
+
+/** Why somebody of the staff does it. */
+const Reason = z.string().trim().min(1).max(200);
+
+/** What a booking was like when a screen showed it; an act on another one is refused as `stale`. */
+const Version = z.string().min(1).max(100);
+
+const BookedSlot = z.object({
+  id: Id,
+  startTime: Instant,
+  endTime: Instant,
+  room: SlotRoom,
+  program: z.object({ id: Id, name: z.string(), duration: z.int() }),
+});
+
+/** One line of a list of bookings. */
+const FoundBooking = z
+  .object({
+    id: Id,
+    status: ReservationStatus,
+    slot: BookedSlot,
+    name: z.string().nullable(),
+    /** The last digits only. */
+    phoneEnd: z.string().nullable(),
+    paymentRequired: z.boolean(),
+  })
+  .meta({ id: 'FoundBooking' });
+export type FoundBooking = z.infer<typeof FoundBooking>;
+
+const StaffBooking = z
+  .object({
+    id: Id,
+    version: Version,
+    status: ReservationStatus,
+    createdAt: Instant,
+    slot: BookedSlot,
+    person: z.object({
+      memberId: Id.nullable(),
+      name: z.string().nullable(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      locale: z.enum(LOCALES),
+    }),
+    payment: z.object({
+      method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
+      isRequired: z.boolean(),
+      payBy: Instant.nullable(),
+      /** What was paid, or is to be paid. */
+      amount: Vnd.nullable(),
+      voucher: z.object({ type: z.string(), partner: z.string(), lastFour: z.string() }).nullable(),
+      merchantReference: z.string().nullable(),
+      invoiceNumber: z.string().nullable(),
+      refund: Refund.nullable(),
+    }),
+    keys: z.array(
+      z.object({ kind: z.enum(['LOCATION', 'ROOM']), state: z.enum(['requested', 'active']), isLate: z.boolean() }),
+    ),
+    notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant })),
+    /** The mails that can be sent again now. */
+    resendable: z.array(z.enum(RESENDABLE)),
+    /** The end of a request about this booking that another person has to decide. */
+    approvalUntil: Instant.nullable(),
+    may: z.object({ tend: z.boolean(), move: z.boolean(), cancel: z.boolean(), refundBeyond: z.boolean() }),
+  })
+  .meta({ id: 'StaffBooking' });
+export type StaffBooking = z.infer<typeof StaffBooking>;
+
+const TimelineEntry = z
+  .object({
+    at: Instant,
+    kind: z.enum(['act', 'mail']),
+    /** The action of the history, or the kind of the mail. */
+    what: z.string(),
+    actor: z.enum(['member', 'guest', 'staff', 'gateway', 'system']).nullable(),
+    /** The name of the person who did it. */
+    by: z.string().nullable(),
+    reason: z.string().nullable(),
+    amount: Vnd.nullable(),
+    /** When the visit is, after a move. */
+    movedTo: Instant.nullable(),
+    delivery: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const StaffCancellation = z
+  .object({
+    wish: z.enum(GUEST_REFUNDS),
+    refundAmount: Vnd,
+    /** The voucher that paid can be used again. */
+    returnsVoucher: z.boolean(),
+    /** More than the rules give back. */
+    isBeyond: z.boolean(),
+    /** Another person decides about it. */
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'StaffCancellation' });
+export type StaffCancellation = z.infer<typeof StaffCancellation>;
+
+const Approval = z
+  .object({
+    id: Id,
+    kind: z.enum(['refund_beyond']),
+    bookingId: Id,
+    slot: z.object({ startTime: Instant, room: z.string(), location: z.string() }),
+    guest: z.string().nullable(),
+    amount: Vnd,
+    reason: z.string(),
+    askedBy: z.string(),
+    askedAt: Instant,
+    expiresAt: Instant,
+    isOwn: z.boolean(),
+    /** Whether the caller may decide it. */
+    mayDecide: z.boolean(),
+  })
+  .meta({ id: 'Approval' });
+export type Approval = z.infer<typeof Approval>;
+
+const ForApproval = z.object({ approvalId: Id, expiresAt: Instant }).meta({ id: 'ForApproval' });
+
+export const findBookings = route({
+  id: 'findBookings',
+  method: 'GET',
+  path: '/admin/bookings',
+  summary: 'Bookings by name, phone, email, id, reference, invoice number or voucher',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.see',
+  query: z.strictObject({ q: z.string().max(200), locationId: Id.optional() }),
+  answers: { 200: z.array(FoundBooking) },
+  refusals: ['query_too_short'],
+});
+
+export const getBooking = route({
+  id: 'getBooking',
+  method: 'GET',
+  path: '/admin/bookings/{id}',
+  summary: 'One booking with its guest, payment, keys and notes',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.see',
+  params: IdParams,
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found'],
+});
+
+export const getTimeline = route({
+  id: 'getTimeline',
+  method: 'GET',
+  path: '/admin/bookings/{id}/timeline',
+  summary: 'Everything that happened to a booking, the newest first',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.see',
+  params: IdParams,
+  answers: { 200: z.array(TimelineEntry) },
+  refusals: ['reservation_not_found'],
+});
+
+export const resendMail = route({
+  id: 'resendMail',
+  method: 'POST',
+  path: '/admin/bookings/{id}/resend',
+  summary: "Send a mail about a booking again, in the guest's language",
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.tend',
+  params: IdParams,
+  body: z.strictObject({ what: z.enum(RESENDABLE) }),
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found', 'nothing_to_resend', 'idempotency_key_reused', 'request_in_progress'],
+});
+
+export const correctContact = route({
+  id: 'correctContact',
+  method: 'PATCH',
+  path: '/admin/bookings/{id}/contact',
+  summary: 'Correct the name or address of a guest without an account',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.tend',
+  params: IdParams,
+  body: z.strictObject({ name: z.string().max(200).optional(), email: z.string().max(254).optional(), reason: Reason }),
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found', 'contact_of_member', 'invalid_fields'],
+});
+
+export const writeNote = route({
+  id: 'writeNote',
+  method: 'POST',
+  path: '/admin/bookings/{id}/notes',
+  summary: 'Write a note about a booking; one id writes one note',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.tend',
+  params: IdParams,
+  body: z.strictObject({ id: Id, text: z.string().trim().min(1).max(500) }),
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found'],
+});
+
+export const previewCancellation = route({
+  id: 'previewCancellation',
+  method: 'GET',
+  path: '/admin/bookings/{id}/cancellation',
+  summary: 'What canceling a booking would give back, for each way',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.cancel',
+  params: IdParams,
+  answers: { 200: z.array(StaffCancellation) },
+  refusals: ['reservation_not_found'],
+});
+
+export const cancelForGuest = route({
+  id: 'cancelForGuest',
+  method: 'POST',
+  path: '/admin/bookings/{id}/cancel',
+  summary: "Cancel a guest's booking, with what becomes of its money",
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.cancel',
+  params: IdParams,
+  body: z.strictObject({ refund: z.enum(GUEST_REFUNDS), reason: Reason, version: Version }),
+  answers: { 200: StaffBooking, 202: ForApproval },
+  refusals: [
+    'reservation_not_found',
+    'reservation_not_pending',
+    'stale',
+    'payment_under_way',
+    'approval_waits',
+    'fresh_factor_required',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
+export const listStaffChoices = route({
+  id: 'listStaffChoices',
+  method: 'GET',
+  path: '/admin/bookings/{id}/choices',
+  summary: 'Free slots to which a booking can be moved, the nearest first',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.move',
+  params: IdParams,
+  query: z.strictObject({ day: CalendarDay.optional() }),
+  answers: { 200: z.array(MoveChoice) },
+  refusals: ['reservation_not_found'],
+});
+
+export const moveForGuest = route({
+  id: 'moveForGuest',
+  method: 'POST',
+  path: '/admin/bookings/{id}/move',
+  summary: 'Move a booking to another slot of its program',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.move',
+  params: IdParams,
+  body: z.strictObject({ slotId: Id, reason: Reason, version: Version }),
+  answers: { 200: StaffBooking },
+  refusals: [
+    'reservation_not_found',
+    'reservation_not_pending',
+    'reservation_unpaid',
+    'slot_not_found',
+    'other_program',
+    'slot_ended',
+    'slot_locked',
+    'slot_booked',
+    'slot_held',
+    'stale',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
+export const listApprovals = route({
+  id: 'listApprovals',
+  method: 'GET',
+  path: '/admin/approvals',
+  summary: 'What waits for the decision of a second person',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.cancel',
+  answers: { 200: z.array(Approval) },
+  refusals: [],
+});
+
+export const decideApproval = route({
+  id: 'decideApproval',
+  method: 'POST',
+  path: '/admin/approvals/{id}/decide',
+  summary: 'Approve or decline what another person asked for',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'approval.decide',
+  needsFreshFactor: true,
+  params: IdParams,
+  body: z.strictObject({ decision: z.enum(['approve', 'decline']), reason: Reason }),
+  answers: { 200: z.array(Approval) },
+  refusals: [
+    'approval_not_found',
+    'approval_own',
+    'approval_decided',
+    'stale',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
+export const BOOKING_ROUTES = [
+  findBookings,
+  getBooking,
+  getTimeline,
+  resendMail,
+  correctContact,
+  writeNote,
+  previewCancellation,
+  cancelForGuest,
+  listStaffChoices,
+  moveForGuest,
+  listApprovals,
+  decideApproval,
+] as const;

@@ -1,0 +1,37 @@
+import type { ReservationStatus } from '../reservations/status.ts';
+
+/** Why a room or a location takes no guests for a while. */
+export const BLOCK_KINDS = ['repair', 'cleaning', 'private', 'emergency', 'closure'] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** What can become of a booking that a block touches. */
+export const BLOCK_CHOICES = ['keep', 'write', 'refund'] as const;
+export type BlockChoice = (typeof BLOCK_CHOICES)[number];
+
+/** How a block touches a slot: by a hold (`paying`: its payment has started), or by a booking. */
+export const TOUCHED_STATES = ['held', 'paying', 'unpaid', 'paid', 'inside'] as const;
+export type TouchedState = (typeof TOUCHED_STATES)[number];
+
+type Facts = {
+  /** The booking of the slot. */
+  readonly booking: { readonly status: ReservationStatus; readonly paymentRequired: boolean } | null;
+  readonly isHeld: boolean;
+  readonly isPaying: boolean;
+};
+
+/** Returns how a block touches a slot; null when it touches no guest. */
+export function touchedState({ booking, isHeld, isPaying }: Facts): TouchedState | null {
+  if (booking?.status === 'ATTENDED') return 'inside';
+  if (booking?.status === 'PENDING') return booking.paymentRequired ? 'unpaid' : 'paid';
+  if (booking !== null || !isHeld) return null;
+  return isPaying ? 'paying' : 'held';
+}
+
+/**
+ * Returns what staff can choose for a touched slot. A hold ends by itself, and a payment of it becomes an unused
+ * ticket; a guest who is inside has used the booking.
+ */
+export function choicesFor(state: TouchedState): readonly BlockChoice[] {
+  if (state === 'held' || state === 'paying') return [];
+  return state === 'inside' ? ['keep', 'write'] : BLOCK_CHOICES;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { choicesFor, touchedState } from './block.ts';
+import { type BlockWish, decideBlock } from './decide-block.ts';
+
+const NOW = new Date('2026-11-24T03:00:00.000Z');
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const REPAIR: BlockWish = { roomId: 'bamboo', from: NOW, until: at(240), kind: 'repair' };
+
+test('a receptionist blocks one room for a repair of at most four hours', () => {
+  const decide = (more: Partial<BlockWish>) => decideBlock({ ...REPAIR, ...more }, { mayBlockAll: false }, NOW);
+  expect(decide({})).toBe(null);
+  for (const more of [{ until: at(241) }, { until: null }, { roomId: null }, { kind: 'cleaning' as const }])
+    expect(decide(more)).toBe('block_too_large');
+});
+
+test('others block whatever they need, also until it is lifted', () => {
+  const wish: BlockWish = { roomId: null, from: at(600), until: null, kind: 'closure' };
+  expect(decideBlock(wish, { mayBlockAll: true }, NOW)).toBe(null);
+});
+
+test('a block neither ends before now nor begins long before', () => {
+  const decide = (from: number, until: number | null) =>
+    decideBlock({ ...REPAIR, from: at(from), until: until === null ? null : at(until) }, { mayBlockAll: true }, NOW);
+  expect(decide(-15, 60)).toBe(null);
+  expect(decide(-16, 60)).toBe('block_in_the_past');
+  expect(decide(-10, 0)).toBe('block_in_the_past');
+  expect(decide(60, 60)).toBe('block_in_the_past');
+});
+
+test('a block touches holds, payments, unpaid and paid bookings, and guests inside', () => {
+  const free = { booking: null, isHeld: false, isPaying: false };
+  const booked = (status: 'PENDING' | 'ATTENDED' | 'DONE', paymentRequired = false) =>
+    touchedState({ ...free, booking: { status, paymentRequired } });
+  expect(touchedState(free)).toBe(null);
+  expect(touchedState({ ...free, isHeld: true })).toBe('held');
+  expect(touchedState({ ...free, isHeld: true, isPaying: true })).toBe('paying');
+  expect(booked('PENDING', true)).toBe('unpaid');
+  expect(booked('PENDING')).toBe('paid');
+  expect(booked('ATTENDED')).toBe('inside');
+  expect(booked('DONE')).toBe(null);
+});
+
+test('a guest who is inside is not refunded, and a hold needs no choice', () => {
+  expect(choicesFor('inside')).toEqual(['keep', 'write']);
+  expect(choicesFor('held')).toEqual([]);
+  expect(choicesFor('paid')).toContain('refund');
+});

@@ -1,0 +1,63 @@
+import type { Day } from '../calendar/day.ts';
+import { dayOf } from '../calendar/day.ts';
+import { hasEnded } from '../slots/slot-status.ts';
+import { lastChanceToCancel } from './cancellation.ts';
+import type { ReservationStatus } from './status.ts';
+
+export type MoveFacts = {
+  readonly status: ReservationStatus;
+  readonly paymentRequired: boolean;
+  readonly slot: {
+    readonly id: string;
+    readonly startTime: Date;
+    readonly programId: string;
+    readonly locationId: string;
+  };
+  readonly target: {
+    readonly id: string;
+    readonly startTime: Date;
+    readonly endTime: Date;
+    readonly programId: string;
+    readonly locationId: string;
+    readonly isBarred: boolean;
+    readonly isBooked: boolean;
+    readonly isHeld: boolean;
+  };
+  readonly holidays: ReadonlySet<Day>;
+};
+
+export type MoveRefusal =
+  | 'not_pending'
+  | 'unpaid'
+  | 'too_late'
+  | 'other_program'
+  | 'slot_ended'
+  | 'slot_locked'
+  | 'slot_booked'
+  | 'slot_held';
+
+/** Decides whether a reservation may be moved at all; null when it may. Members may as long as they may cancel. */
+export function refusesMove(
+  { status, paymentRequired, slot, holidays }: Pick<MoveFacts, 'status' | 'paymentRequired' | 'slot' | 'holidays'>,
+  by: 'member' | 'staff',
+  now: Date,
+): MoveRefusal | null {
+  if (status !== 'PENDING') return 'not_pending';
+  if (paymentRequired) return 'unpaid';
+  if (by === 'staff') return null;
+  const isInTime = now <= lastChanceToCancel(slot.startTime) && !holidays.has(dayOf(slot.startTime));
+  return isInTime ? null : 'too_late';
+}
+
+/** Decides whether a reservation may be moved to a slot; null when it may. */
+export function checkMove(facts: MoveFacts, by: 'member' | 'staff', now: Date): MoveRefusal | null {
+  const { slot, target } = facts;
+  const refusal = refusesMove(facts, by, now);
+  if (refusal !== null) return refusal;
+  if (target.programId !== slot.programId || target.locationId !== slot.locationId) return 'other_program';
+  // A guest who has missed the beginning may still come, if the staff says so.
+  if (hasEnded(target, now) || (by === 'member' && target.startTime <= now)) return 'slot_ended';
+  if (target.isBarred) return 'slot_locked';
+  if (target.isBooked) return 'slot_booked';
+  return target.isHeld ? 'slot_held' : null;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { freeSlot, paidReservation, person } from '../money-site.ts';
+import { test } from '../policy.ts';
+import { enterAsStaff, type StaffPerson, staffPerson } from './staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Ho_Chi_Minh' });
+
+let folder: string;
+let site: ServerProcess;
+let owner: StaffPerson;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-bookings-'));
+  const dataDir = join(folder, 'data');
+  site = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  owner = await staffPerson({ site, dataDir, email: 'admin@yumori.example', password: 'Admin123', role: 'owner' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
+  (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
+
+/** Counts the presses of a person. */
+function taps() {
+  let count = 0;
+  return {
+    on: async (target: ReturnType<Page['getByRole']>) => {
+      count += 1;
+      await target.click();
+    },
+    count: () => count,
+  };
+}
+
+test('a booking is found by the end of a phone number and its mail sent again in 4 taps; then it is moved and canceled', async ({
+  page,
+  context,
+}) => {
+  const linh = await person(site, 'linh');
+  const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+  await expect.poll(() => mailsTo(linh.email)).toHaveLength(1);
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/today`);
+  const tap = taps();
+
+  await test.step('finding and sending again', async () => {
+    await tap.on(page.getByRole('link', { name: 'Bookings' }));
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('0203');
+    await expect(page).toHaveURL(/q=0203/);
+    await tap.on(page.getByRole('link', { name: /Trần Khánh Linh/ }));
+    await expect(page.getByRole('heading', { level: 1, name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
+    await expect(page.getByText('Email: confirmation')).toBeVisible();
+    await expectAccessible(page);
+    await tap.on(page.getByRole('button', { name: 'Send again' }));
+    await tap.on(page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
+    await expect(page.getByText('The email is on its way')).toBeVisible();
+    expect(tap.count()).toBe(4);
+    await expect.poll(() => mailsTo(linh.email)).toHaveLength(2);
+  });
+
+  await test.step('a note for colleagues', async () => {
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Note for your colleagues' });
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(sheet.getByText('Please write something.')).toBeVisible();
+    await sheet.getByLabel('Note').fill('Arrives by bicycle');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Arrives by bicycle')).toBeVisible();
+  });
+
+  await test.step('moving to the nearest free time', async () => {
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('listitem').first().getByRole('button').click();
+    await expectAccessible(page);
+    await sheet.getByLabel('Why').fill('The guest called');
+    await sheet.getByRole('button', { name: 'Move the booking' }).click();
+    await expect(page.getByText('The booking has been moved')).toBeVisible();
+    await expect(page.getByText('“The guest called”')).toBeVisible();
+    await expect
+      .poll(async () => (await mailsTo(linh.email)).map(({ subject }) => subject.slice(0, 10)))
+      .toContain('Đã đổi giờ');
+  });
+
+  await test.step('canceling by the rules', async () => {
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await expect(sheet.getByText(/^[\d,]+ ₫ go back\.$/).first()).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
+    await expect(sheet.getByText('Please say why.')).toBeVisible();
+    await sheet.getByLabel('Why').fill('The guest is ill');
+    await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
+    await expect(page.getByText('The booking has been cancelled')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
+    const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
+    expect(body).toMatchObject({ status: 'CANCELED', refund: { state: expect.any(String) } });
+  });
+});

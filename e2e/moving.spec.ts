@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { enter, freeSlot, paidReservation, person, test, visiting } from './money-site.ts';
+
+visiting('English', 'phone', () => {
+  test('a member moves the own booking to another free time, which is free of charge', async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    const slot = await freeSlot(site, 'Hội An', 'himoku');
+    const id = await paidReservation(site, haruka, slot);
+    await enter(page, site, haruka);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await expect(page.getByText(/^You can move this booking free of charge until .+\.$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    const choices = page.getByRole('dialog', { name: 'Move this booking' });
+    await expect(choices.getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    await choices.getByRole('listitem').first().getByRole('button').click();
+    const question = page.getByRole('dialog', { name: 'Move your booking to this time?' });
+    await expect(question.getByText('So far')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Other times' }).click();
+    await choices.getByRole('listitem').nth(1).getByRole('button').click();
+    await question.getByRole('button', { name: 'Move booking' }).click();
+    await expect(page.getByText('Your booking has been moved', { exact: true })).toBeVisible();
+    const { body } = await site.call('GET', `/api/reservations/${id}`, { token: haruka.token });
+    expect(body.slot.id).not.toBe(slot.id);
+    expect(body.slot.program.id).toBe(slot.program.id);
+    expect((await site.call('GET', `/api/slots/${slot.id}`)).body.isBooked).toBe(false);
+    const subjects = async () => {
+      const { body: mail } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(haruka.email)}`);
+      return mail.messages.map(({ subject }: { subject: string }) => subject.slice(0, 13));
+    };
+    await expect.poll(subjects).toContain('Booking moved');
+  });
+});

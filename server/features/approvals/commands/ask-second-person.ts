@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Vnd } from '#domain/basics/money.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { APPROVAL_HOURS, needsSecondPerson, REFUND_LIMIT } from '#domain/staff/approvals.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { listSettings } from '#server/settings.ts';
+import {
+  type ApprovalKind,
+  type ApprovalPayload,
+  findWaitingEnd,
+  insertApproval,
+  lockAsker,
+  sumDoneAlone,
+  updateExpired,
+} from '../store.ts';
+
+export type AskSecondPerson = {
+  readonly kind: ApprovalKind;
+  readonly subjectId: string;
+  readonly locationId: string;
+  readonly amount: Vnd;
+  readonly payload: ApprovalPayload;
+  readonly reason: string;
+  readonly by: { readonly id: string; readonly mayAlone: boolean; readonly isFactorFresh: boolean };
+  readonly now: Date;
+};
+
+export type Asked =
+  /** The person may do it now; it counts towards the limit. */
+  | { readonly kind: 'alone' }
+  | { readonly kind: 'fresh_factor_required' }
+  /** Another person decides until then. */
+  | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
+  /** It was asked already, and is not decided. */
+  | { readonly kind: 'waits_already' };
+
+/** The name of the setting with the limit of one person. */
+export const REFUND_LIMIT_SETTING = 'refund_limit';
+
+/**
+ * Decides whether a person may do something beyond the rules alone, and otherwise asks a second one. The caller
+ * holds the lock of the subject.
+ */
+export async function askSecondPerson(tx: Transaction, ask: AskSecondPerson): Promise<Asked> {
+  const { kind, subjectId, by, now } = ask;
+  await updateExpired(tx, { kind, subjectId, now });
+  if ((await findWaitingEnd(tx, { kind, subjectId, now })) !== undefined) return { kind: 'waits_already' };
+  if (!(await needsSecond(tx, ask))) {
+    if (!by.isFactorFresh) return { kind: 'fresh_factor_required' };
+    await insertApproval(tx, { ...ask, id: randomUUID(), askedBy: by.id, expiresAt: now, isAlone: true });
+    return { kind: 'alone' };
+  }
+  const [id, expiresAt] = [randomUUID(), addMinutes(now, APPROVAL_HOURS * 60)];
+  await insertApproval(tx, { ...ask, id, askedBy: by.id, expiresAt, isAlone: false });
+  await record(tx, {
+    at: now,
+    actor: 'staff',
+    actorId: by.id,
+    locationId: ask.locationId,
+    reason: ask.reason,
+    action: 'booking.refund_asked',
+    subject: 'reservation',
+    subjectId,
+    after: { approvalId: id, amount: ask.amount },
+  });
+  return { kind: 'waits', approvalId: id, expiresAt };
+}
+
+/** Returns whether a second person would have to decide. Locks the sum of what the first one did alone. */
+export async function needsSecond(
+  tx: Transaction,
+  {
+    kind,
+    amount,
+    by,
+    now,
+  }: Pick<AskSecondPerson, 'kind' | 'amount' | 'now'> & {
+    readonly by: Pick<AskSecondPerson['by'], 'id' | 'mayAlone'>;
+  },
+): Promise<boolean> {
+  await lockAsker(tx, by.id);
+  const doneAlone = await sumDoneAlone(tx, { kind, memberId: by.id, since: addMinutes(now, -24 * 60) });
+  return needsSecondPerson({ mayAlone: by.mayAlone, amount, doneAlone, limit: await limitOfOne(tx) });
+}
+
+async function limitOfOne(tx: Transaction): Promise<Vnd> {
+  const value = (await listSettings(tx, [REFUND_LIMIT_SETTING])).get(REFUND_LIMIT_SETTING);
+  return typeof value === 'number' ? value : REFUND_LIMIT;
+}

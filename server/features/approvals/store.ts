@@ -1,0 +1,119 @@
+import type { Places } from '#domain/staff/permissions.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { placeIds } from '#server/db/places.ts';
+
+export type ApprovalKind = 'refund_beyond';
+export type ApprovalDecision = 'approved' | 'declined' | 'stale' | 'not_needed';
+
+/** What to do once it is approved. */
+export type ApprovalPayload = {
+  readonly refund: 'all';
+  /** The version of the subject that the asking person saw. */
+  readonly version: string;
+};
+
+export type ApprovalRow = {
+  id: string;
+  kind: ApprovalKind;
+  subject_id: string;
+  location_id: string;
+  amount: number;
+  payload: ApprovalPayload;
+  reason: string;
+  asked_by: string;
+  asked_at: Date;
+  expires_at: Date;
+  decision: ApprovalDecision | null;
+};
+
+const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at, decision';
+
+export type NewApproval = {
+  id: string;
+  kind: ApprovalKind;
+  subjectId: string;
+  locationId: string;
+  amount: number;
+  payload: ApprovalPayload;
+  reason: string;
+  askedBy: string;
+  expiresAt: Date;
+  /** Whether its person may do it alone. */
+  isAlone: boolean;
+  now: Date;
+};
+
+const INSERT = {
+  name: 'insert-approval',
+  text: `INSERT INTO approvals (id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at,
+           decision, decided_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $11::text IS NOT NULL THEN $9::timestamptz END)`,
+};
+
+export async function insertApproval(tx: Transaction, row: NewApproval): Promise<void> {
+  const { id, kind, subjectId, locationId, amount, payload, reason, askedBy, expiresAt, isAlone, now } = row;
+  const subject = [id, kind, subjectId, locationId, amount, JSON.stringify(payload)];
+  await tx.query(INSERT, [...subject, reason, askedBy, now, expiresAt, isAlone ? 'not_needed' : null]);
+}
+
+/** Serialises what one person does alone until the transaction ends, so that the sum of it is right. */
+export async function lockAsker(tx: Transaction, memberId: string): Promise<void> {
+  const text = `SELECT pg_advisory_xact_lock(hashtextextended('alone ' || $1::text, 0))`;
+  await tx.query({ name: 'lock-asker', text }, [memberId]);
+}
+
+/** Sums what a person did without a second one after an instant. */
+export async function sumDoneAlone(
+  tx: Transaction,
+  { kind, memberId, since }: { kind: ApprovalKind; memberId: string; since: Date },
+): Promise<number> {
+  const text = `SELECT coalesce(sum(amount), 0)::integer AS sum FROM approvals
+                WHERE asked_by = $1 AND asked_at > $2 AND kind = $3 AND decision = 'not_needed'`;
+  const [row] = await tx.query<{ sum: number }>({ name: 'sum-done-alone', text }, [memberId, since, kind]);
+  return row?.sum ?? 0;
+}
+
+/** Marks what was asked about a subject and expired, so that it can be asked again. */
+export async function updateExpired(
+  tx: Transaction,
+  { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },
+): Promise<void> {
+  const text = `UPDATE approvals SET decision = 'stale', decided_at = $3
+                WHERE kind = $1 AND subject_id = $2 AND decision IS NULL AND expires_at <= $3`;
+  await tx.query({ name: 'expire-approvals', text }, [kind, subjectId, now]);
+}
+
+export async function findWaitingEnd(
+  db: Queryable,
+  { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },
+): Promise<Date | undefined> {
+  const text = `SELECT expires_at FROM approvals
+                WHERE kind = $1 AND subject_id = $2 AND decision IS NULL AND expires_at > $3`;
+  const [row] = await db.query<{ expires_at: Date }>({ name: 'end-of-waiting-approval', text }, [kind, subjectId, now]);
+  return row?.expires_at;
+}
+
+/** Finds what was asked at some places. */
+export async function findApprovalRow(
+  db: Queryable,
+  { id, places }: { id: string; places: Places },
+): Promise<ApprovalRow | undefined> {
+  const text = `SELECT ${COLUMNS} FROM approvals
+                WHERE id = $1 AND decision IS DISTINCT FROM 'not_needed' AND ($2::uuid[] IS NULL OR location_id = ANY ($2))`;
+  const [row] = await db.query<ApprovalRow>({ name: 'approval', text }, [id, placeIds(places)]);
+  return row;
+}
+
+/** Locks a request until the transaction ends, and returns its decision. */
+export async function lockDecision(tx: Transaction, id: string): Promise<ApprovalDecision | null | undefined> {
+  const text = 'SELECT decision FROM approvals WHERE id = $1 FOR NO KEY UPDATE';
+  return (await tx.query<{ decision: ApprovalDecision | null }>({ name: 'lock-approval', text }, [id]))[0]?.decision;
+}
+
+export async function updateDecided(
+  tx: Transaction,
+  { id, decision, by, now }: { id: string; decision: ApprovalDecision; by: string | null; now: Date },
+): Promise<void> {
+  const text = 'UPDATE approvals SET decision = $2, decided_by = $3, decided_at = $4 WHERE id = $1';
+  await tx.query({ name: 'decide-approval', text }, [id, decision, by, now]);
+}

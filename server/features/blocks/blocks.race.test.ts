@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { takeAway } from '#server/testing/databases/take-away.ts';
+import { type GivenMember, type GivenSlot, givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import { startSite } from '#server/testing/servers/site.ts';
+import { insertBlock } from './store.ts';
+
+const ROUNDS = 200;
+
+const wishFor = ({ roomId, locationId, endTime }: GivenSlot) => ({
+  id: randomUUID(),
+  locationId,
+  roomId,
+  from: new Date(),
+  until: endTime,
+  kind: 'emergency' as const,
+  reason: 'Water on the floor',
+});
+
+describe('a block and a hold of one slot at the same moment', () => {
+  let arena: Arena;
+  let owner: GivenStaff;
+  let member: GivenMember;
+  beforeAll(async () => {
+    arena = await openArena();
+    owner = await givenStaff(arena.database.db, { role: 'owner' });
+    member = await givenMember(arena.database.db);
+  }, 120_000);
+  afterAll(() => arena.close());
+
+  test(`end ${ROUNDS} times in a touched hold or a refused one`, async () => {
+    const { db } = arena.database;
+    const ends = { touched: 0, refused: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slot = await givenSlot(db, { startTime: addMinutes(new Date(), 120) });
+      const hold = () => holdSlot(arena.of(round).call, member, slot.slotId);
+      const make = () =>
+        arena.of(round + 1).call('POST', '/api/admin/blocks', { headers: owner.headers, body: wishFor(slot) });
+      // The one that is sent first alternates, because either has to win at times.
+      const [held, blocked] =
+        round % 2 === 0 ? await Promise.all([hold(), make()]) : (await Promise.all([make(), hold()])).toReversed();
+      expect(blocked?.status).toBe(201);
+      const isTouched = blocked?.body.touched.length === 1;
+      if (held?.status === 200) expect(isTouched).toBe(true);
+      else expect([held?.body.code, isTouched]).toEqual(['slot_locked', false]);
+      ends[isTouched ? 'touched' : 'refused'] += 1;
+      await arena.of(round).call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: member.token });
+    }
+    expect(ends.touched + ends.refused).toBe(ROUNDS);
+  }, 240_000);
+});
+
+test.each([
+  ['refuses', 'slot_locked'],
+  ['accepts without its trigger', 'held'],
+])(
+  'a slot that is being blocked %s a hold that waits for its lock',
+  async (what, expected) => {
+    const site = await startSite({ RATE_LIMITS: 'off' });
+    try {
+      if (what !== 'refuses') await takeAway(site.db, 'DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
+      const slot = await givenSlot(site.db);
+      const member = await givenMember(site.db);
+      const { id: madeBy } = await givenStaff(site.db, { role: 'owner' });
+      let asking: ReturnType<typeof holdSlot> | undefined;
+      await site.db.transaction(async (tx) => {
+        await insertBlock(tx, { ...wishFor(slot), madeBy, now: new Date() });
+        asking = holdSlot(site.call, member, slot.slotId);
+        await isWaitedFor(site.db, tx);
+      });
+      expect((await asking)?.body.code ?? 'held').toBe(expected);
+    } finally {
+      await site.close();
+    }
+  },
+  60_000,
+);
+
+test('overlapping blocks that are lifted at the same moment leave their slots free, and one that stays locks them', async () => {
+  const site = await startSite({ RATE_LIMITS: 'off' });
+  try {
+    const owner = await givenStaff(site.db, { role: 'owner' });
+    for (let round = 0; round < 40; round += 1) {
+      const room = await givenRoom(site.db);
+      const slot = await givenSlot(site.db, { room });
+      const make = () => site.call('POST', '/api/admin/blocks', { headers: owner.headers, body: wishFor(slot) });
+      const lift = ({ body }: { body: { block: { id: string } } }) =>
+        site.call('POST', `/api/admin/blocks/${body.block.id}/lift`, {
+          headers: owner.headers,
+          body: { reason: 'Dry again' },
+        });
+      const first = await Promise.all([make(), make()]);
+      const [, , third] = await Promise.all([...first.map(lift), make()]);
+      const locked = () => site.db.query('SELECT 1 FROM slots WHERE id = $1 AND locked_at IS NOT NULL', [slot.slotId]);
+      expect(await locked()).toHaveLength(1);
+      if (third !== undefined) await lift(third);
+      expect(await locked()).toHaveLength(0);
+    }
+  } finally {
+    await site.close();
+  }
+}, 120_000);
+
+/** Returns once another transaction waits for a lock of this one. */
+async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
+  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
+  while ((await db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 20));
+}

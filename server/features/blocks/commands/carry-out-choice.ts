@@ -1,0 +1,70 @@
+import { versionOf } from '#domain/reservations/version.ts';
+import type { Context } from '#server/context.ts';
+import { inside, type Transaction } from '#server/db/database.ts';
+import { cancelForGuest } from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { postsOf } from '#server/features/staff/queries.ts';
+import { record } from '#server/history.ts';
+import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
+import { type ItemToCarryOut, lockItem, updateItemEnded } from '../store.ts';
+
+/**
+ * Carries out what was chosen for one booking, in one transaction with its outcome, so that it happens once however
+ * often the job runs. What cannot be done is stored as refused with its reason.
+ */
+export function carryOutChoice(context: Context, { itemId, now }: { itemId: string; now: Date }): Promise<JobOutcome> {
+  return context.db.transaction(async (tx) => {
+    const item = await lockItem(tx, itemId);
+    if (item === undefined) return { kind: 'dead', reason: 'the chosen item does not exist' };
+    if (item.state !== 'waiting') return done;
+    const refusal = await carryOut({ ...context, db: inside(context.db, tx) }, tx, { item, now });
+    await updateItemEnded(tx, { id: item.id, refusal, now });
+    const { block_id: blockId, choice } = item;
+    const entry = {
+      at: now,
+      actor: 'staff',
+      actorId: item.made_by,
+      locationId: item.location_id,
+      reason: item.reason,
+      subject: 'reservation',
+      subjectId: item.reservation_id,
+    } as const;
+    await record(
+      tx,
+      refusal === null
+        ? { ...entry, action: 'block.choice_carried_out', after: { blockId, choice } }
+        : { ...entry, action: 'block.choice_refused', after: { blockId, choice, refusal } },
+    );
+    return done;
+  });
+}
+
+/** Returns why it was refused; null when it was done. */
+async function carryOut(
+  context: Context,
+  tx: Transaction,
+  { item, now }: { item: ItemToCarryOut; now: Date },
+): Promise<string | null> {
+  const { id: itemId, choice, reservation_id: reservationId, status } = item;
+  if (choice === 'keep') return null;
+  if (choice === 'write') {
+    if (status !== 'PENDING' && status !== 'ATTENDED') return 'not_pending';
+    await enqueue(tx, { kind: 'mail-booking-note', key: itemId, payload: { itemId }, runAt: now, now });
+    tx.afterCommit(context.wakeQueue);
+    return null;
+  }
+  const { made_by: id, reason, revision, payment_required: paymentRequired } = item;
+  // The person proved a factor to begin the run, and may have lost the post since.
+  const by = { id, posts: await postsOf(tx, id), isFactorFresh: true };
+  const version = versionOf({ revision, status, paymentRequired });
+  const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by, now });
+  switch (canceled.kind) {
+    case 'canceled':
+      return null;
+    case 'waits':
+      return 'approval_waits';
+    case 'refused':
+      return canceled.reason;
+    case 'not_found':
+      return 'reservation_not_found';
+  }
+}

@@ -1,0 +1,79 @@
+import { shortId } from '#domain/basics/id.ts';
+import { type BlockChoice, choicesFor } from '#domain/blocks/block.ts';
+import { placesFor } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { placeIds } from '../place-ids.ts';
+import { touchedBy } from '../queries.ts';
+import { hasWaitingItems, insertItems, insertRun, lockBlock, runExists, updateItemsResumed } from '../store.ts';
+import type { By } from './make-block.ts';
+
+export type Choice = { readonly bookingId: string; readonly choice: BlockChoice; readonly message?: string };
+
+type Run = { readonly id: string; readonly choices: readonly Choice[]; readonly reason: string };
+type Refusal = 'block_not_found' | 'reservation_not_found' | 'bulk_running';
+type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly reason: Refusal };
+
+const refused = (reason: Refusal): Started => ({ kind: 'refused', reason });
+
+/**
+ * Stores a choice for each of a block's bookings, and enqueues a job for each. Every booking must be one that the
+ * block touches now. A repeated run changes nothing.
+ */
+export function runOnBlock(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { blockId, run, by, now }: { blockId: string; run: Run; by: By; now: Date },
+): Promise<Started> {
+  return context.db.transaction(async (tx) => {
+    const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
+    if (block === undefined) return refused('block_not_found');
+    if (await runExists(tx, run.id)) return { kind: 'started' };
+    const bookings = run.choices.map(({ bookingId }) => bookingId);
+    const touched = await touchedBy(tx, { block, now, locale: 'en' });
+    const may = new Map(touched.map(({ reservation_id, state }) => [reservation_id, choicesFor(state)]));
+    if (run.choices.some(({ bookingId, choice }) => !may.get(bookingId)?.includes(choice)))
+      return refused('reservation_not_found');
+    if (new Set(bookings).size < bookings.length || (await hasWaitingItems(tx, bookings)))
+      return refused('bulk_running');
+    await insertRun(tx, { id: run.id, blockId, reason: run.reason, madeBy: by.id, now });
+    await insertChoices(tx, run, now);
+    await record(tx, {
+      at: now,
+      actor: 'staff',
+      actorId: by.id,
+      locationId: block.location_id,
+      reason: run.reason,
+      action: 'block.choices_made',
+      subject: 'block',
+      subjectId: blockId,
+      after: { runId: run.id, bookings: bookings.length },
+    });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'started' };
+  });
+}
+
+async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: Date): Promise<void> {
+  const items = choices.map(({ bookingId, choice, message = null }) => ({ reservationId: bookingId, choice, message }));
+  const ids = await insertItems(tx, { runId, items });
+  if (ids.length < items.length) throw new Error(`Bulk run ${shortId(runId)} met another run on the same bookings`);
+  for (const itemId of ids)
+    await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.1`, payload: { itemId }, runAt: now, now });
+}
+
+/** Enqueues jobs for the choices of a block that no job is trying any more. Returns false when there is no such block. */
+export function resumeRun(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { blockId, by, now }: { blockId: string; by: By; now: Date },
+): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
+    if (block === undefined) return false;
+    for (const { id: itemId, turns } of await updateItemsResumed(tx, blockId))
+      await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.${turns}`, payload: { itemId }, runAt: now, now });
+    tx.afterCommit(context.wakeQueue);
+    return true;
+  });
+}

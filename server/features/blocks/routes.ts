@@ -1,0 +1,79 @@
+import * as contract from '#contract/staff/blocks.ts';
+import { mayAt, placesFor } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { type Answer, ok, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import type { Staff } from '#server/http/caller.ts';
+import { liftBlock } from './commands/lift-block.ts';
+import { makeBlock, refusalOfBlock } from './commands/make-block.ts';
+import { resumeRun, runOnBlock } from './commands/run-on-block.ts';
+import { placeIds } from './place-ids.ts';
+import { presentBlock, presentItem, presentPlaces, presentPreview, presentTouched } from './present.ts';
+import { previewOf, touchedBy } from './queries.ts';
+import { findBlockRow, listBlockRows, listItems, listPlaces } from './store.ts';
+
+export function blockRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(contract.listBlocks, async ({ caller, locale, now }) => {
+    const places = placeIds(placesFor(caller.posts, 'block.make'));
+    const blocks = await listBlockRows(db, { now, locale, places });
+    const open = await listPlaces(db, { locale, places });
+    return ok({ places: presentPlaces(open, caller.posts), blocks: blocks.map(presentBlock) });
+  });
+
+  bind(contract.previewBlock, async ({ body, caller, locale, now }) => {
+    const wish = timesOf(body);
+    const reason = await refusalOfBlock(context, { wish, by: caller, now });
+    if (reason !== null) return refuse(reason);
+    return ok(presentPreview(await previewOf(db, wish, { now, locale })));
+  });
+
+  bind(contract.makeBlock, async ({ body, caller, locale, now }) => {
+    const made = await makeBlock(context, { block: timesOf(body), by: caller, now });
+    if (made.kind === 'refused') return refuse(made.reason);
+    const page = await pageOf({ id: body.id, caller, locale, now });
+    return page.kind === 'ok' ? { ...page, status: 201 } : refuse('location_not_found');
+  });
+
+  bind(contract.getBlock, ({ params, caller, locale, now }) => pageOf({ id: params.id, caller, locale, now }));
+
+  bind(contract.liftBlock, async ({ params, body, caller, locale, now }) => {
+    const lifted = await liftBlock(context, { id: params.id, reason: body.reason, by: caller, now });
+    if (lifted.kind === 'refused') return refuse(lifted.reason);
+    return pageOf({ id: params.id, caller, locale, now });
+  });
+
+  bind(contract.runOnBlock, async ({ params, body, caller, locale, now }) => {
+    const started = await runOnBlock(context, { blockId: params.id, run: body, by: caller, now });
+    if (started.kind === 'refused') return refuse(started.reason);
+    return pageOf({ id: params.id, caller, locale, now });
+  });
+
+  bind(contract.resumeRunOnBlock, async ({ params, caller, locale, now }) => {
+    if (!(await resumeRun(context, { blockId: params.id, by: caller, now }))) return refuse('block_not_found');
+    return pageOf({ id: params.id, caller, locale, now });
+  });
+
+  async function pageOf(ask: PageAsk): Promise<Answer<contract.BlockPage>> {
+    const { id, caller, locale, now } = ask;
+    const places = placeIds(placesFor(caller.posts, 'block.make'));
+    const row = await findBlockRow(db, { id, now, locale, places });
+    if (row === undefined) return refuse('block_not_found');
+    const touched = await touchedBy(db, { block: row, now, locale });
+    const items = await listItems(db, { blockId: id, locale });
+    return ok({
+      block: presentBlock(row),
+      touched: touched.map(presentTouched),
+      items: items.map(presentItem),
+      mayRun: mayAt(caller.posts, 'block.run', row.location_id),
+    });
+  }
+}
+
+type PageAsk = { id: string; caller: Staff; locale: Staff['locale']; now: Date };
+
+/** Returns a wish with its times as instants. */
+function timesOf<Wish extends { readonly from: string; readonly until: string | null }>(wish: Wish) {
+  return { ...wish, from: new Date(wish.from), until: wish.until === null ? null : new Date(wish.until) };
+}

@@ -1,0 +1,311 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
+
+/** Locations by id, or null for all. */
+export type PlaceIds = readonly string[] | null;
+
+export type BlockRow = {
+  id: string;
+  location_id: string;
+  location_name: string;
+  room_id: string | null;
+  room_name: string | null;
+  from_at: Date;
+  until_at: Date | null;
+  kind: BlockKind;
+  reason: string;
+  made_by: string;
+  made_at: Date;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
+  slots: number;
+  touched: number;
+};
+
+/** Whether the block `b` covers the slot `s` of the room `r`. */
+const COVERS = `r.location_id = b.location_id AND (b.room_id IS NULL OR b.room_id = r.id)
+  AND s.end_time > b.from_at AND (b.until_at IS NULL OR s.start_time < b.until_at)`;
+
+/** The claim `c` of the slot `s`, unless it is an expired hold, with its booking `v`. */
+const CLAIMED = (now: string) => `
+  LEFT JOIN slot_claims c ON c.slot_id = s.id AND (c.reservation_id IS NOT NULL OR c.hold_expires_at > ${now})
+  LEFT JOIN reservations v ON v.id = c.reservation_id`;
+
+const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR v.status IN ('PENDING', 'ATTENDED'))`;
+
+/** With names in the language `$2`, at places `$3` (null for all), as of `$1`. */
+const SELECT = `
+  SELECT b.id, b.location_id, ${nameIn('l', '$2')} AS location_name,
+    b.room_id, CASE WHEN o.id IS NULL THEN NULL ELSE ${roomNameIn('o', '$2')} END AS room_name,
+    b.from_at, b.until_at, b.kind, b.reason, m.name AS made_by, b.made_at, b.lifted_at, n.name AS lifted_by,
+    b.lift_reason, covered.slots, covered.touched
+  FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms o ON o.id = b.room_id
+  JOIN members m ON m.id = b.made_by LEFT JOIN members n ON n.id = b.lifted_by
+  CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS slots, (count(*) FILTER (WHERE ${IS_TOUCHED}))::integer AS touched
+    FROM rooms r JOIN slots s ON s.room_id = r.id ${CLAIMED('$1')}
+    WHERE ${COVERS} AND s.end_time > $1 AND b.lifted_at IS NULL) covered
+  WHERE ($3::uuid[] IS NULL OR b.location_id = ANY ($3))`;
+
+type Ask = { readonly now: Date; readonly locale: Locale; readonly places: PlaceIds };
+
+const MOST = 100;
+
+/** Lists live blocks by their beginning, then the last lifted and ended ones. */
+export function listBlockRows(db: Queryable, { now, locale, places }: Ask): Promise<BlockRow[]> {
+  const text = `${SELECT}
+    ORDER BY (b.lifted_at IS NULL AND (b.until_at IS NULL OR b.until_at > $1)) DESC,
+      CASE WHEN b.lifted_at IS NULL AND (b.until_at IS NULL OR b.until_at > $1) THEN b.from_at END,
+      coalesce(b.lifted_at, b.until_at) DESC, b.id LIMIT ${MOST}`;
+  return db.query({ name: 'list-blocks', text }, [now, locale, places]);
+}
+
+export async function findBlockRow(db: Queryable, ask: Ask & { readonly id: string }): Promise<BlockRow | undefined> {
+  const statement = { name: 'block', text: `${SELECT} AND b.id = $4` };
+  const [row] = await db.query<BlockRow>(statement, [ask.now, ask.locale, ask.places, ask.id]);
+  return row;
+}
+
+export type BlockToChange = {
+  id: string;
+  location_id: string;
+  room_id: string | null;
+  from_at: Date;
+  until_at: Date | null;
+  kind: BlockKind;
+  lifted_at: Date | null;
+};
+
+/** Locks a block until the transaction ends. */
+export async function lockBlock(
+  tx: Transaction,
+  { id, places }: { id: string; places: PlaceIds },
+): Promise<BlockToChange | undefined> {
+  const text = `SELECT id, location_id, room_id, from_at, until_at, kind, lifted_at FROM blocks
+    WHERE id = $1 AND ($2::uuid[] IS NULL OR location_id = ANY ($2)) FOR NO KEY UPDATE`;
+  const [row] = await tx.query<BlockToChange>({ name: 'lock-block', text }, [id, places]);
+  return row;
+}
+
+export type NewBlockRow = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly roomId: string | null;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly kind: BlockKind;
+  readonly reason: string;
+  readonly madeBy: string;
+  readonly now: Date;
+};
+
+/** Inserts a block, whose slots the database locks. Returns false when the id exists. */
+export async function insertBlock(tx: Transaction, block: NewBlockRow): Promise<boolean> {
+  const { id, locationId, roomId, from, until, kind, reason, madeBy, now } = block;
+  const text = `INSERT INTO blocks (id, location_id, room_id, from_at, until_at, kind, reason, made_by, made_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`;
+  const values = [id, locationId, roomId, from, until, kind, reason, madeBy, now];
+  return (await tx.query({ name: 'insert-block', text }, values)).length > 0;
+}
+
+/** Lifts a block; the database frees the slots that no other block covers. */
+export async function updateBlockLifted(
+  tx: Transaction,
+  { id, by, reason, now }: { id: string; by: string; reason: string; now: Date },
+): Promise<void> {
+  const text = 'UPDATE blocks SET lifted_at = $2, lifted_by = $3, lift_reason = $4 WHERE id = $1';
+  await tx.query({ name: 'lift-block', text }, [id, now, by, reason]);
+}
+
+export type PlaceRow = { location_id: string; location_name: string; rooms: { id: string; name: string }[] };
+
+/** Lists open locations with their open rooms. */
+export function listPlaces(
+  db: Queryable,
+  { locale, places }: { locale: Locale; places: PlaceIds },
+): Promise<PlaceRow[]> {
+  const text = `SELECT l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
+      coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', ${roomNameIn('r', '$1')}) ORDER BY r.position, r.name)
+        FROM rooms r WHERE r.location_id = l.id AND r.closed_at IS NULL), '[]') AS rooms
+    FROM locations l WHERE l.closed_at IS NULL AND ($2::uuid[] IS NULL OR l.id = ANY ($2)) ORDER BY l.position, l.name`;
+  return db.query({ name: 'places-to-block', text }, [locale, places]);
+}
+
+export type TouchedRow = {
+  slot_id: string;
+  room_name: string;
+  start_time: Date;
+  end_time: Date;
+  guest: string | null;
+  hold_expires_at: Date | null;
+  is_paying: boolean;
+  reservation_id: string | null;
+  status: ReservationStatus | null;
+  payment_required: boolean | null;
+};
+
+export type Span = {
+  readonly locationId: string;
+  readonly roomId: string | null;
+  readonly from: Date;
+  readonly until: Date | null;
+};
+
+const TOUCHED = {
+  name: 'slots-touched-by-block',
+  text: `SELECT s.id AS slot_id, ${roomNameIn('r', '$6')} AS room_name, s.start_time, s.end_time,
+      CASE WHEN v.id IS NULL THEN h.name ELSE coalesce(m.name, v.guest_name, v.guest_email) END AS guest,
+      CASE WHEN v.id IS NULL THEN c.hold_expires_at END AS hold_expires_at,
+      EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,
+      v.id AS reservation_id, v.status, v.payment_required
+    FROM (SELECT $1::uuid AS location_id, $2::uuid AS room_id, $3::timestamptz AS from_at, $4::timestamptz AS until_at) b
+    CROSS JOIN rooms r JOIN slots s ON s.room_id = r.id ${CLAIMED('$5::timestamptz')}
+    LEFT JOIN members m ON m.id = v.member_id LEFT JOIN members h ON h.id = c.member_id
+    WHERE ${COVERS} AND s.end_time > $5 AND ${IS_TOUCHED}
+    ORDER BY s.start_time, r.position, s.id LIMIT 500`,
+};
+
+/** Lists slots in a span of time that are held, booked or in use and have not ended. */
+export function listTouched(
+  db: Queryable,
+  { locationId, roomId, from, until, now, locale }: Span & { now: Date; locale: Locale },
+): Promise<TouchedRow[]> {
+  return db.query(TOUCHED, [locationId, roomId, from, until, now, locale]);
+}
+
+/** Counts the slots in a span of time that have not ended and are not locked. */
+export async function countOpenSlots(
+  db: Queryable,
+  { locationId, roomId, from, until, now }: Span & { now: Date },
+): Promise<number> {
+  const text = `SELECT count(*)::integer AS slots
+    FROM (SELECT $1::uuid AS location_id, $2::uuid AS room_id, $3::timestamptz AS from_at, $4::timestamptz AS until_at) b
+    CROSS JOIN rooms r JOIN slots s ON s.room_id = r.id
+    WHERE ${COVERS} AND s.end_time > $5 AND s.locked_at IS NULL`;
+  const values = [locationId, roomId, from, until, now];
+  const [row] = await db.query<{ slots: number }>({ name: 'count-slots-to-block', text }, values);
+  return row?.slots ?? 0;
+}
+
+type RunRow = { id: string; blockId: string; reason: string; madeBy: string; now: Date };
+
+export async function runExists(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.query({ name: 'bulk-run-exists', text: 'SELECT 1 FROM bulk_runs WHERE id = $1' }, [id])).length > 0;
+}
+
+/** Returns whether an earlier choice for one of the bookings is still to be carried out. */
+export async function hasWaitingItems(tx: Transaction, reservationIds: readonly string[]): Promise<boolean> {
+  const text = `SELECT 1 FROM bulk_items WHERE reservation_id = ANY ($1) AND state = 'waiting' LIMIT 1`;
+  return (await tx.query({ name: 'has-waiting-bulk-items', text }, [reservationIds])).length > 0;
+}
+
+export async function insertRun(tx: Transaction, { id, blockId, reason, madeBy, now }: RunRow): Promise<void> {
+  const text = 'INSERT INTO bulk_runs (id, block_id, reason, made_by, made_at) VALUES ($1, $2, $3, $4, $5)';
+  await tx.query({ name: 'insert-bulk-run', text }, [id, blockId, reason, madeBy, now]);
+}
+
+export type NewItem = {
+  readonly reservationId: string;
+  readonly choice: BlockChoice;
+  readonly message: string | null;
+};
+
+/** Inserts the items of a run; leaves out a booking for which an earlier item waits. Returns the ids. */
+export async function insertItems(
+  tx: Transaction,
+  { runId, items }: { runId: string; items: readonly NewItem[] },
+): Promise<string[]> {
+  const text = `INSERT INTO bulk_items (run_id, reservation_id, choice, message)
+    SELECT $1, i."reservationId", i.choice, i.message
+    FROM jsonb_to_recordset($2) AS i("reservationId" uuid, choice text, message text)
+    ORDER BY i."reservationId" ON CONFLICT DO NOTHING RETURNING id`;
+  const rows = await tx.query<{ id: string }>({ name: 'insert-bulk-items', text }, [runId, JSON.stringify(items)]);
+  return rows.map(({ id }) => id);
+}
+
+/** The kind of the job that carries out an item; its keys begin with the item's id. */
+const HAS_OPEN_JOB = `EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'carry-out-choice' AND starts_with(j.key, i.id::text)
+  AND j.done_at IS NULL AND j.dead_at IS NULL)`;
+
+export type ItemRow = {
+  id: string;
+  reservation_id: string;
+  guest: string | null;
+  room_name: string;
+  start_time: Date;
+  choice: BlockChoice;
+  state: 'waiting' | 'done' | 'refused';
+  /** Whether no job is trying it any more. */
+  is_given_up: boolean;
+  refusal: string | null;
+  chosen_by: string;
+  chosen_at: Date;
+};
+
+/** Lists the items of a block, the newest run first. */
+export function listItems(db: Queryable, { blockId, locale }: { blockId: string; locale: Locale }): Promise<ItemRow[]> {
+  const text = `SELECT i.id, i.reservation_id, coalesce(m.name, v.guest_name, v.guest_email) AS guest,
+      ${roomNameIn('r', '$2')} AS room_name, s.start_time, i.choice, i.state,
+      i.state = 'waiting' AND NOT ${HAS_OPEN_JOB} AS is_given_up, i.refusal, p.name AS chosen_by, u.made_at AS chosen_at
+    FROM bulk_runs u JOIN bulk_items i ON i.run_id = u.id JOIN members p ON p.id = u.made_by
+    JOIN reservations v ON v.id = i.reservation_id LEFT JOIN members m ON m.id = v.member_id
+    JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+    WHERE u.block_id = $1 ORDER BY u.made_at DESC, s.start_time, i.id LIMIT 500`;
+  return db.query({ name: 'list-bulk-items', text }, [blockId, locale]);
+}
+
+/** Hands items that no job is trying to another turn; returns their ids and turns. */
+export function updateItemsResumed(tx: Transaction, blockId: string): Promise<{ id: string; turns: number }[]> {
+  const text = `UPDATE bulk_items i SET turns = turns + 1 FROM bulk_runs u
+    WHERE u.id = i.run_id AND u.block_id = $1 AND i.state = 'waiting' AND NOT ${HAS_OPEN_JOB}
+    RETURNING i.id, i.turns`;
+  return tx.query({ name: 'resume-bulk-items', text }, [blockId]);
+}
+
+export type ItemToCarryOut = {
+  id: string;
+  reservation_id: string;
+  choice: BlockChoice;
+  state: 'waiting' | 'done' | 'refused';
+  block_id: string;
+  kind: BlockKind;
+  location_id: string;
+  reason: string;
+  made_by: string;
+  status: ReservationStatus;
+  payment_required: boolean;
+  revision: number;
+};
+
+/** Locks an item until the transaction ends, so that it is carried out once. */
+export async function lockItem(tx: Transaction, id: string): Promise<ItemToCarryOut | undefined> {
+  const text = `SELECT i.id, i.reservation_id, i.choice, i.state, b.id AS block_id, b.kind, b.location_id,
+      u.reason, u.made_by, v.status, v.payment_required, v.revision
+    FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id JOIN blocks b ON b.id = u.block_id
+    JOIN reservations v ON v.id = i.reservation_id
+    WHERE i.id = $1 FOR NO KEY UPDATE OF i`;
+  const [row] = await tx.query<ItemToCarryOut>({ name: 'lock-bulk-item', text }, [id]);
+  return row;
+}
+
+export async function updateItemEnded(
+  tx: Transaction,
+  { id, refusal, now }: { id: string; refusal: string | null; now: Date },
+): Promise<void> {
+  const text = `UPDATE bulk_items SET state = CASE WHEN $2::text IS NULL THEN 'done' ELSE 'refused' END, refusal = $2,
+    ended_at = $3 WHERE id = $1`;
+  await tx.query({ name: 'end-bulk-item', text }, [id, refusal, now]);
+}
+
+export type NoteRow = { reservation_id: string; message: string };
+
+/** Finds what is written to the guest of a booking. */
+export async function findNote(db: Queryable, itemId: string): Promise<NoteRow | undefined> {
+  const text = 'SELECT reservation_id, message FROM bulk_items WHERE id = $1 AND message IS NOT NULL';
+  const [row] = await db.query<NoteRow>({ name: 'note-of-bulk-item', text }, [itemId]);
+  return row;
+}

@@ -1,0 +1,567 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '#domain/calendar/duration.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import { audit } from '#server/audit/audit.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenHold,
+  givenMember,
+  givenProgram,
+  givenReservation,
+  givenRoom,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { bookByCard } from '#server/testing/journeys/journey.ts';
+import { mailsTo } from '#server/testing/readers/mail.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+const PRICE = 1_200_000;
+
+let site: Site;
+let room: Awaited<ReturnType<typeof givenRoom>>;
+let program: Awaited<ReturnType<typeof givenProgram>>;
+let reception: GivenStaff;
+let elsewhere: GivenStaff;
+let manager: GivenStaff;
+let owner: GivenStaff;
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off' });
+  await site.db.query('DELETE FROM holidays');
+  [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
+  const other = await givenRoom(site.db);
+  const now = site.context.clock.now();
+  const { locationId } = room;
+  reception = await givenStaff(site.db, { role: 'receptionist', locationId, now });
+  elsewhere = await givenStaff(site.db, { role: 'manager', locationId: other.locationId, now });
+  manager = await givenStaff(site.db, { role: 'manager', locationId, now, name: 'Phạm Văn Quản' });
+  owner = await givenStaff(site.db, { role: 'owner', now });
+});
+afterAll(() => site.close());
+
+const call = (method: string, path: string, who: GivenStaff, body?: unknown): Promise<CallAnswer> =>
+  site.call(method, `/api/admin${path}`, { headers: who.headers, ...(body !== undefined && { body }) });
+const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
+
+/** Creates another room at the same location, whose slots overlap with no others. */
+const roomOfOwn = async (): Promise<typeof room> => {
+  const { roomId } = await givenRoom(site.db, { name: randomUUID() });
+  await site.db.query('UPDATE rooms SET location_id = $2 WHERE id = $1', [roomId, room.locationId]);
+  return { roomId, locationId: room.locationId };
+};
+
+let nextHour = 100;
+/** Returns a number of hours from now that no other slot has. */
+function hourOfOwn(later = 3): number {
+  nextHour += later;
+  return nextHour;
+}
+/** Creates a free slot of the program, by default at a time of its own. */
+const slotIn = async (hours = hourOfOwn(), where = room): Promise<GivenSlot> =>
+  givenSlot(site.db, { startTime: inHours(hours), room: where, program });
+
+async function booked(slot: GivenSlot, member: GivenMember): Promise<string> {
+  const id = await bookByCard(site.call, member, slot.slotId);
+  await site.worker.drained();
+  return id;
+}
+
+async function bookedByVoucher(slot: GivenSlot, email: string, code?: string): Promise<string> {
+  const voucher = await givenVoucher(site.db, code === undefined ? {} : { code });
+  const body = { code: voucher.code, slot: slot.slotId, email, name: 'Trần Đức Long' };
+  const answer = await site.call('POST', '/api/voucher-usage', { body });
+  await site.worker.drained();
+  return answer.body.data.reservation.id;
+}
+
+const read = async (id: string, who = reception) => (await call('GET', `/bookings/${id}`, who)).body;
+const find = async (q: string, who = reception) =>
+  (await call('GET', `/bookings?q=${encodeURIComponent(q)}`, who)).body.map(({ id }: { id: string }) => id);
+const move = async (id: string, who: GivenStaff, slotId: string, more: object = {}) =>
+  call('POST', `/bookings/${id}/move`, who, {
+    slotId,
+    reason: 'Guest called',
+    version: (await read(id)).version,
+    ...more,
+  });
+const subjects = async (email: string) => (await mailsTo(site.call, email)).map(({ subject }) => subject);
+const acts = (id: string) =>
+  site.db.query(
+    `SELECT action, actor, actor_id, location_id, reason, after FROM history
+     WHERE subject_id = $1 AND actor = 'staff' ORDER BY id`,
+    [id],
+  );
+
+describe('finding a booking', () => {
+  let id: string;
+  let guestBooking: string;
+  beforeAll(async () => {
+    const member = await givenMember(site.db, { name: 'Nguyễn Thu Hà', phone_number: '0912340201' });
+    id = await booked(await slotIn(), member);
+    guestBooking = await bookedByVoucher(await slotIn(), 'long@guests.example', 'ZX81K7M2');
+  });
+
+  test.each(['nguyen 0201', 'thu ha', 'NGUYỄN hà', 'thu', '912340201', '+84 912 340 201'])(
+    '%s finds the booking of a member',
+    async (q) => {
+      expect(await find(q)).toEqual([id]);
+    },
+  );
+
+  test.each(['duc', 'Đức Long', 'long@guests.example', 'LONG@guests', 'k7m2'])(
+    '%s finds the booking of a guest',
+    async (q) => {
+      expect(await find(q)).toEqual([guestBooking]);
+    },
+  );
+
+  test('its short id, merchant reference and invoice number find it', async () => {
+    const { payment } = await read(id);
+    expect(payment.invoiceNumber).toMatch(/^20\d\d-\d{6}$/);
+    expect(await find(id.slice(0, 8))).toEqual([id]);
+    expect(await find(id)).toEqual([id]);
+    expect(await find(payment.merchantReference)).toEqual([id]);
+    expect(await find(payment.invoiceNumber)).toEqual([id]);
+  });
+
+  test.each(['nguyen 9999', 'hanh', 'nobody@guests.example', '%'])('%s finds nothing', async (q) => {
+    const answer = await call('GET', `/bookings?q=${encodeURIComponent(q)}`, reception);
+    expect(answer.status === 422 ? [] : answer.body).toEqual([]);
+  });
+
+  test('a query that is too short is refused', async () => {
+    expect(await call('GET', '/bookings?q=h', reception)).toMatchObject({
+      status: 422,
+      body: { code: 'query_too_short' },
+    });
+  });
+
+  test('the staff of another location finds nothing, and cannot tell the booking from one that does not exist', async () => {
+    expect(await find('nguyen', elsewhere)).toEqual([]);
+    expect(await find('nguyen', owner)).toEqual([id]);
+    const [hidden, missing] = [
+      await call('GET', `/bookings/${id}`, elsewhere),
+      await call('GET', `/bookings/${randomUUID()}`, elsewhere),
+    ];
+    expect(hidden.status).toBe(404);
+    expect({ ...hidden.body, instance: '', requestId: '' }).toEqual({ ...missing.body, instance: '', requestId: '' });
+  });
+
+  test('a cleaner may not look for bookings', async () => {
+    const cleaner = await givenStaff(site.db, { role: 'cleaner', now: site.context.clock.now() });
+    expect((await call('GET', '/bookings?q=nguyen', cleaner)).status).toBe(403);
+  });
+
+  test('names are folded in the database as in a query', async () => {
+    const names = ['Đặng Ngọc-Ánh', "O'Brien (VIP)", '山田 太郎', 'ＹＡＭＡＤＡ', 'Łukasz Żak', ''];
+    const rows = await site.db.query<{ words: string[] }>(
+      'SELECT tsvector_to_array(name_words(name)) AS words FROM unnest($1::text[]) WITH ORDINALITY AS n (name, i) ORDER BY i',
+      [names],
+    );
+    expect(rows.map(({ words }) => [...words].sort())).toEqual([
+      ['anh', 'dang', 'ngoc'],
+      ['brien', 'o', 'vip'],
+      ['太郎', '山田'].sort(),
+      ['yamada'],
+      ['lukasz', 'zak'],
+      [],
+    ]);
+  });
+});
+
+describe('a booking', () => {
+  test('shows its guest, payment, keys and what may be done with it', async () => {
+    const member = await givenMember(site.db, { name: 'Lý An', phone_number: '0987654321', locale: 'ja' });
+    const slot = await slotIn();
+    const id = await booked(slot, member);
+    expect(await read(id)).toMatchObject({
+      id,
+      status: 'PENDING',
+      version: '0.PENDING.paid',
+      slot: { id: slot.slotId, room: { location: { id: room.locationId } } },
+      person: { memberId: member.id, name: 'Lý An', email: member.email, phone: '0987654321', locale: 'ja' },
+      payment: { method: 'card', isRequired: false, amount: PRICE, voucher: null, refund: null },
+      keys: [
+        { kind: 'LOCATION', state: 'active', isLate: false },
+        { kind: 'ROOM', state: 'active', isLate: false },
+      ],
+      notes: [],
+      resendable: ['confirmation'],
+      approvalUntil: null,
+      may: { tend: true, move: true, cancel: true, refundBeyond: false },
+    });
+    expect((await read(id, manager)).may.refundBeyond).toBe(true);
+  });
+
+  test('its timeline merges what was done, by whom and why, with the mails and their delivery', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db, { name: 'Lý An' }));
+    const note = randomUUID();
+    await call('POST', `/bookings/${id}/notes`, reception, { id: note, text: 'Needs a high chair' });
+    const { body } = await call('GET', `/bookings/${id}/timeline`, reception);
+    const lines = body.map(({ what, actor, by, delivery }: Record<string, unknown>) => [what, actor, by, delivery]);
+    expect(lines).toContainEqual(['booking.noted', 'staff', 'Lê Thị Lan', null]);
+    expect(lines).toContainEqual(['reservation.made', 'member', 'Lý An', null]);
+    expect(lines).toContainEqual(['payment.captured', 'gateway', null, null]);
+    expect(lines).toContainEqual(['mail-reservation-confirmed', null, null, 'sent']);
+    const times = body.map(({ at }: { at: string }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test('one note is written once, whoever repeats the request', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    const body = { id: randomUUID(), text: ' Late by 20 minutes ' };
+    for (let turn = 0; turn < 3; turn += 1) await call('POST', `/bookings/${id}/notes`, reception, body);
+    expect((await read(id)).notes).toMatchObject([{ id: body.id, text: 'Late by 20 minutes', by: 'Lê Thị Lan' }]);
+    expect(await acts(id)).toHaveLength(1);
+  });
+});
+
+describe('sending a mail again', () => {
+  test('a second mail arrives in the language of its guest, and each counts as one of its own', async () => {
+    const member = await givenMember(site.db, { locale: 'vi' });
+    const id = await booked(await slotIn(), member);
+    for (const count of [2, 3]) {
+      expect((await call('POST', `/bookings/${id}/resend`, reception, { what: 'confirmation' })).status).toBe(200);
+      await site.worker.drained();
+      const mails = await subjects(member.email);
+      expect(mails.filter((subject) => subject.startsWith('Xác nhận đặt phòng'))).toHaveLength(count);
+    }
+    expect(await acts(id)).toMatchObject([{ action: 'booking.resent' }, { action: 'booking.resent' }]);
+    const { body } = await call('GET', `/bookings/${id}/timeline`, reception);
+    const sent = body.filter(({ what }: { what: string }) => what === 'mail-reservation-confirmed');
+    expect(sent.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('what is not true of the booking is not sent', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    const answer = await call('POST', `/bookings/${id}/resend`, reception, { what: 'cancellation' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_resend' } });
+  });
+});
+
+describe('correcting a contact', () => {
+  test('the next mail goes to the corrected address, and the history has no value of it', async () => {
+    const id = await bookedByVoucher(await slotIn(), 'lnog@guests.example');
+    const body = { email: 'Long2@guests.example ', reason: 'Mistyped' };
+    const answer = await call('PATCH', `/bookings/${id}/contact`, reception, body);
+    expect(answer.body.person).toMatchObject({ email: 'long2@guests.example', name: 'Trần Đức Long' });
+    await call('POST', `/bookings/${id}/resend`, reception, { what: 'confirmation' });
+    await site.worker.drained();
+    expect(await subjects('long2@guests.example')).toHaveLength(1);
+    const [changed] = await acts(id);
+    expect(changed).toMatchObject({
+      action: 'booking.contact_changed',
+      reason: 'Mistyped',
+      after: { fields: ['email'] },
+    });
+    expect(JSON.stringify(await acts(id))).not.toContain('guests.example');
+  });
+
+  test('an address that is none, and the contact of a member, are refused', async () => {
+    const id = await bookedByVoucher(await slotIn(), 'x@guests.example');
+    const faulty = await call('PATCH', `/bookings/${id}/contact`, reception, { email: 'nowhere', reason: 'x' });
+    expect(faulty).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
+    const ofMember = await booked(await slotIn(), await givenMember(site.db));
+    const body = { email: 'thief@guests.example', reason: 'x' };
+    const refused = await call('PATCH', `/bookings/${ofMember}/contact`, reception, body);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'contact_of_member' } });
+  });
+});
+
+describe('canceling for a guest', () => {
+  const cancel = async (id: string, who: GivenStaff, refund: string, more: object = {}) =>
+    call('POST', `/bookings/${id}/cancel`, who, {
+      refund,
+      reason: 'Broken boiler',
+      version: (await read(id)).version,
+      ...more,
+    });
+  /** A booking that its member could no longer cancel. */
+  const lateBooking = async (member?: GivenMember, where?: typeof room) =>
+    booked(await slotIn((nextHour % 20) + 1, where ?? (await roomOfOwn())), member ?? (await givenMember(site.db)));
+
+  test('by the rule, in time, gives the money back and says who and why', async () => {
+    const member = await givenMember(site.db);
+    const slot = await slotIn();
+    const id = await booked(slot, member);
+    const answer = await cancel(id, reception, 'rule');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'CANCELED', payment: { refund: { amount: PRICE } } } });
+    await site.worker.drained();
+    expect(await acts(id)).toMatchObject([
+      { action: 'reservation.canceled', actor_id: reception.id, location_id: room.locationId, reason: 'Broken boiler' },
+    ]);
+    const [mail] = (await mailsTo(site.call, member.email)).filter(({ subject }) =>
+      subject.startsWith('Booking cancelled'),
+    );
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Our reception team has cancelled this booking.');
+    const again = await call('POST', `/bookings/${id}/resend`, reception, { what: 'cancellation' });
+    expect(again.status).toBe(200);
+    await site.worker.drained();
+    const texts = (await mailsTo(site.call, member.email)).map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(texts.filter((text) => text.includes('Our reception team has cancelled this booking.'))).toHaveLength(2);
+  });
+
+  test('by the rule, too late, frees the slot and keeps the money', async () => {
+    const id = await lateBooking();
+    const previews = (await call('GET', `/bookings/${id}/cancellation`, reception)).body;
+    expect(previews).toEqual([
+      { wish: 'rule', refundAmount: 0, returnsVoucher: false, isBeyond: false, needsApproval: false },
+      { wish: 'all', refundAmount: PRICE, returnsVoucher: false, isBeyond: true, needsApproval: true },
+      { wish: 'none', refundAmount: 0, returnsVoucher: false, isBeyond: false, needsApproval: false },
+    ]);
+    const answer = await cancel(id, reception, 'rule');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'CANCELED', payment: { refund: null } } });
+    expect(await site.db.query('SELECT 1 FROM slot_claims WHERE reservation_id = $1', [id])).toEqual([]);
+  });
+
+  test('beyond the rules a manager refunds within the limit with a fresh factor, in all two million a day', async () => {
+    const boss = await givenStaff(site.db, {
+      role: 'manager',
+      locationId: room.locationId,
+      now: site.context.clock.now(),
+    });
+    const stale = await givenStaff(site.db, {
+      role: 'manager',
+      locationId: room.locationId,
+      now: site.context.clock.now(),
+      session: { factor_at: inHours(-1) },
+    });
+    const [one, other] = [await lateBooking(), await lateBooking()];
+    expect(await cancel(one, stale, 'all')).toMatchObject({ status: 403, body: { code: 'fresh_factor_required' } });
+    expect(await cancel(one, boss, 'all')).toMatchObject({
+      status: 200,
+      body: { payment: { refund: { amount: PRICE } } },
+    });
+    const second = await cancel(other, boss, 'all');
+    expect(second).toMatchObject({ status: 202, body: { approvalId: expect.any(String) } });
+    expect((await read(other)).status).toBe('PENDING');
+  });
+
+  test('what a receptionist asks for beyond the rules is decided by another person', async () => {
+    const id = await lateBooking();
+    const asked = await cancel(id, reception, 'all');
+    expect(asked.status).toBe(202);
+    expect((await read(id)).approvalUntil).toBe(asked.body.expiresAt);
+    expect(await cancel(id, reception, 'all')).toMatchObject({ status: 409, body: { code: 'approval_waits' } });
+    const { body: waiting } = await call('GET', '/approvals', manager);
+    const mine = waiting.find(({ bookingId }: { bookingId: string }) => bookingId === id);
+    expect(mine).toMatchObject({ amount: PRICE, askedBy: 'Lê Thị Lan', reason: 'Broken boiler', mayDecide: true });
+    const path = `/approvals/${asked.body.approvalId}/decide`;
+    expect((await call('POST', path, elsewhere, { decision: 'approve', reason: 'Yes' })).status).toBe(404);
+    expect((await call('POST', path, manager, { decision: 'approve', reason: 'Yes' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      status: 'CANCELED',
+      payment: { refund: { amount: PRICE } },
+      approvalUntil: null,
+    });
+    expect(await acts(id)).toMatchObject([
+      { action: 'booking.refund_asked', actor_id: reception.id, reason: 'Broken boiler' },
+      { action: 'booking.refund_approved', actor_id: manager.id, reason: 'Yes' },
+      { action: 'reservation.canceled', actor_id: reception.id, reason: 'Broken boiler', after: { isBeyond: true } },
+    ]);
+    const twice = await call('POST', path, owner, { decision: 'approve', reason: 'Yes' });
+    expect(twice).toMatchObject({ status: 409, body: { code: 'approval_decided' } });
+  });
+
+  test('nobody decides their own request, an owner neither', async () => {
+    const boss = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
+    await site.db.query(`INSERT INTO settings (name, value) VALUES ('refund_limit', '0')`);
+    const id = await lateBooking();
+    const { body } = await cancel(id, boss, 'all');
+    const answer = await call('POST', `/approvals/${body.approvalId}/decide`, boss, {
+      decision: 'approve',
+      reason: 'x',
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'approval_own' } });
+    expect((await call('GET', '/approvals', boss)).body).toContainEqual(
+      expect.objectContaining({ bookingId: id, mayDecide: false }),
+    );
+    await site.db.query(`DELETE FROM settings WHERE name = 'refund_limit'`);
+    const forced = site.db.query(
+      `UPDATE approvals SET decision = 'approved', decided_by = asked_by, decided_at = now() WHERE id = $1`,
+      [body.approvalId],
+    );
+    await expect(forced).rejects.toThrow('approvals_two_people');
+  });
+
+  test('a request dies when its booking has changed, and can be declined or asked again', async () => {
+    const id = await lateBooking();
+    const first = await cancel(id, reception, 'all');
+    await call('POST', `/approvals/${first.body.approvalId}/decide`, manager, { decision: 'decline', reason: 'No' });
+    const second = await cancel(id, reception, 'all');
+    expect(second.status).toBe(202);
+    await cancel(id, manager, 'rule');
+    const path = `/approvals/${second.body.approvalId}/decide`;
+    const dead = await call('POST', path, manager, { decision: 'approve', reason: 'Yes' });
+    expect(dead).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect(await read(id)).toMatchObject({ payment: { refund: null } });
+  });
+
+  test('a voucher comes back in time, and stays used by the rule when it is too late', async () => {
+    const inTime = await bookedByVoucher(await slotIn(), 'a@guests.example', 'VOUCH001');
+    const late = await bookedByVoucher(
+      await slotIn((nextHour % 20) + 1, await roomOfOwn()),
+      'b@guests.example',
+      'VOUCH002',
+    );
+    expect((await cancel(inTime, reception, 'rule')).status).toBe(200);
+    expect((await cancel(late, reception, 'rule')).status).toBe(200);
+    await site.worker.drained();
+    const redeem = async (code: string) =>
+      (
+        await site.call('POST', '/api/voucher-usage', {
+          body: { code, slot: (await slotIn()).slotId, email: 'c@guests.example' },
+        })
+      ).status;
+    expect([await redeem('VOUCH001'), await redeem('VOUCH002')]).toEqual([201, 409]);
+    const texts = (await mailsTo(site.call, 'a@guests.example')).map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(texts.filter((text) => text.includes('can be redeemed again'))).toHaveLength(1);
+    expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).not.toContain('redeemed again');
+  });
+
+  test('an old version, another place and a booking that is over are refused', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    expect(await cancel(id, reception, 'rule', { version: '7.PENDING.paid' })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+    expect((await cancel(id, elsewhere, 'rule')).status).toBe(404);
+    await cancel(id, reception, 'rule');
+    expect(await cancel(id, reception, 'rule')).toMatchObject({
+      status: 409,
+      body: { code: 'reservation_not_pending' },
+    });
+  });
+});
+
+describe('moving a booking', () => {
+  test('frees the old slot and takes the new one; keys, reminders, calendar entry and mail follow', async () => {
+    const member = await givenMember(site.db);
+    const [from, to] = [await slotIn(), await slotIn()];
+    const id = await booked(from, member);
+    const answer = await move(id, reception, to.slotId);
+    expect(answer).toMatchObject({ status: 200, body: { version: '1.PENDING.paid', slot: { id: to.slotId } } });
+    await site.worker.drained();
+    expect((await read(id)).keys.map(({ state }: { state: string }) => state)).toEqual(['active', 'active']);
+    const codes = `SELECT state, valid_from FROM entry_codes WHERE reservation_id = $1 ORDER BY state, kind`;
+    expect(await site.db.query(codes, [id])).toEqual([
+      ...[1, 2].map(() => ({ state: 'active', valid_from: to.startTime })),
+      ...[1, 2].map(() => ({ state: 'revoked', valid_from: from.startTime })),
+    ]);
+    expect(await site.db.query('SELECT slot_id FROM slot_claims WHERE reservation_id = $1', [id])).toEqual([
+      { slot_id: to.slotId },
+    ]);
+    expect((await subjects(member.email)).filter((subject) => subject.startsWith('Booking moved'))).toHaveLength(1);
+    expect(await acts(id)).toMatchObject([
+      { action: 'reservation.moved', actor_id: reception.id, reason: 'Guest called' },
+    ]);
+    // The old slot can be booked by somebody else.
+    expect(await booked(from, await givenMember(site.db))).toBeTruthy();
+  });
+
+  test('its choices are the free slots of its program at its location, the nearest first', async () => {
+    const own = await givenProgram(site.db);
+    const at = (hours: number, where = room, which = own) =>
+      givenSlot(site.db, { startTime: inHours(hours), room: where, program: which });
+    const start = 2000;
+    const mine = await at(start);
+    const id = await booked(mine, await givenMember(site.db));
+    const [near, far, held] = [await at(start + 3), await at(start - 9), await at(start + 6)];
+    await at(start - 3, await givenRoom(site.db));
+    await at(start - 3, room, program);
+    await givenHold(site.db, { slotId: held.slotId, expiresAt: inHours(1) });
+    const { body } = await call('GET', `/bookings/${id}/choices`, reception);
+    expect(body.map(({ slotId }: { slotId: string }) => slotId)).toEqual([near.slotId, far.slotId]);
+    expect((await call('GET', `/bookings/${id}/choices`, elsewhere)).status).toBe(404);
+  });
+
+  test.each([
+    ['of another program', 'other_program', async () => givenSlot(site.db, { startTime: inHours(hourOfOwn()), room })],
+    ['at another location', 'other_program', async () => slotIn(undefined, await givenRoom(site.db))],
+    [
+      'that somebody holds',
+      'slot_held',
+      async () => {
+        const slot = await slotIn();
+        await givenHold(site.db, { slotId: slot.slotId, expiresAt: inHours(1) });
+        return slot;
+      },
+    ],
+    [
+      'that is booked',
+      'slot_booked',
+      async () => {
+        const slot = await slotIn();
+        await givenReservation(site.db, { slot, member: await givenMember(site.db) });
+        return slot;
+      },
+    ],
+    ['that does not exist', 'slot_not_found', async () => ({ slotId: randomUUID() })],
+  ])('a slot %s is refused as %s', async (_, code, given) => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    const before = await read(id);
+    expect((await move(id, reception, (await given()).slotId)).body.code).toBe(code);
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('a member moves the own booking free of charge, and nobody else does', async () => {
+    const member = await givenMember(site.db);
+    const [from, to] = [await slotIn(), await slotIn()];
+    const id = await booked(from, member);
+    const path = `/api/reservations/${id}`;
+    const { body: choices } = await site.call('GET', `${path}/choices`, { token: member.token });
+    expect(choices.map(({ slotId }: { slotId: string }) => slotId)).toContain(to.slotId);
+    const stranger = await givenMember(site.db);
+    const body = { slotId: to.slotId };
+    expect((await site.call('POST', `${path}/move`, { token: stranger.token, body })).status).toBe(404);
+    const moved = await site.call('POST', `${path}/move`, { token: member.token, body });
+    expect(moved).toMatchObject({ status: 200, body: { slot: { id: to.slotId }, movableUntil: expect.any(String) } });
+    await site.worker.drained();
+    const texts = (await mailsTo(site.call, member.email)).map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(texts.filter((text) => text.includes('As requested, we have moved your booking.'))).toHaveLength(1);
+  });
+
+  test('within 24 hours of its start a member cannot move a booking, and the reception can', async () => {
+    const member = await givenMember(site.db);
+    const id = await booked(await slotIn(23, await roomOfOwn()), member);
+    const to = await slotIn();
+    const answer = await site.call('POST', `/api/reservations/${id}/move`, {
+      token: member.token,
+      body: { slotId: to.slotId },
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'move_too_late' } });
+    expect((await move(id, reception, to.slotId)).status).toBe(200);
+  });
+});
+
+test('nothing above broke a promise of the audit', async () => {
+  const given = await site.db.query<{ id: string }>(
+    'SELECT r.id FROM reservations r WHERE NOT EXISTS (SELECT FROM history h WHERE h.subject_id = r.id)',
+  );
+  const ofBuilders = new Set(given.map(({ id }) => id));
+  const findings = (await audit(site.db, site.context.clock.now())).filter(({ subject }) => !ofBuilders.has(subject));
+  // The builder of holds enqueues no jobs.
+  expect(findings.filter(({ check }) => check !== 'job.of_hold')).toEqual([]);
+});
+
+test('a job of an earlier revision does nothing, and the visit ends after the new slot', async () => {
+  const member = await givenMember(site.db);
+  const [from, to] = [await slotIn(hourOfOwn(30)), await slotIn(hourOfOwn(60))];
+  const id = await booked(from, member);
+  await move(id, reception, to.slotId);
+  const hours = (to.endTime.getTime() - site.context.clock.now().getTime()) / HOUR;
+  await site.advance((hours - 4) * 3600);
+  expect(
+    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
+  ).toBe('PENDING');
+  const reminders = (await subjects(member.email)).filter((subject) => subject.startsWith('Reminder'));
+  expect(reminders.filter((subject) => !subject.includes(formatDateTime(to.startTime, 'en')))).toEqual([]);
+  await site.advance(5 * 3600);
+  expect(
+    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
+  ).toBe('NO_SHOW');
+});

@@ -1,0 +1,140 @@
+import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
+import { invoiceNumber } from '#domain/invoices/invoice.ts';
+import { isErasedEmail } from '#domain/members/erased.ts';
+import { REMINDERS } from '#domain/reservations/reminders.ts';
+import { resendableOf } from '#domain/reservations/resending.ts';
+import { versionOf } from '#domain/reservations/version.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { keyOfRevision } from '#server/features/reservations/revision.ts';
+import type { Staff } from '#server/http/caller.ts';
+import type { ActRow, BookingRow, MailRow, WaitingRow } from './store.ts';
+
+export function presentFound(row: BookingRow): FoundBooking {
+  return {
+    id: row.id,
+    status: row.status,
+    slot: presentSlot(row),
+    name: row.name || null,
+    phoneEnd: row.phone?.slice(-4) ?? null,
+    paymentRequired: row.payment_required,
+  };
+}
+
+export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>, now: Date): StaffBooking {
+  const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
+  const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.location_id);
+  return {
+    id: row.id,
+    version: versionOf({ revision: row.revision, status, paymentRequired }),
+    status,
+    createdAt: row.created_at.toISOString(),
+    slot: presentSlot(row),
+    person: {
+      memberId: row.member_id,
+      name: row.name || null,
+      email: isErasedEmail(row.email) ? '' : row.email,
+      phone: row.phone,
+      locale: row.locale,
+    },
+    payment: presentPayment(row),
+    keys: row.keys,
+    notes: row.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
+    resendable: isErasedEmail(row.email) ? [] : resendableOf({ status, paymentRequired, payBy, slotEnd }, now),
+    approvalUntil: row.approval_until?.toISOString() ?? null,
+    may: {
+      tend: may('booking.tend'),
+      move: may('booking.move'),
+      cancel: may('booking.cancel'),
+      refundBeyond: may('refund.beyond'),
+    },
+  };
+}
+
+function presentSlot(row: BookingRow): StaffBooking['slot'] {
+  return {
+    id: row.slot_id,
+    startTime: row.start_time.toISOString(),
+    endTime: row.end_time.toISOString(),
+    room: {
+      id: row.room_id,
+      name: row.room_name,
+      displayName: row.room_display_name,
+      location: { id: row.location_id, name: row.location_name },
+    },
+    program: { id: row.program_id, name: row.program_name, duration: row.minutes },
+  };
+}
+
+function presentPayment(row: BookingRow): StaffBooking['payment'] {
+  const { voucher_type: type, partner, last_four: lastFour, invoice_year: year, invoice_number: number, refund } = row;
+  return {
+    method: row.payment_method,
+    isRequired: row.payment_required,
+    payBy: row.payment_required ? (row.pay_by?.toISOString() ?? null) : null,
+    amount: row.amount,
+    voucher: type === null || partner === null || lastFour === null ? null : { type, partner, lastFour },
+    merchantReference: row.merchant_reference,
+    invoiceNumber: year === null || number === null ? null : invoiceNumber({ year, number }),
+    refund: refund && {
+      state: refund.state,
+      method: refund.method,
+      amount: refund.amount,
+      expectedFrom: refund.from,
+      expectedUntil: refund.until,
+    },
+  };
+}
+
+/** Returns the keys of all jobs that mail about a booking. */
+export function mailKeysOf({ id, revision, refund }: BookingRow, resent: number): string[] {
+  const revisions = Array.from({ length: revision + 1 }, (_, each) => keyOfRevision(id, each));
+  const again = Array.from({ length: resent }, (_, each) => `${id} resent ${each + 1}`);
+  const reminders = revisions.flatMap((key) => REMINDERS.map((reminder) => `${key} ${reminder}`));
+  return [...revisions, ...again, ...reminders, ...(refund === null ? [] : [refund.id])];
+}
+
+/** Merges what was done and what was mailed, the newest first. */
+export function presentTimeline(acts: readonly ActRow[], mails: readonly MailRow[], now: Date): TimelineEntry[] {
+  // A reminder that is still to come has not happened.
+  const known = mails.filter(({ run_at: runAt, done_at: doneAt }) => doneAt !== null || runAt <= now);
+  const entries = [...acts.map(presentAct), ...known.map(presentMail)];
+  return entries.sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function presentAct(row: ActRow): TimelineEntry {
+  return {
+    at: row.at.toISOString(),
+    kind: 'act',
+    what: row.action,
+    // Commands of an operator have no person.
+    actor: row.actor === 'admin' ? 'staff' : row.actor,
+    by: row.by,
+    reason: row.reason,
+    amount: row.amount,
+    movedTo: row.moved_to?.toISOString() ?? null,
+    delivery: null,
+  };
+}
+
+function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow): TimelineEntry {
+  const delivery = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
+  const at = (doneAt ?? deadAt ?? created_at).toISOString();
+  return { at, kind: 'mail', what: kind, actor: null, by: null, reason: null, amount: null, movedTo: null, delivery };
+}
+
+export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' | 'posts'>): Approval {
+  return {
+    id: row.id,
+    kind: 'refund_beyond',
+    bookingId: row.reservation_id,
+    slot: { startTime: row.start_time.toISOString(), room: row.room_display_name, location: row.location_name },
+    guest: row.guest || null,
+    amount: row.amount,
+    reason: row.reason,
+    askedBy: row.asked_by_name,
+    askedAt: row.asked_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    isOwn: row.asked_by === id,
+    mayDecide: row.asked_by !== id && mayAt(posts, 'approval.decide', row.location_id),
+  };
+}

@@ -1,0 +1,207 @@
+import {
+  type Approval,
+  cancelForGuest,
+  correctContact,
+  decideApproval,
+  findBookings,
+  getBooking,
+  getTimeline,
+  listApprovals,
+  listStaffChoices,
+  moveForGuest,
+  previewCancellation,
+  resendMail,
+  type StaffBooking,
+  writeNote,
+} from '#contract/staff/bookings.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import { readBookingQuery } from '#domain/reservations/booking-search.ts';
+import { placesFor } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { findApproval } from '#server/features/approvals/queries.ts';
+import {
+  cancelForGuest as cancel,
+  decideRefund,
+  previewCancellation as preview,
+} from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
+import {
+  correctContact as correct,
+  resendMail as resend,
+  writeNote as write,
+} from '#server/features/reservations/commands/tend-booking.ts';
+import { MOVE_CODES } from '#server/features/reservations/move-codes.ts';
+import { presentChoice } from '#server/features/reservations/present.ts';
+import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
+import { mayThere, staffActor } from '#server/features/reservations/staff-actor.ts';
+import { countActions } from '#server/history.ts';
+import { type Answer, ok, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import type { Staff } from '#server/http/caller.ts';
+import { keyOf, once } from '#server/http/idempotency.ts';
+import { countAgainst } from '#server/limits/limits.ts';
+import { SEARCHES_OF_PERSON } from './limits.ts';
+import { mailKeysOf, presentBooking, presentFound, presentTimeline, presentWaiting } from './present.ts';
+import { findBookingIds, findBookingRow, listActs, listBookings, listMails, listWaiting } from './store.ts';
+
+type Parts = Pick<Context, 'db'>;
+type Asked = { readonly id: string; readonly caller: Staff; readonly locale: Locale; readonly now: Date };
+
+function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
+  return findBookingRow(db, { id, places: placesFor(caller.posts, 'booking.see'), locale, now });
+}
+
+/** Answers with a booking as it is now. */
+async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking>> {
+  const row = await findOwn(parts, asked);
+  return row === undefined ? refuse('reservation_not_found') : ok(presentBooking(row, asked.caller, asked.now));
+}
+
+async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked, 'id'>): Promise<Answer<Approval[]>> {
+  const rows = await listWaiting(db, { places: placesFor(caller.posts, 'booking.cancel'), locale, now });
+  return ok(rows.map((row) => presentWaiting(row, caller)));
+}
+
+export function deskRoutes(bind: Binder, context: Context): void {
+  bindReading(bind, context);
+  bindTending(bind, context);
+  bindChanging(bind, context);
+  bindApprovals(bind, context);
+}
+
+function bindReading(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(findBookings, async ({ query, caller, locale, now }) => {
+    const sought = readBookingQuery(query.q);
+    if (sought === null) return refuse('query_too_short');
+    const tooOften = await countAgainst(context, { limit: SEARCHES_OF_PERSON, by: caller.id, now });
+    if (tooOften) return tooOften;
+    const places = placesFor(caller.posts, 'booking.see');
+    const ids = await findBookingIds(db, sought, { places, locationId: query.locationId, now });
+    const rows = new Map((await listBookings(db, { ids, locale, now })).map((row) => [row.id, row]));
+    return ok(ids.flatMap((id) => rows.get(id) ?? []).map(presentFound));
+  });
+
+  bind(getBooking, ({ params, caller, locale, now }) => answerBooking(context, { ...params, caller, locale, now }));
+
+  bind(getTimeline, async ({ params, caller, locale, now }) => {
+    const row = await findOwn(context, { ...params, caller, locale, now });
+    if (row === undefined) return refuse('reservation_not_found');
+    const resent = await countActions(db, { subjectId: row.id, action: 'booking.resent' });
+    const mails = await listMails(db, mailKeysOf(row, resent));
+    return ok(presentTimeline(await listActs(db, row), mails, now));
+  });
+}
+
+function bindTending(bind: Binder, context: Context): void {
+  bind(resendMail, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed(caller, request, { ...params, ...body }, resendMail.id, now), async (within) => {
+      const by = staffActor(caller, now);
+      const { kind } = await resend(within, { reservationId: params.id, what: body.what, by, now });
+      if (kind === 'nothing_to_resend') return refuse(kind);
+      if (kind === 'not_found') return refuse('reservation_not_found');
+      return answerBooking(within, { ...params, caller, locale, now });
+    }),
+  );
+
+  bind(correctContact, async ({ params, body, caller, locale, now }) => {
+    const corrected = await correct(context, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
+    if (corrected.kind === 'not_found') return refuse('reservation_not_found');
+    if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
+    if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
+    return answerBooking(context, { ...params, caller, locale, now });
+  });
+
+  bind(writeNote, async ({ params, body, caller, locale, now }) => {
+    const by = staffActor(caller, now);
+    const { kind } = await write(context, { reservationId: params.id, noteId: body.id, text: body.text, by, now });
+    if (kind === 'not_found') return refuse('reservation_not_found');
+    return answerBooking(context, { ...params, caller, locale, now });
+  });
+}
+
+function bindChanging(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(previewCancellation, async ({ params, caller, now }) => {
+    const previews = await preview(context, { reservationId: params.id, by: staffActor(caller, now), now });
+    return previews === undefined ? refuse('reservation_not_found') : ok(previews);
+  });
+
+  bind(cancelForGuest, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed(caller, request, { ...params, ...body }, cancelForGuest.id, now),
+      async (within): Promise<Answer<StaffBooking | { approvalId: string; expiresAt: string }>> => {
+        const wish = { reservationId: params.id, ...body, by: staffActor(caller, now), now };
+        const canceled = await cancel(within, wish);
+        switch (canceled.kind) {
+          case 'not_found':
+            return refuse('reservation_not_found');
+          case 'refused':
+            return refuse(canceled.reason === 'not_pending' ? 'reservation_not_pending' : canceled.reason);
+          case 'waits':
+            return ok({ approvalId: canceled.approvalId, expiresAt: canceled.expiresAt.toISOString() }, 202);
+          case 'canceled':
+            return answerBooking(within, { ...params, caller, locale, now });
+        }
+      },
+    ),
+  );
+
+  bind(listStaffChoices, async ({ params, query, caller, locale, now }) => {
+    const row = await findAnyReservation(db, params.id);
+    if (row === undefined || !mayThere(staffActor(caller, now), 'booking.move', row))
+      return refuse('reservation_not_found');
+    // The contract has checked that it is a day.
+    const day = query.day as Day | undefined;
+    return ok((await listMoveChoices(db, { row, by: 'staff', day, locale, now })).map(presentChoice));
+  });
+
+  bind(moveForGuest, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed(caller, request, { ...params, ...body }, moveForGuest.id, now), async (within) => {
+      const { slotId, reason, version } = body;
+      const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
+      const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
+      if (moved.kind === 'not_found') return refuse('reservation_not_found');
+      if (moved.kind === 'refused') return refuseMove(moved.reason);
+      return answerBooking(within, { ...params, caller, locale, now });
+    }),
+  );
+}
+
+function refuseMove(reason: keyof typeof MOVE_CODES) {
+  if (reason === 'too_late') throw new Error('A move by the staff was refused as too late');
+  return refuse(MOVE_CODES[reason]);
+}
+
+function bindApprovals(bind: Binder, context: Context): void {
+  bind(listApprovals, ({ caller, locale, now }) => answerWaiting(context, { caller, locale, now }));
+
+  bind(decideApproval, ({ params, body, caller, locale, now, request }) =>
+    once(
+      context,
+      keyed(caller, request, { ...params, ...body }, decideApproval.id, now),
+      async (within): Promise<Answer<Approval[]>> => {
+        const places = placesFor(caller.posts, 'approval.decide');
+        const approval = await findApproval(within.db, { id: params.id, places });
+        if (approval === undefined) return refuse('approval_not_found');
+        const decided = await decideRefund(within, { approval, ...body, by: staffActor(caller, now), now });
+        if (decided.kind === 'refused') return refuse(decided.reason);
+        return answerWaiting(within, { caller, locale, now });
+      },
+    ),
+  );
+}
+
+type Request = Parameters<typeof keyOf>[0];
+
+const keyed = (caller: Staff, request: Request, body: unknown, route: string, now: Date) => ({
+  memberId: caller.id,
+  key: keyOf(request),
+  route,
+  body,
+  now,
+});

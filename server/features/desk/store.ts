@@ -1,0 +1,280 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { RefundState } from '#domain/payments/refund.ts';
+import type { BookingQuery } from '#domain/reservations/booking-search.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
+import type { Places } from '#domain/staff/permissions.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { placeIds } from '#server/db/places.ts';
+import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
+
+export type FindAsk = { places: Places; locationId: string | undefined; now: Date };
+
+const MOST_FOUND = 50;
+
+/**
+ * A statement that finds bookings of some places, those nearest to now first. One for each way to look, because each
+ * uses an index of its own.
+ */
+const finder = (name: string, source: string) => ({
+  name,
+  text: `SELECT r.id FROM (${source}) r
+         JOIN slots s ON s.id = r.slot_id
+         JOIN rooms rm ON rm.id = s.room_id
+         WHERE ($1::uuid[] IS NULL OR rm.location_id = ANY ($1)) AND ($2::uuid IS NULL OR rm.location_id = $2)
+         ORDER BY abs(date_part('epoch', s.start_time - $3::timestamptz)), r.id LIMIT ${MOST_FOUND}`,
+});
+
+const RESERVATIONS = 'SELECT v.id, v.slot_id FROM reservations v';
+const OF_MEMBERS = `${RESERVATIONS} JOIN members m ON m.id = v.member_id`;
+const OF_CAPTURES = `${RESERVATIONS} JOIN purchased_tickets k ON k.id = v.purchased_ticket_id`;
+
+const BY_NAME = finder(
+  'find-bookings-by-name',
+  `${OF_MEMBERS} WHERE name_words(m.name) @@ $4::tsquery
+   UNION ALL ${RESERVATIONS} WHERE v.guest_name IS NOT NULL AND name_words(v.guest_name) @@ $4::tsquery`,
+);
+const BY_PHONE = finder('find-bookings-by-phone', `${OF_MEMBERS} WHERE reverse(m.phone_number) LIKE $4::text`);
+const BY_NAME_AND_PHONE = finder(
+  'find-bookings-by-name-and-phone',
+  `${OF_MEMBERS} WHERE name_words(m.name) @@ $4::tsquery AND reverse(m.phone_number) LIKE $5::text`,
+);
+const BY_EMAIL = finder(
+  'find-bookings-by-email',
+  `${OF_MEMBERS} WHERE m.email LIKE $4::text UNION ALL ${RESERVATIONS} WHERE v.guest_email LIKE $4::text`,
+);
+const BY_ID = finder('find-bookings-by-id', `${RESERVATIONS} WHERE v.id BETWEEN $4::uuid AND $5::uuid`);
+const BY_REFERENCE = finder(
+  'find-bookings-by-reference',
+  `${OF_CAPTURES} JOIN transactions t ON t.id = k.transaction_id JOIN payments p ON p.id = t.payment_id
+   WHERE p.merch_txn_ref = $4::text`,
+);
+const BY_INVOICE = finder(
+  'find-bookings-by-invoice',
+  `${OF_CAPTURES} JOIN invoices i ON i.transaction_id = k.transaction_id WHERE i.year = $4::smallint AND i.number = $5::integer`,
+);
+const BY_VOUCHER = finder(
+  'find-bookings-by-voucher',
+  `${RESERVATIONS} JOIN vouchers c ON c.id = v.voucher_id WHERE c.last_four = $4::text`,
+);
+
+type Id = { id: string };
+
+/** Finds the ids of bookings by everything that a query may mean, the surest first. */
+export async function findBookingIds(db: Queryable, query: BookingQuery, ask: FindAsk): Promise<string[]> {
+  const found = new Set<string>();
+  const add = (rows: readonly Id[]) => rows.forEach(({ id }) => void found.add(id));
+  const where = [placeIds(ask.places), ask.locationId ?? null, ask.now];
+  const { shortId, merchantReference, invoice, lastFour, email, phoneEnd } = query;
+  // Words contain letters and digits only, so they need no quoting.
+  const words = query.words.length === 0 ? null : query.words.map((word) => `'${word}':*`).join(' & ');
+  const phone = phoneEnd === null ? null : `${[...phoneEnd].reverse().join('')}%`;
+  if (shortId !== null) {
+    const ends = ['-0000-0000-0000-000000000000', '-ffff-ffff-ffff-ffffffffffff'].map((end) => `${shortId}${end}`);
+    add(await db.query<Id>(BY_ID, [...where, ...ends]));
+  }
+  if (merchantReference !== null) add(await db.query<Id>(BY_REFERENCE, [...where, merchantReference]));
+  if (invoice !== null) add(await db.query<Id>(BY_INVOICE, [...where, invoice.year, invoice.number]));
+  if (lastFour !== null) add(await db.query<Id>(BY_VOUCHER, [...where, lastFour]));
+  if (email !== null) {
+    const pattern = `${email.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    add(await db.query<Id>(BY_EMAIL, [...where, pattern]));
+  }
+  if (words !== null && phone !== null) add(await db.query<Id>(BY_NAME_AND_PHONE, [...where, words, phone]));
+  else if (words !== null) add(await db.query<Id>(BY_NAME, [...where, words]));
+  else if (phone !== null) add(await db.query<Id>(BY_PHONE, [...where, phone]));
+  return [...found].slice(0, MOST_FOUND);
+}
+
+export type BookingRow = {
+  id: string;
+  member_id: string | null;
+  status: ReservationStatus;
+  revision: number;
+  created_at: Date;
+  payment_required: boolean;
+  payment_method: 'card' | 'ticket' | 'voucher' | 'free' | 'reception' | null;
+  pay_by: Date | null;
+  locale: Locale;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  slot_id: string;
+  start_time: Date;
+  end_time: Date;
+  room_id: string;
+  room_name: string;
+  room_display_name: string;
+  location_id: string;
+  location_name: string;
+  program_id: string;
+  program_name: string;
+  minutes: number;
+  /** What was paid, or the price that is to be paid. */
+  amount: number | null;
+  voucher_type: string | null;
+  partner: string | null;
+  last_four: string | null;
+  payment_id: string | null;
+  merchant_reference: string | null;
+  invoice_id: string | null;
+  invoice_year: number | null;
+  invoice_number: number | null;
+  purchased_ticket_id: string | null;
+  refund: {
+    id: string;
+    state: RefundState;
+    method: 'card' | 'manual';
+    amount: number;
+    from: Day;
+    until: Day;
+  } | null;
+  keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
+  notes: Array<{ id: string; text: string; by: string; at: string }>;
+  approval_until: Date | null;
+};
+
+/** Bookings with names in the language `$2`, as of the instant `$3`. */
+const BOOKINGS = `
+  SELECT r.id, r.member_id, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
+    coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
+    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
+    s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
+    ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
+    p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
+    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount,
+    ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
+    pay.id AS payment_id, pay.merch_txn_ref AS merchant_reference,
+    i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number, r.purchased_ticket_id,
+    (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
+        'from', f.expected_from, 'until', f.expected_until)
+      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund,
+    coalesce((SELECT json_agg(json_build_object('kind', e.kind, 'state', e.state, 'isLate', e.alarmed_at IS NOT NULL)
+        ORDER BY e.kind)
+      FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS keys,
+    coalesce((SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'by', w.name, 'at', n.at) ORDER BY n.at, n.id)
+      FROM reservation_notes n JOIN members w ON w.id = n.by_id WHERE n.reservation_id = r.id), '[]') AS notes,
+    (SELECT a.expires_at FROM approvals a
+      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until
+  FROM reservations r
+  JOIN slots s ON s.id = r.slot_id
+  JOIN rooms rm ON rm.id = s.room_id
+  JOIN locations l ON l.id = rm.location_id
+  JOIN programs p ON p.id = s.program_id
+  JOIN tickets t ON t.program_id = p.id
+  LEFT JOIN members m ON m.id = r.member_id
+  LEFT JOIN purchased_tickets k ON k.id = r.purchased_ticket_id
+  LEFT JOIN transactions tr ON tr.id = k.transaction_id
+  LEFT JOIN payments pay ON pay.id = tr.payment_id
+  LEFT JOIN invoices i ON i.transaction_id = tr.id AND i.kind = 'invoice'
+  LEFT JOIN vouchers v ON v.id = r.voucher_id
+  LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
+  LEFT JOIN partners pa ON pa.id = vt.partner_id`;
+
+type ReadAsk = { locale: Locale; now: Date };
+
+export async function listBookings(
+  db: Queryable,
+  { ids, locale, now }: ReadAsk & { ids: readonly string[] },
+): Promise<BookingRow[]> {
+  const text = `${BOOKINGS} WHERE r.id = ANY ($1::uuid[])`;
+  return db.query<BookingRow>({ name: 'bookings', text }, [ids, locale, now]);
+}
+
+/** Finds a booking of some places. */
+export async function findBookingRow(
+  db: Queryable,
+  { id, places, locale, now }: ReadAsk & { id: string; places: Places },
+): Promise<BookingRow | undefined> {
+  const text = `${BOOKINGS} WHERE r.id = $1 AND ($4::uuid[] IS NULL OR l.id = ANY ($4))`;
+  return (await db.query<BookingRow>({ name: 'booking', text }, [id, locale, now, placeIds(places)]))[0];
+}
+
+export type ActRow = {
+  at: Date;
+  action: string;
+  actor: 'member' | 'guest' | 'admin' | 'staff' | 'gateway' | 'system';
+  by: string | null;
+  reason: string | null;
+  amount: number | null;
+  moved_to: Date | null;
+};
+
+const ACTS = {
+  name: 'acts-of-booking',
+  text: `SELECT h.at, h.action, h.actor, nullif(m.name, '') AS by, h.reason,
+           CASE WHEN h.action IN ('reservation.canceled') THEN (h.after ->> 'refundAmount')::integer
+             ELSE (h.after ->> 'amount')::integer END AS amount,
+           CASE h.action WHEN 'reservation.moved' THEN (h.after ->> 'startTime')::timestamptz END AS moved_to
+         FROM history h LEFT JOIN members m ON m.id = h.actor_id
+         WHERE h.subject_id = ANY ($1::uuid[]) OR h.subject_id IN (SELECT e.id FROM entry_codes e WHERE e.reservation_id = $2)
+         ORDER BY h.id DESC LIMIT 500`,
+};
+
+/** Lists what the history has about a booking and what belongs to it, the newest first. */
+export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]> {
+  const subjects = [row.id, row.payment_id, row.refund?.id ?? null, row.purchased_ticket_id, row.invoice_id];
+  return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null), row.id]);
+}
+
+export type MailRow = { kind: string; created_at: Date; run_at: Date; done_at: Date | null; dead_at: Date | null };
+
+/** Lists the jobs of mails by their keys. Finished ones are deleted after a month. */
+export async function listMails(db: Queryable, keys: readonly string[]): Promise<MailRow[]> {
+  const text = `SELECT kind, created_at, run_at, done_at, dead_at FROM jobs
+                WHERE kind = ANY ($1::text[]) AND key = ANY ($2::text[]) ORDER BY id DESC`;
+  return db.query<MailRow>({ name: 'mails-of-booking', text }, [MAIL_KINDS, keys]);
+}
+
+/** The mails about a booking and its money. */
+const MAIL_KINDS = [
+  'mail-reservation-confirmed',
+  'mail-reservation-moved',
+  'mail-reservation-canceled',
+  'mail-reservation-released',
+  'mail-payment-due',
+  'mail-reminder',
+  'mail-refund-settled',
+];
+
+export type WaitingRow = {
+  id: string;
+  reservation_id: string;
+  start_time: Date;
+  location_id: string;
+  location_name: string;
+  room_display_name: string;
+  guest: string | null;
+  amount: number;
+  reason: string;
+  asked_by: string;
+  asked_by_name: string;
+  asked_at: Date;
+  expires_at: Date;
+};
+
+const WAITING = {
+  name: 'waiting-approvals',
+  text: `SELECT a.id, r.id AS reservation_id, s.start_time, l.id AS location_id, ${nameIn('l', '$3')} AS location_name,
+           ${roomNameIn('rm', '$3')} AS room_display_name, coalesce(m.name, r.guest_name) AS guest,
+           a.amount, a.reason, a.asked_by, w.name AS asked_by_name, a.asked_at, a.expires_at
+         FROM approvals a
+         JOIN reservations r ON r.id = a.subject_id
+         JOIN slots s ON s.id = r.slot_id
+         JOIN rooms rm ON rm.id = s.room_id
+         JOIN locations l ON l.id = rm.location_id
+         JOIN members w ON w.id = a.asked_by
+         LEFT JOIN members m ON m.id = r.member_id
+         WHERE a.kind = 'refund_beyond' AND a.decision IS NULL AND a.expires_at > $2
+           AND ($1::uuid[] IS NULL OR a.location_id = ANY ($1))
+         ORDER BY a.asked_at, a.id LIMIT 100`,
+};
+
+/** Lists what waits for a second person at some places, the oldest first. */
+export async function listWaiting(
+  db: Queryable,
+  { places, locale, now }: ReadAsk & { places: Places },
+): Promise<WaitingRow[]> {
+  return db.query<WaitingRow>(WAITING, [placeIds(places), now, locale]);
+}

@@ -1,0 +1,80 @@
+import { type Post, placesFor } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import { passcodeOnDemand } from '#server/features/entry/commands/align-passcode.ts';
+import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
+import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
+import { listLiveCodes } from '#server/features/entry/queries.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { record } from '#server/history.ts';
+import { type BookingRow, type DoorKind, findBooking } from '../store.ts';
+
+type By = { readonly id: string; readonly posts: readonly Post[] };
+type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
+type Refused<Reason> = { readonly kind: 'refused'; readonly reason: Reason };
+
+const placesOf = (by: By) => {
+  const places = placesFor(by.posts, 'door.tend');
+  return places.kind === 'all' ? null : places.ids;
+};
+const needsKey = ({ status, end_time }: BookingRow, now: Date) =>
+  (status === 'PENDING' || status === 'ATTENDED') && end_time > now;
+
+/** Ends the codes of a booking and makes new ones; pages and jobs go on with those. */
+export function remakeKeys(
+  context: Pick<Context, 'db' | 'wakeQueue'>,
+  { bookingId, by, now, reason }: Ask & { readonly reason: string },
+): Promise<{ readonly kind: 'remade' } | Refused<'reservation_not_found' | 'key_not_needed'>> {
+  return context.db.transaction(async (tx) => {
+    const found = await findBooking(tx, { id: bookingId, places: placesOf(by) });
+    if (found === undefined) return { kind: 'refused', reason: 'reservation_not_found' };
+    await lockSlot(tx, found.slot_id);
+    const booking = await findBooking(tx, { id: bookingId, places: null });
+    // A booking that is still to be paid has no codes yet.
+    const codes = await listLiveCodes(tx, { reservationId: bookingId, now });
+    if (booking === undefined || !needsKey(booking, now) || codes.length === 0)
+      return { kind: 'refused', reason: 'key_not_needed' };
+    await revokeEntryCodes(context, tx, { reservationId: bookingId, now });
+    await requestEntryCodes(context, tx, { reservationId: bookingId, slotId: booking.slot_id, now });
+    await record(tx, {
+      at: now,
+      actor: 'staff',
+      actorId: by.id,
+      locationId: booking.location_id,
+      reason,
+      action: 'keys.remade',
+      subject: 'reservation',
+      subjectId: bookingId,
+    });
+    return { kind: 'remade' };
+  });
+}
+
+type Shown = { readonly kind: 'shown'; readonly passcode: string; readonly from: Date; readonly until: Date };
+
+/** Returns the digits that open a door during a booking; makes them when there are none. */
+export async function showPasscode(
+  context: Context,
+  { bookingId, door, by, now }: Ask & { readonly door: DoorKind },
+): Promise<Shown | Refused<'reservation_not_found' | 'key_not_needed' | 'passcode_not_made'>> {
+  const { db } = context;
+  const booking = await findBooking(db, { id: bookingId, places: placesOf(by) });
+  if (booking === undefined) return { kind: 'refused', reason: 'reservation_not_found' };
+  const codeOfDoor = async () =>
+    (await listLiveCodes(db, { reservationId: bookingId, now })).find(({ kind }) => kind === door);
+  const code = await codeOfDoor();
+  if (code === undefined || !needsKey(booking, now)) return { kind: 'refused', reason: 'key_not_needed' };
+  if (code.digits === null) await passcodeOnDemand(context, { entryCodeId: code.id, now });
+  const { digits: passcode = null } = (await codeOfDoor()) ?? {};
+  if (passcode === null) return { kind: 'refused', reason: 'passcode_not_made' };
+  await record(db, {
+    at: now,
+    actor: 'staff',
+    actorId: by.id,
+    locationId: booking.location_id,
+    action: 'passcode.shown',
+    subject: 'reservation',
+    subjectId: bookingId,
+    after: { door },
+  });
+  return { kind: 'shown', passcode, from: code.valid_from, until: code.valid_until };
+}

@@ -1,0 +1,28 @@
+import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import type { LockRecord } from '#server/adapters/ttlock/port.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type Sweep, sweep } from '#server/db/sweep.ts';
+import { isOf } from '../queries.ts';
+import { insertDoorEvents, type LockCodeRow } from '../store.ts';
+
+type Kept = {
+  readonly lockId: number;
+  readonly records: readonly LockRecord[];
+  /** The codes of the lock around that time. */
+  readonly codes: readonly LockCodeRow[];
+};
+
+/** Stores what a lock recorded, without digits or numbers of codes. */
+export async function keepRecords(db: Queryable, { lockId, records, codes }: Kept): Promise<void> {
+  const events = records.map((record) => {
+    const { opened, way, at } = record;
+    return { opened, way, at, entryCodeId: codes.find((code) => isOf(record, code))?.id ?? null };
+  });
+  if (events.length > 0) await insertDoorEvents(db, { lockId, events });
+}
+
+export const FORMER_DOOR_EVENTS: Sweep = {
+  name: 'records of locks',
+  days: KEPT_DAYS.doorRecord,
+  text: sweep('door_events', 'at <= $1'),
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Locale } from '#domain/basics/locale.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
+import type { Context } from '#server/context.ts';
+import { readBrand } from '#server/features/brand/queries.ts';
+import { findDoorOpening } from '#server/features/doors/queries.ts';
+import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { defineJob } from '#server/queue/kinds.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
+import { addressee } from '../addressee.ts';
+import { deliver } from '../deliver.ts';
+import { type Letter, words } from '../letter.ts';
+import { defineMail } from '../mail.ts';
+import { slot, startTime } from '../specimen-facts.ts';
+import { findMember } from '../store.ts';
+
+type DoorOpened = {
+  readonly to: string;
+  readonly by: string;
+  readonly location: string;
+  /** Null for the door of the location. */
+  readonly room: string | null;
+  readonly at: Date;
+  readonly reason: string;
+  readonly brand: string;
+};
+
+function doorOpenedLetter(opened: DoorOpened, locale: Locale): Letter {
+  const texts = MAIL_TEXTS[locale];
+  const own = texts.doorOpened;
+  const door = opened.room ?? texts.entryCodeMissing.doors.LOCATION;
+  return {
+    subject: own.subject(opened.location, door),
+    title: own.title,
+    greeting: texts.greeting(addressee(opened.to)),
+    blocks: [
+      words(own.what),
+      {
+        kind: 'facts',
+        rows: [
+          { label: texts.location, value: opened.location },
+          { label: texts.entryCodeMissing.door, value: door },
+          { label: texts.time, value: texts.vietnamTime(formatDateTime(opened.at, locale)) },
+          { label: own.by, value: opened.by },
+          { label: own.reason, value: opened.reason },
+        ],
+      },
+    ],
+    signature: opened.brand,
+  };
+}
+
+/** Tells an owner that a door was opened from afar outside every booking's time. */
+async function mailDoorOpened(
+  context: Context,
+  { orderId, memberId, now }: { orderId: string; memberId: string; now: Date },
+): Promise<JobOutcome> {
+  const { db } = context;
+  const reader = await findMember(db, memberId);
+  const row = reader && (await findDoorOpening(db, { orderId, locale: reader.locale }));
+  if (reader === undefined || row === undefined) return done;
+  const { locale } = reader;
+  const { name: brand } = await readBrand(db);
+  const { by, location_name: location, room_name: room, ordered_at: at, reason } = row;
+  const letter = doorOpenedLetter({ to: reader.name, by, location, room, at, reason, brand }, locale);
+  return deliver(
+    context,
+    { to: reader.email, letter, locale, event: `door-opened ${orderId} ${memberId}`, now },
+  );
+}
+
+declare module '#server/queue/kinds.ts' {
+  interface MailKinds {
+    'mail-door-opened': typeof doorOpened;
+  }
+}
+
+const specimen = { to: 'Lan', by: 'Mai', location: slot.location, at: startTime, reason: 'Plumber', brand: 'Yumori' };
+
+export const doorOpened = defineMail({
+  job: defineJob(z.object({ orderId: z.uuid(), memberId: z.uuid() })),
+  send: (context, ask, now) => mailDoorOpened(context, { ...ask, now }),
+  specimens: {
+    "a room's door that was opened outside bookings": (locale) =>
+      doorOpenedLetter({ ...specimen, room: slot.room }, locale),
+    "a location's door that was opened outside bookings": (locale) =>
+      doorOpenedLetter({ ...specimen, room: null }, locale),
+  },
+});

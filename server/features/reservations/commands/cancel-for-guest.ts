@@ -1,0 +1,184 @@
+import type { Vnd } from '#domain/basics/money.ts';
+import { decideForGuest, GUEST_REFUNDS, type GuestRefund } from '#domain/reservations/cancellation.ts';
+import { versionOf } from '#domain/reservations/version.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
+import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
+import type { ApprovalRow } from '#server/features/approvals/queries.ts';
+import { cancellationFacts } from '../cancellation-facts.ts';
+import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
+import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
+import { carryOut } from './cancel-reservation.ts';
+import { lockWithSlot } from './lock-with-slot.ts';
+import { isBeingPaid, release } from './release-reservation.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+
+export type CancelForGuest = {
+  readonly reservationId: string;
+  readonly refund: GuestRefund;
+  readonly reason: string;
+  /** What the person decided upon. */
+  readonly version: string;
+  readonly by: StaffActor;
+  readonly now: Date;
+};
+
+export type CanceledForGuest =
+  | { readonly kind: 'canceled'; readonly refundAmount: Vnd }
+  | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'approval_waits' | 'fresh_factor_required';
+    }
+  | { readonly kind: 'not_found' };
+
+/**
+ * Cancels a booking for its guest: with what the rules give back, everything or nothing. More than the rules, above the
+ * limit of one person, waits for a second one.
+ */
+export async function cancelForGuest(context: Parts, wish: CancelForGuest): Promise<CanceledForGuest> {
+  const { by, reason, refund, now } = wish;
+  return context.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, wish);
+    if (row === undefined) return { kind: 'not_found' };
+    if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), refund, now);
+    if (decision.kind === 'refused') return decision;
+    if (decision.isBeyond) {
+      const asked = await askSecondPerson(tx, {
+        kind: 'refund_beyond',
+        subjectId: row.id,
+        locationId: row.location_id,
+        amount: decision.refundAmount,
+        payload: { refund: 'all', version: wish.version },
+        reason,
+        by: { ...by, mayAlone: mayThere(by, 'refund.beyond', row) },
+        now,
+      });
+      if (asked.kind === 'waits') return asked;
+      if (asked.kind !== 'alone')
+        return { kind: 'refused', reason: asked.kind === 'waits_already' ? 'approval_waits' : asked.kind };
+    }
+    return carryOutForStaff(context, tx, { row, ...decision, by, reason, now });
+  });
+}
+
+type Carrying = {
+  readonly row: ReservationRow;
+  readonly givesBack: boolean;
+  readonly isBeyond: boolean;
+  readonly by: StaffActor;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+async function carryOutForStaff(
+  context: Parts,
+  tx: Transaction,
+  { row, by, reason, now, ...how }: Carrying,
+): Promise<CanceledForGuest> {
+  const actor = actOf(by, row, reason);
+  if (row.payment_required) {
+    if (await isBeingPaid(tx, row, now)) return { kind: 'refused', reason: 'payment_under_way' };
+    await release(tx, row, { ...actor, now });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'canceled', refundAmount: 0 };
+  }
+  const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
+  return canceled ?? { kind: 'refused', reason: 'not_pending' };
+}
+
+const versionIn = (row: ReservationRow) =>
+  versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
+
+/** Locks a booking of the person's places; undefined when there is none. */
+async function lockForStaff(
+  tx: Transaction,
+  { reservationId, by }: Pick<CancelForGuest, 'reservationId' | 'by'>,
+): Promise<ReservationRow | undefined> {
+  const found = await findReservation(tx, reservationId);
+  if (found === undefined || !mayThere(by, 'booking.cancel', found)) return undefined;
+  return lockWithSlot(tx, found);
+}
+
+export type CancellationPreview = {
+  readonly wish: GuestRefund;
+  readonly refundAmount: Vnd;
+  readonly returnsVoucher: boolean;
+  readonly isBeyond: boolean;
+  readonly needsApproval: boolean;
+};
+
+/** Says what each way of canceling would do now, and writes nothing; undefined when there is no such booking. */
+export function previewCancellation(
+  { db }: Pick<Context, 'db'>,
+  { reservationId, by, now }: Pick<CancelForGuest, 'reservationId' | 'by' | 'now'>,
+): Promise<CancellationPreview[] | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await findReservation(tx, reservationId);
+    if (row === undefined || !mayThere(by, 'booking.cancel', row)) return undefined;
+    const facts = cancellationFacts(row, await listHolidays(tx));
+    const previews: CancellationPreview[] = [];
+    for (const wish of GUEST_REFUNDS) {
+      const decision = decideForGuest(facts, wish, now);
+      if (decision.kind === 'refused') return [];
+      const { refundAmount, givesBack, isBeyond } = decision;
+      const person = { id: by.id, mayAlone: mayThere(by, 'refund.beyond', row) };
+      const ask = { kind: 'refund_beyond', amount: refundAmount, by: person, now } as const;
+      const needsApproval = isBeyond && (await needsSecond(tx, ask));
+      previews.push({ wish, refundAmount, returnsVoucher: givesBack && facts.byVoucher, isBeyond, needsApproval });
+    }
+    return previews;
+  });
+}
+
+export type Decided =
+  | { readonly kind: 'decided' }
+  | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
+
+type Decision = {
+  readonly approval: ApprovalRow;
+  readonly decision: 'approve' | 'decline';
+  readonly reason: string;
+  readonly by: StaffActor;
+  readonly now: Date;
+};
+
+/**
+ * Decides what another person asked for, and cancels the booking when it is approved. Refuses as `stale` what has
+ * expired, or whose booking has changed since.
+ */
+export function decideRefund(context: Parts, wish: Decision): Promise<Decided> {
+  const { approval, by, now } = wish;
+  return context.db.transaction(async (tx) => {
+    const found = await findReservation(tx, approval.subject_id);
+    if (found === undefined) throw new Error(`The booking of approval ${approval.id} does not exist`);
+    const row = await lockWithSlot(tx, found);
+    const decider: Decider = { id: by.id, reason: wish.reason, now };
+    const state = await openForDecision(tx, { approval, by: by.id, now });
+    if (state === 'own') return { kind: 'refused', reason: 'approval_own' };
+    if (state === 'decided') return { kind: 'refused', reason: 'approval_decided' };
+    if (state === 'open' && wish.decision === 'decline') {
+      await storeDecision(tx, { approval, decision: 'declined', by: decider });
+      return { kind: 'decided' };
+    }
+    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), approval.payload.refund, now);
+    const isSame =
+      approval.payload.version === versionIn(row) &&
+      decision.kind === 'allowed' &&
+      decision.refundAmount === approval.amount;
+    if (state === 'expired' || !isSame) {
+      await storeDecision(tx, { approval, decision: 'stale', by: decider });
+      return { kind: 'refused', reason: 'stale' };
+    }
+    await storeDecision(tx, { approval, decision: 'approved', by: decider });
+    const asker = { ...by, id: approval.asked_by };
+    const carried = { row, givesBack: true, isBeyond: true, by: asker, reason: approval.reason, now };
+    const canceled = await carryOutForStaff(context, tx, carried);
+    if (canceled.kind !== 'canceled')
+      throw new Error(`The booking of approval ${approval.id} changed its status while its slot was locked`);
+    return { kind: 'decided' };
+  });
+}

@@ -1,0 +1,30 @@
+import { shortId } from '#domain/basics/id.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
+
+/** The reservation was moved while its slot's lock was awaited. */
+export class ReservationMoved extends Error {
+  /** Has the whole transaction retried, as after a serialization failure. */
+  readonly code = '40001';
+}
+
+type Found = { readonly id: string; readonly slot_id: string };
+
+/**
+ * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the reservation as it
+ * is then. Throws {@link ReservationMoved} when it has another slot by then.
+ */
+export async function lockWithSlot(
+  tx: Transaction,
+  found: Found,
+  { otherSlotId, locale = null }: { otherSlotId?: string; locale?: Locale | null } = {},
+): Promise<ReservationRow> {
+  const slotIds = new Set([found.slot_id, ...(otherSlotId === undefined ? [] : [otherSlotId])]);
+  for (const slotId of [...slotIds].sort()) await lockSlot(tx, slotId);
+  const row = await findReservation(tx, found.id, locale);
+  if (row === undefined) throw new Error(`Reservation ${shortId(found.id)} disappeared while its slot was locked`);
+  if (row.slot_id !== found.slot_id) throw new ReservationMoved(`Reservation ${shortId(found.id)} was moved`);
+  return row;
+}

@@ -1,0 +1,108 @@
+import { shortId } from '#domain/basics/id.ts';
+import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
+import { versionOf } from '#domain/reservations/version.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
+import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
+import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
+import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
+import { findSlot } from '#server/features/slots/queries.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { keyOfRevision } from '../revision.ts';
+import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
+import { findReservation, listHolidays, type ReservationRow, updateSlot } from '../store.ts';
+import { queueReminders } from './confirm-reservation.ts';
+import { queueEndOfVisit } from './end-visit.ts';
+import { lockWithSlot } from './lock-with-slot.ts';
+import { SlotTaken } from './make-reservation.ts';
+import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
+
+/** Who moves a reservation: its member, or a person of the staff who has seen it in some version and says why. */
+export type MovedBy =
+  | { readonly kind: 'member'; readonly id: string }
+  | { readonly kind: 'staff'; readonly person: StaffActor; readonly reason: string; readonly version: string };
+
+export type MoveWish = {
+  readonly reservationId: string;
+  readonly slotId: string;
+  readonly by: MovedBy;
+  readonly now: Date;
+};
+
+export type Moving =
+  /** It has that slot, by this request or an earlier one. */
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'refused'; readonly reason: MoveRefusal | 'slot_not_found' | 'stale' }
+  | { readonly kind: 'not_found' };
+
+/**
+ * Moves a paid reservation to another free slot of its program at its location, in one transaction: the old slot
+ * becomes free, and entry codes, reminders, the end of the visit, mail and calendar entry follow.
+ */
+export async function moveReservation(context: Pick<Context, 'db' | 'wakeQueue'>, wish: MoveWish): Promise<Moving> {
+  const { reservationId, slotId, by, now } = wish;
+  return context.db.transaction(async (tx) => {
+    const found = await findReservation(tx, reservationId);
+    if (found === undefined || !isAdmitted(found, by)) return { kind: 'not_found' };
+    if ((await findSlot(tx, { slotId, viewer: { kind: 'visitor' }, now })) === undefined)
+      return { kind: 'refused', reason: 'slot_not_found' };
+    const row = await lockWithSlot(tx, found, { otherSlotId: slotId });
+    if (row.slot_id === slotId) return { kind: 'moved' };
+    if (by.kind === 'staff' && by.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    const target = await readSlotFacts(tx, { slotId, viewer: { kind: 'visitor' }, now });
+    const refusal = checkMove({ ...factsOf(row, target), holidays: await listHolidays(tx) }, by.kind, now);
+    if (refusal !== null) return { kind: 'refused', reason: refusal };
+    await carryOut(context, tx, { row, target, by, now });
+    tx.afterCommit(context.wakeQueue);
+    return { kind: 'moved' };
+  });
+}
+
+function isAdmitted(row: ReservationRow, by: MovedBy): boolean {
+  return by.kind === 'member' ? row.member_id === by.id : mayThere(by.person, 'booking.move', row);
+}
+
+const versionIn = (row: ReservationRow) =>
+  versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
+
+function factsOf(row: ReservationRow, { slot, hold }: SlotToTake) {
+  return {
+    status: row.status,
+    paymentRequired: row.payment_required,
+    slot: { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id },
+    target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id, isHeld: hold !== null },
+  };
+}
+
+type Move = { readonly row: ReservationRow; readonly target: SlotToTake; readonly by: MovedBy; readonly now: Date };
+
+async function carryOut(
+  context: Pick<Context, 'wakeQueue'>,
+  tx: Transaction,
+  { row, target: { slot }, by, now }: Move,
+): Promise<void> {
+  const { id, slot_id: formerSlotId } = row;
+  await freeSlot(tx, { slotId: formerSlotId, reservationId: id, now });
+  // Before the slot changes, because a code's door is that of the reservation's slot.
+  await revokeEntryCodes(context, tx, { reservationId: id, now });
+  const revision = await updateSlot(tx, { id, from: formerSlotId, to: slot.id, now });
+  // Check-in takes no lock on the slot. Decides again.
+  if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while it was moved`);
+  if (!(await claimSlot(tx, { slotId: slot.id, reservationId: id, ownHoldId: null, now }))) throw new SlotTaken();
+  await requestEntryCodes(context, tx, { reservationId: id, slotId: slot.id, now });
+  await queueEndOfVisit(tx, { reservationId: id, revision, slotEnd: slot.endTime, now });
+  await queueReminders(tx, { reservationId: id, revision, slotStart: slot.startTime, now });
+  const payload = { reservationId: id, revision, movedBy: by.kind };
+  await enqueue(tx, { kind: 'mail-reservation-moved', key: keyOfRevision(id, revision), payload, runAt: now, now });
+  await record(tx, {
+    at: now,
+    ...(by.kind === 'staff' ? actOf(by.person, row, by.reason) : { actor: 'member', actorId: by.id }),
+    action: 'reservation.moved',
+    subject: 'reservation',
+    subjectId: id,
+    before: { slotId: formerSlotId, startTime: row.start_time },
+    after: { slotId: slot.id, startTime: slot.startTime, revision },
+  });
+}

@@ -1,0 +1,121 @@
+import type { FieldFault } from '#contract/refusals.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
+import { type Resendable, resendableOf } from '#domain/reservations/resending.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { countActions, findLastActor, record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { actOf, mayThere, type StaffActor } from '../staff-actor.ts';
+import { findReservation, insertNote, lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type Tending = { readonly reservationId: string; readonly by: StaffActor; readonly now: Date };
+
+export type Tended = { readonly kind: 'done' } | { readonly kind: 'not_found' };
+const DONE = { kind: 'done' } as const;
+const NOT_FOUND = { kind: 'not_found' } as const;
+
+const TENDS: Permission = 'booking.tend';
+
+/** Finds a booking of the person's places. */
+async function findOwn(tx: Transaction, { reservationId, by }: Tending): Promise<ReservationRow | undefined> {
+  const row = await findReservation(tx, reservationId);
+  return row !== undefined && mayThere(by, TENDS, row) ? row : undefined;
+}
+
+const MAIL_KINDS = {
+  confirmation: 'mail-reservation-confirmed',
+  payment_due: 'mail-payment-due',
+  cancellation: 'mail-reservation-canceled',
+  release: 'mail-reservation-released',
+} as const satisfies Record<Resendable, string>;
+
+/**
+ * Sends a mail about a booking again, in the guest's language. Each sending is an event of its own, so that mail
+ * programs show it.
+ */
+export function resendMail(
+  context: Parts,
+  { what, ...tending }: Tending & { readonly what: Resendable },
+): Promise<Tended | { readonly kind: 'nothing_to_resend' }> {
+  const { reservationId: id, by, now } = tending;
+  return context.db.transaction(async (tx) => {
+    const row = await findOwn(tx, tending);
+    if (row === undefined) return NOT_FOUND;
+    const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
+    if (!resendableOf({ status, paymentRequired, payBy, slotEnd }, now).includes(what))
+      return { kind: 'nothing_to_resend' };
+    const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
+    const job = { key: `${id} resent ${resent}`, runAt: now, now };
+    // When two people resend at once, one mail goes out.
+    const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
+    if (!(await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload }))) return DONE;
+    const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
+    await record(tx, { at: now, ...actOf(by, row), ...entry });
+    tx.afterCommit(context.wakeQueue);
+    return DONE;
+  });
+}
+
+async function cancelerOf(tx: Transaction, id: string): Promise<{ canceledBy: Canceler }> {
+  const actor = await findLastActor(tx, { subjectId: id, action: 'reservation.canceled' });
+  return { canceledBy: CANCELERS.find((each) => each === actor) ?? 'system' };
+}
+
+export type ContactWish = Tending & {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly reason: string;
+};
+
+export type ContactCorrected =
+  | Tended
+  | { readonly kind: 'contact_of_member' }
+  | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
+
+/** Corrects the name or address of a guest without an account. The history names the fields, never the values. */
+export function correctContact({ db }: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
+  const { reservationId: id, by, reason, now } = wish;
+  return db.transaction(async (tx) => {
+    const row = await findOwn(tx, wish);
+    const contact = row && (await lockContact(tx, id));
+    if (row === undefined || contact === undefined) return NOT_FOUND;
+    if (contact.member_id !== null || contact.guest_email === null) return { kind: 'contact_of_member' };
+    const fault = wish.email === undefined ? null : emailFault(wish.email);
+    if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
+    const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
+    const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
+    const fields = [
+      ...(name === contact.guest_name ? [] : (['name'] as const)),
+      ...(email === contact.guest_email ? [] : (['email'] as const)),
+    ];
+    if (fields.length === 0 || !(await updateGuestContact(tx, { id, name, email }))) return DONE;
+    const entry = {
+      action: 'booking.contact_changed',
+      subject: 'reservation',
+      subjectId: id,
+      after: { fields },
+    } as const;
+    await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
+    return DONE;
+  });
+}
+
+/** Writes a note about a booking. The phone makes its id, so that a repeated request writes one note. */
+export function writeNote(
+  { db }: Pick<Context, 'db'>,
+  { noteId, text, ...tending }: Tending & { readonly noteId: string; readonly text: string },
+): Promise<Tended> {
+  const { reservationId: id, by, now } = tending;
+  return db.transaction(async (tx) => {
+    const row = await findOwn(tx, tending);
+    if (row === undefined) return NOT_FOUND;
+    if (!(await insertNote(tx, { id: noteId, reservationId: id, text, byId: by.id, now }))) return DONE;
+    const entry = { action: 'booking.noted', subject: 'reservation', subjectId: id, after: { noteId } } as const;
+    await record(tx, { at: now, ...actOf(by, row), ...entry });
+    return DONE;
+  });
+}

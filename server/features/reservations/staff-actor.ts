@@ -1,0 +1,24 @@
+import { mayAt, type Permission, type Post } from '#domain/staff/permissions.ts';
+import { isFactorFresh } from '#domain/staff/session.ts';
+import type { Staff } from '#server/http/caller.ts';
+
+/** A person of the staff who changes a booking. */
+export type StaffActor = {
+  readonly id: string;
+  readonly posts: readonly Post[];
+  /** Whether a second factor was proved in the last minutes. */
+  readonly isFactorFresh: boolean;
+};
+
+export const staffActor = ({ id, posts, factorAt }: Staff, now: Date): StaffActor => ({
+  id,
+  posts,
+  isFactorFresh: isFactorFresh(factorAt, now),
+});
+
+export const mayThere = ({ posts }: StaffActor, permission: Permission, { location_id: at }: { location_id: string }) =>
+  mayAt(posts, permission, at);
+
+/** Who did what where and why, as the history has it. */
+export const actOf = (by: StaffActor, { location_id: locationId }: { location_id: string }, reason?: string) =>
+  ({ actor: 'staff', actorId: by.id, locationId, ...(reason !== undefined && { reason }) }) as const;

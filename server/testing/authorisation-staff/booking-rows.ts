@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { HOUR } from '#domain/calendar/duration.ts';
+import { givenMember, givenReservation, givenSlot } from '../given/given.ts';
+import { givenStaff } from '../given/given-staff.ts';
+import type { CallAnswer } from '../servers/call.ts';
+import { byRole, type StaffRow } from './table.ts';
+import { type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts';
+
+const PLACES = ['here', 'elsewhere'] as const;
+
+/** Says at which of the two places something in a body is. */
+function placesSeen({ body }: CallAnswer): string {
+  const text = JSON.stringify(body);
+  const seen = PLACES.filter((place) => text.includes(tainted(place, '')));
+  return seen.length === 2 ? 'both places' : `${seen[0] ?? 'no place'} only`;
+}
+
+let lastHour = 24 * 400;
+
+/** Inserts a booking at a place that could still be canceled: of a member, or of a guest without an account. */
+async function givenBooking(
+  { site: { db }, places }: StaffWorld,
+  place: PlaceName,
+  whose: 'member' | 'guest' = 'member',
+): Promise<{ id: string; programId: string; ticketId: string }> {
+  lastHour += 3;
+  const startTime = new Date(Date.now() + lastHour * HOUR);
+  const slot = await givenSlot(db, { room: places[place], startTime });
+  const name = tainted(place, 'Guest');
+  const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@guests.example`;
+  const owner = whose === 'guest' ? { guest: { email, name } } : { member: await givenMember(db, { name, email }) };
+  const { reservationId } = await givenReservation(db, { slot, ...owner });
+  return { id: reservationId, programId: slot.programId, ticketId: slot.ticketId };
+}
+
+/** Inserts a free slot beside a booking, to which it can be moved. */
+async function givenChoice(
+  { site: { db }, places }: StaffWorld,
+  place: PlaceName,
+  booking: { programId: string; ticketId: string },
+) {
+  lastHour += 3;
+  const startTime = new Date(Date.now() + lastHour * HOUR);
+  return givenSlot(db, { room: places[place], program: booking, startTime });
+}
+
+async function givenApproval(world: StaffWorld, place: PlaceName): Promise<string> {
+  const { site, places } = world;
+  const { id } = await givenBooking(world, place);
+  const { locationId } = places[place];
+  const asker = await givenStaff(site.db, { role: 'receptionist', locationId, name: tainted(place, 'Staff') });
+  const version = '0.PENDING.paid';
+  const text = `INSERT INTO approvals (id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at)
+                VALUES ($1, 'refund_beyond', $2, $3, 1200000, $4, 'Boiler', $5, now(), now() + interval '1 day')`;
+  const approvalId = randomUUID();
+  const payload = JSON.stringify({ refund: 'all', version });
+  await site.db.query(text, [approvalId, id, locationId, payload, asker.id]);
+  return approvalId;
+}
+
+const VERSION = '0.PENDING.paid';
+const MISSING = '404 reservation_not_found';
+const reception = (outcome: string, elsewhere: string) => ({
+  owner: outcome,
+  managerHere: outcome,
+  managerElsewhere: elsewhere,
+  receptionistHere: outcome,
+  receptionistElsewhere: elsewhere,
+});
+
+type Sent = { readonly path: string; readonly body?: object };
+
+/** Rows of a route about one booking: here, elsewhere, and one that does not exist. */
+function aboutBookings(
+  route: string,
+  {
+    whose = 'member',
+    send,
+    outcome = '200',
+  }: {
+    readonly whose?: 'member' | 'guest';
+    readonly send: (
+      id: string,
+      world: StaffWorld,
+      booking: { programId: string; ticketId: string },
+      place: PlaceName,
+    ) => Sent | Promise<Sent>;
+    readonly outcome?: string;
+  },
+): StaffRow[] {
+  return [
+    {
+      route,
+      about: 'a booking here',
+      ask: async (world) => {
+        const booking = await givenBooking(world, 'here', whose);
+        return send(booking.id, world, booking, 'here');
+      },
+      gets: byRole(reception(outcome, MISSING)),
+    },
+    {
+      route,
+      about: 'a booking elsewhere',
+      ask: async (world) => {
+        const booking = await givenBooking(world, 'elsewhere', whose);
+        return send(booking.id, world, booking, 'elsewhere');
+      },
+      gets: byRole({
+        owner: outcome,
+        managerHere: MISSING,
+        managerElsewhere: outcome,
+        receptionistHere: MISSING,
+        receptionistElsewhere: outcome,
+      }),
+    },
+    {
+      route,
+      about: 'a booking that does not exist',
+      ask: (world) => send(unknownId(), world, { programId: unknownId(), ticketId: unknownId() }, 'here'),
+      gets: byRole(reception(MISSING, MISSING)),
+    },
+  ];
+}
+
+const at = (id: string, rest = '') => `/api/admin/bookings/${id}${rest}`;
+
+export const BOOKING_ROWS: readonly StaffRow[] = [
+  {
+    route: 'GET /api/admin/bookings',
+    about: 'guests at both places',
+    ask: async (world) => {
+      for (const place of PLACES) await givenBooking(world, place);
+      return { path: '/api/admin/bookings?q=taint' };
+    },
+    gets: byRole({
+      owner: '200 both places',
+      managerHere: '200 here only',
+      managerElsewhere: '200 elsewhere only',
+      receptionistHere: '200 here only',
+      receptionistElsewhere: '200 elsewhere only',
+    }),
+    seen: placesSeen,
+  },
+  ...aboutBookings('GET /api/admin/bookings/{id}', { send: (id) => ({ path: at(id) }) }),
+  ...aboutBookings('GET /api/admin/bookings/{id}/timeline', { send: (id) => ({ path: at(id, '/timeline') }) }),
+  ...aboutBookings('POST /api/admin/bookings/{id}/resend', {
+    send: (id) => ({ path: at(id, '/resend'), body: { what: 'confirmation' } }),
+  }),
+  ...aboutBookings('PATCH /api/admin/bookings/{id}/contact', {
+    whose: 'guest',
+    send: (id) => ({ path: at(id, '/contact'), body: { email: 'new@guests.example', reason: 'Mistyped' } }),
+  }),
+  ...aboutBookings('POST /api/admin/bookings/{id}/notes', {
+    send: (id) => ({ path: at(id, '/notes'), body: { id: randomUUID(), text: 'Late' } }),
+  }),
+  ...aboutBookings('GET /api/admin/bookings/{id}/cancellation', { send: (id) => ({ path: at(id, '/cancellation') }) }),
+  ...aboutBookings('POST /api/admin/bookings/{id}/cancel', {
+    send: (id) => ({ path: at(id, '/cancel'), body: { refund: 'rule', reason: 'Ill', version: VERSION } }),
+  }),
+  ...aboutBookings('GET /api/admin/bookings/{id}/choices', { send: (id) => ({ path: at(id, '/choices') }) }),
+  ...aboutBookings('POST /api/admin/bookings/{id}/move', {
+    send: async (id, world, booking, place) => {
+      const isThere = await world.site.db.query('SELECT 1 FROM programs WHERE id = $1', [booking.programId]);
+      const slotId = isThere.length === 0 ? unknownId() : (await givenChoice(world, place, booking)).slotId;
+      return { path: at(id, '/move'), body: { slotId, reason: 'Asked to', version: VERSION } };
+    },
+  }),
+  {
+    route: 'GET /api/admin/approvals',
+    about: 'requests at both places',
+    ask: async (world) => {
+      for (const place of PLACES) await givenApproval(world, place);
+      return { path: '/api/admin/approvals' };
+    },
+    gets: byRole({
+      owner: '200 both places',
+      managerHere: '200 here only',
+      managerElsewhere: '200 elsewhere only',
+      receptionistHere: '200 here only',
+      receptionistElsewhere: '200 elsewhere only',
+    }),
+    seen: placesSeen,
+  },
+  ...[
+    { about: 'a request here', place: 'here', managerHere: '200', managerElsewhere: '404 approval_not_found' } as const,
+    {
+      about: 'a request elsewhere',
+      place: 'elsewhere',
+      managerHere: '404 approval_not_found',
+      managerElsewhere: '200',
+    } as const,
+  ].map(
+    ({ about, place, managerHere, managerElsewhere }): StaffRow => ({
+      route: 'POST /api/admin/approvals/{id}/decide',
+      about,
+      ask: async (world) => ({
+        path: `/api/admin/approvals/${await givenApproval(world, place)}/decide`,
+        body: { decision: 'decline', reason: 'No' },
+      }),
+      gets: byRole({ owner: '200', managerHere, managerElsewhere }, { fresh: true }),
+    }),
+  ),
+  {
+    route: 'POST /api/admin/approvals/{id}/decide',
+    about: 'a request that does not exist',
+    ask: () => ({ path: `/api/admin/approvals/${unknownId()}/decide`, body: { decision: 'decline', reason: 'No' } }),
+    gets: byRole(
+      {
+        owner: '404 approval_not_found',
+        managerHere: '404 approval_not_found',
+        managerElsewhere: '404 approval_not_found',
+      },
+      { fresh: true },
+    ),
+  },
+];

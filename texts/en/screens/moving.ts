@@ -1,0 +1,21 @@
+export const moving = {
+  heading: 'Another time',
+  freeUntil: (when: string) => `You can move this booking free of charge until ${when}.`,
+  choose: 'Choose another time',
+  title: 'Move this booking',
+  advice: 'The same program at the same location, for the same price. Your present time stays yours until you confirm.',
+  day: 'Day',
+  nearest: 'Nearest available times',
+  none: 'No time is available on this day. Please choose another day.',
+  noneAtAll: 'No other time is available at the moment.',
+  confirmTitle: 'Move your booking to this time?',
+  from: 'So far',
+  to: 'New time',
+  confirm: 'Move booking',
+  moving: 'Moving…',
+  back: 'Other times',
+  moved: 'Your booking has been moved',
+  movedAdvice: 'A confirmation email with the new time will follow.',
+};
+
+export type MovingTexts = typeof moving;

@@ -1,0 +1,60 @@
+import type { Exception } from '#contract/staff/exceptions.ts';
+
+type Kind = Exception['kind'];
+type Remedy = Exclude<Exception['remedies'][number], 'open_booking'>;
+
+/** What is late, stuck or failed, and what to press. */
+export const exceptions = {
+  noneTitle: 'Nothing is late or stuck',
+  noneAdvice: 'What goes wrong shows here by itself, with what you can do about it.',
+  kinds: {
+    late_payment: 'Payment without a final answer',
+    unanswered_payment: 'Payment the gateway never answered',
+    wrong_amount: 'A wrong amount was paid',
+    unsettled_refund: 'Refund not paid yet',
+    double_refund: 'Refund paid twice',
+    dead_job: 'Task that failed for good',
+    late_job: 'Task that is late or being retried',
+    missing_entry_code: 'Entry code is missing',
+    over_limit_use: 'Promotion used beyond its limit',
+    unpaid_reservation: 'Unpaid booking past its deadline',
+    unused_ticket: 'Ticket whose time slot was gone',
+    refused_message: 'Refused message to the gateway address',
+    audit_finding: 'Finding of the daily audit',
+  } satisfies Record<Kind, string>,
+  advice: {
+    late_payment: 'It is asked about by itself. You can ask now.',
+    unanswered_payment: 'Look it up in the merchant portal, or ask again.',
+    wrong_amount: 'The amount is refunded by itself. Nothing was booked.',
+    unsettled_refund: 'Pay it by hand, or check in the merchant portal that it was paid, and record that here.',
+    double_refund: 'The guest was paid by hand and by the gateway. Ask the guest to return one of them.',
+    dead_job: 'Run it again once the cause is mended, or mark it as handled.',
+    late_job: 'It is retried by itself. You can run it now.',
+    missing_entry_code: 'Open the booking: make the code again, or let the guest in.',
+    over_limit_use: 'A late payment kept its agreed price. There is nothing to do.',
+    unpaid_reservation: 'It is released by itself unless a payment is under way.',
+    unused_ticket: 'The guest can choose another time slot. Call if it stays unused.',
+    refused_message: 'Its signature or merchant is wrong. Tell the person who runs the server if there are many.',
+    audit_finding: 'A promise of the software is broken. Tell the person who runs the server.',
+  } satisfies Record<Kind, string>,
+  remedies: {
+    ask_gateway: 'Ask the gateway now',
+    settle_by_hand: 'Paid by hand',
+    settle_by_gateway: 'Paid by the gateway',
+    retry_job: 'Run now',
+    dismiss_job: 'Mark as handled',
+    acknowledge_finding: 'Mark as known',
+  } satisfies Record<Remedy, string>,
+  working: 'Saving…',
+  done: 'Done.',
+  why: 'Why',
+  whyHint: 'At least three letters. It stays in the trail.',
+  confirm: 'Confirm',
+  keep: 'Back',
+  holds: 'Holds of guests',
+  holdsNone: 'Nobody is paying for a time slot at the moment.',
+  holdUntil: (name: string, time: string) => `${name}, held until ${time}`,
+  isPaying: 'A payment is under way: if it succeeds after you release the hold, the guest gets an unused ticket.',
+  release: 'Release this hold',
+  released: 'The hold has been released.',
+};

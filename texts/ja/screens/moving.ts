@@ -1,0 +1,21 @@
+import type { MovingTexts } from '#texts/en/screens/moving.ts';
+
+export const moving: MovingTexts = {
+  heading: '日時の変更',
+  freeUntil: (when) => `${when}まで無料で日時を変更できます。`,
+  choose: '別の枠を選ぶ',
+  title: 'ご予約の日時を変更',
+  advice: '同じ店舗、同じプログラム、同じ料金です。確定するまで、現在の枠はそのままお取りしています。',
+  day: '日付',
+  nearest: '近い日時の空き枠',
+  none: 'この日に空き枠はありません。別の日をお選びください。',
+  noneAtAll: '現在、ほかに空いている枠はありません。',
+  confirmTitle: 'この枠に変更しますか？',
+  from: '現在の枠',
+  to: '新しい枠',
+  confirm: '変更を確定する',
+  moving: '変更しています…',
+  back: 'ほかの枠を見る',
+  moved: 'ご予約を変更しました',
+  movedAdvice: '新しい日時の確認メールをお送りします。',
+};

@@ -1,0 +1,21 @@
+import type { MovingTexts } from '#texts/en/screens/moving.ts';
+
+export const moving: MovingTexts = {
+  heading: 'Đổi giờ',
+  freeUntil: (when) => `Quý khách có thể đổi giờ miễn phí đến ${when}.`,
+  choose: 'Chọn giờ khác',
+  title: 'Đổi giờ đặt phòng',
+  advice: 'Cùng gói dịch vụ, cùng cơ sở, giá không đổi. Giờ hiện tại vẫn được giữ cho đến khi quý khách xác nhận.',
+  day: 'Ngày',
+  nearest: 'Những giờ trống gần nhất',
+  none: 'Không còn giờ trống trong ngày này. Quý khách vui lòng chọn ngày khác.',
+  noneAtAll: 'Hiện không còn giờ trống nào khác.',
+  confirmTitle: 'Đổi sang giờ này?',
+  from: 'Giờ hiện tại',
+  to: 'Giờ mới',
+  confirm: 'Đổi giờ',
+  moving: 'Đang đổi giờ…',
+  back: 'Xem giờ khác',
+  moved: 'Đã đổi giờ đặt phòng',
+  movedAdvice: 'Email xác nhận giờ mới sẽ được gửi đến quý khách.',
+};

@@ -1,0 +1,24 @@
+import type { trail as english } from '#texts/en/staff/trail.ts';
+
+export const trail: typeof english = {
+  noneTitle: 'Chưa có gì',
+  noneAdvice: 'Việc nhân viên làm hiện ở đây và không thể sửa.',
+  entry: (action, subject) => `${action} · ${subject}`,
+  by: (who, place) => (place === null ? who : `${who}, ${place}`),
+  actors: {
+    member: 'Khách',
+    guest: 'Khách',
+    admin: 'Dòng lệnh',
+    staff: 'Nhân viên',
+    gateway: 'Cổng thanh toán',
+    system: 'Hệ thống',
+  },
+  why: (reason) => `Lý do: ${reason}`,
+  details: 'Trước và sau',
+  before: 'Trước',
+  after: 'Sau',
+  more: 'Xem các mục trước đó',
+  loading: 'Đang tải…',
+  allPlaces: 'Tất cả cơ sở',
+  place: 'Cơ sở',
+};

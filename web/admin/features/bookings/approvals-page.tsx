@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Approval } from '#contract/staff/bookings.ts';
+import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './components/tending-sheets.tsx';
+
+type Decision = 'approve' | 'decline';
+
+/** Lists what waits for a second person, and lets one decide. */
+export function ApprovalsPage() {
+  const pages = useStaffTexts('pages');
+  const texts = useStaffTexts('bookings');
+  const waiting = useQuery(staffQuery('GET /admin/approvals'));
+  const [deciding, setDeciding] = useState<{ approval: Approval; decision: Decision } | null>(null);
+  return (
+    <StaffPage title={pages['/admin/approvals'].title} width="text">
+      <div className="mt-6">
+        <Answer
+          query={waiting}
+          isEmpty={(approvals) => approvals.length === 0}
+          empty={{ title: texts.waitingTitle, advice: texts.waitingAdvice }}
+        >
+          {(approvals) => (
+            <ul className="divide-y divide-line border-line border-y">
+              {approvals.map((approval) => (
+                <li key={approval.id} className="py-5">
+                  <Waiting approval={approval} onDecide={(decision) => setDeciding({ approval, decision })} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </div>
+      {deciding !== null && <DecisionSheet {...deciding} onClose={() => setDeciding(null)} />}
+    </StaffPage>
+  );
+}
+
+function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decision: Decision) => void }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const { amount, guest, slot, reason, askedBy, askedAt, expiresAt, bookingId, isOwn, mayDecide } = approval;
+  const when = (instant: string) => formats.dateTime(new Date(instant));
+  return (
+    <>
+      <p className="font-serif text-xl">
+        {texts.refund}: <span className="figures">{formats.price(amount)}</span>
+      </p>
+      <p className="mt-1">
+        {guest ?? texts.noName}, {when(slot.startTime)}, {slot.room}, {slot.location}
+      </p>
+      <p className="mt-2">{texts.because(reason)}</p>
+      <p className="text-ink-soft text-sm">
+        {texts.askedBy(askedBy, when(askedAt))}. {texts.until(when(expiresAt))}.
+      </p>
+      <TextLink to={staffPath('/admin/bookings/:id', bookingId)} className="inline-flex min-h-11 items-center">
+        {texts.open}
+      </TextLink>
+      {mayDecide ? (
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button onClick={() => onDecide('approve')}>{texts.approve}</Button>
+          <Button tone="secondary" onClick={() => onDecide('decline')}>
+            {texts.decline}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-soft text-sm">{isOwn ? texts.own : texts.notYours}</p>
+      )}
+    </>
+  );
+}
+
+type DecisionSheetProps = { approval: Approval; decision: Decision; onClose: () => void };
+
+function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  const form = useId();
+  const client = useQueryClient();
+  const [isMissing, setMissing] = useState(false);
+  const readAgain = () => {
+    for (const name of ['GET /admin/approvals', 'GET /admin/bookings/{id}', 'GET /admin/bookings/{id}/timeline'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+  const act = useAct('POST /admin/approvals/{id}/decide', {
+    onSuccess: () => {
+      readAgain();
+      toast({ title: texts.decided });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason !== '') act.mutate({ params: { id: approval.id }, body: { decision, reason } });
+  };
+  const isApproval = decision === 'approve';
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={(isApproval ? texts.approveTitle : texts.declineTitle)(price(approval.amount))}
+      actions={
+        <Button
+          type="submit"
+          form={form}
+          tone={isApproval ? 'danger' : 'primary'}
+          busy={act.isPending && texts.deciding}
+        >
+          {isApproval ? texts.approve : texts.decline}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <ReasonField isMissing={isMissing} />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,224 @@
+import { type ReactNode, useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { shortId } from '#domain/basics/id.ts';
+import { LANGUAGES } from '#domain/basics/locale.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { useParams } from '#web/router/router.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
+import { CancelSheet } from './components/cancel-sheet.tsx';
+import { MoveSheet } from './components/move-sheet.tsx';
+import { StatusMark } from './components/status-mark.tsx';
+import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
+import { Timeline } from './components/timeline.tsx';
+
+/** One booking: its visit, guest, payment, keys and notes, what can be done with it, and what happened. */
+export function BookingPage() {
+  const texts = useStaffTexts('bookings');
+  const { id = '' } = useParams();
+  const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
+  return (
+    <StaffPage
+      title={texts.heading(shortId(id))}
+      actions={
+        <TextLink to={staffPath('/admin/bookings')} className="inline-flex min-h-11 items-center">
+          {texts.back}
+        </TextLink>
+      }
+    >
+      <Answer query={booking}>{(data) => <Booking booking={data} />}</Answer>
+    </StaffPage>
+  );
+}
+
+type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'cancel';
+
+function Booking({ booking }: { booking: StaffBooking }) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const close = () => setSheet(null);
+  return (
+    <>
+      <Head booking={booking} onOpen={setSheet} />
+      <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="min-w-0 space-y-10">
+          <Visit booking={booking} />
+          <Guest booking={booking} />
+          <Payment booking={booking} />
+          <Keys booking={booking} />
+          <Notes booking={booking} />
+        </div>
+        <Timeline id={booking.id} />
+      </div>
+      {sheet === 'resend' && <ResendSheet booking={booking} onClose={close} />}
+      {sheet === 'contact' && <ContactSheet booking={booking} onClose={close} />}
+      {sheet === 'note' && <NoteSheet booking={booking} onClose={close} />}
+      {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
+      {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
+    </>
+  );
+}
+
+function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Sheet) => void }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const { slot, person, status, payment, may, resendable, approvalUntil } = booking;
+  const start = new Date(slot.startTime);
+  const isPending = status === 'PENDING';
+  return (
+    <header className="mt-4">
+      <p className="font-serif text-xl">{person.name ?? texts.noName}</p>
+      <p className="mt-1">
+        {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(slot.endTime))}</span>,{' '}
+        {slot.room.displayName}
+      </p>
+      <div className="mt-3">
+        <StatusMark status={status} isUnpaid={payment.isRequired && isPending} />
+      </div>
+      {approvalUntil !== null && (
+        <div className="mt-5 max-w-prose">
+          <Notice tone="waiting">
+            <p>{texts.approvalWaits(formats.dateTime(new Date(approvalUntil)))}</p>
+            <TextLink to={staffPath('/admin/approvals')} className="inline-flex min-h-11 items-center">
+              {texts.toApprovals}
+            </TextLink>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        {may.tend && resendable.length > 0 && <Button onClick={() => onOpen('resend')}>{texts.resend}</Button>}
+        {may.move && isPending && !payment.isRequired && (
+          <Button tone="secondary" onClick={() => onOpen('move')}>
+            {texts.move}
+          </Button>
+        )}
+        {may.tend && (
+          <Button tone="secondary" onClick={() => onOpen('note')}>
+            {texts.note}
+          </Button>
+        )}
+        {may.tend && person.memberId === null && person.email !== '' && (
+          <Button tone="secondary" onClick={() => onOpen('contact')}>
+            {texts.contact}
+          </Button>
+        )}
+        {may.cancel && isPending && (
+          <Button tone="secondary" onClick={() => onOpen('cancel')}>
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Facts, without those that are not there. */
+const known = (facts: readonly (readonly [string, ReactNode])[]): Fact[] =>
+  facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+
+function Visit({ booking: { slot } }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const start = new Date(slot.startTime);
+  return (
+    <Card heading={texts.visit}>
+      <Facts
+        facts={known([
+          [
+            texts.when,
+            <span key="when" className="figures">
+              {formats.dayOf(start)} {formats.timeRange(start, new Date(slot.endTime))}
+            </span>,
+          ],
+          [texts.room, slot.room.displayName],
+          [texts.location, slot.room.location.name],
+          [texts.program, `${slot.program.name}, ${texts.minutes(slot.program.duration)}`],
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Guest({ booking: { person } }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  return (
+    <Card heading={texts.guest}>
+      <Facts
+        facts={known([
+          [texts.name, person.name],
+          [texts.phone, person.phone && <PhoneLink key="phone" number={person.phone} />],
+          [texts.email, person.email && <MailLink key="email" address={person.email} className="break-all" />],
+          [texts.language, LANGUAGES[person.locale].name],
+          [texts.account, person.memberId === null ? texts.withoutAccount : texts.member],
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Payment({ booking: { payment } }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const { method, amount, voucher, refund, payBy } = payment;
+  return (
+    <Card heading={texts.payment}>
+      <Facts
+        facts={known([
+          [
+            texts.method,
+            method !== null ? texts.methods[method] : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
+          ],
+          [texts.amount, amount !== null && <span className="figures">{formats.price(amount)}</span>],
+          [texts.voucher, voucher && texts.voucherOf(voucher.type, voucher.partner, voucher.lastFour)],
+          [
+            texts.reference,
+            payment.merchantReference && <span className="break-all">{payment.merchantReference}</span>,
+          ],
+          [texts.invoice, payment.invoiceNumber],
+          [texts.refund, refund && texts.refundOf(formats.price(refund.amount), texts.refundStates[refund.state])],
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Keys({ booking: { keys } }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  if (keys.length === 0) return null;
+  return (
+    <Card heading={texts.keys}>
+      <Facts
+        facts={keys.map(({ kind, state, isLate }) => ({
+          label: texts.doors[kind],
+          value: texts.keyStates[isLate && state !== 'active' ? 'late' : state],
+        }))}
+      />
+    </Card>
+  );
+}
+
+function Notes({ booking: { notes } }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  return (
+    <Card heading={texts.notes}>
+      {notes.length === 0 && <p className="text-ink-soft">{texts.noNotes}</p>}
+      <ul className="space-y-4">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <p className="whitespace-pre-line">{text}</p>
+            <p className="text-ink-soft text-sm">{texts.noteBy(by, formats.dateTime(new Date(at)))}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { StaffBooking, StaffCancellation } from '#contract/staff/bookings.ts';
+import type { GuestRefund } from '#domain/reservations/cancellation.ts';
+import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './tending-sheets.tsx';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+
+type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
+
+/** Asks what the guest gets back, says what each way would do, and cancels or asks a second person. */
+export function CancelSheet({ booking, onClose }: CancelSheetProps) {
+  const texts = useStaffTexts('bookings');
+  const { id, version } = booking;
+  const form = useId();
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(id);
+  const [refund, setRefund] = useState<GuestRefund>('rule');
+  const [isMissing, setMissing] = useState(false);
+  const previews = useQuery(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }));
+  const act = useAct('POST /admin/bookings/{id}/cancel', {
+    onSuccess: (answer) => {
+      if ('approvalId' in answer) readAgain();
+      else show(answer);
+      toast({ title: 'approvalId' in answer ? texts.asked : texts.canceled });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const chosen = previews.data?.find(({ wish }) => wish === refund);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason !== '') act.mutate({ params: { id }, body: { refund, reason, version } });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={texts.cancelTitle}
+      description={texts.cancelAdvice}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            tone={chosen?.needsApproval ? 'primary' : 'danger'}
+            disabled={chosen === undefined}
+            busy={act.isPending && texts.canceling}
+          >
+            {chosen?.needsApproval ? texts.askNow : texts.cancelNow}
+          </Button>
+          <Button tone="secondary" disabled={act.isPending} onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <Answer query={previews}>
+          {(all) => (
+            <ChoiceGroup label={texts.refundQuestion}>
+              {all.map((preview) => (
+                <Radio
+                  key={preview.wish}
+                  name="refund"
+                  checked={preview.wish === refund}
+                  onChange={() => setRefund(preview.wish)}
+                  label={<Way preview={preview} />}
+                />
+              ))}
+            </ChoiceGroup>
+          )}
+        </Answer>
+        {chosen?.isBeyond && (
+          <Notice tone="waiting" announce>
+            <p>{texts.beyond}</p>
+            {chosen.needsApproval && <p>{texts.needsApproval}</p>}
+          </Notice>
+        )}
+        <ReasonField isMissing={isMissing} />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** One way of canceling and what it gives back. */
+function Way({ preview }: { preview: StaffCancellation }) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  const { wish, refundAmount, returnsVoucher } = preview;
+  const gives = returnsVoucher
+    ? texts.gives.voucher
+    : refundAmount > 0
+      ? texts.gives.money(price(refundAmount))
+      : texts.gives.nothing;
+  return (
+    <>
+      {texts.refunds[wish]}
+      <span className="block text-ink-soft text-sm">{gives}</span>
+    </>
+  );
+}

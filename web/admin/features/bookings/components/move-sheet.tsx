@@ -1,0 +1,157 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { MoveChoice } from '#contract/reservations.ts';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
+import { addDays, dayOf } from '#domain/calendar/day.ts';
+import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './tending-sheets.tsx';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+
+type MoveSheetProps = { booking: StaffBooking; onClose: () => void };
+
+/** Lets a person choose another slot, asks why, and moves the booking. */
+export function MoveSheet({ booking, onClose }: MoveSheetProps) {
+  const [chosen, setChosen] = useState<MoveChoice | null>(null);
+  return chosen === null ? (
+    <Choices booking={booking} onChoose={setChosen} onClose={onClose} />
+  ) : (
+    <Question booking={booking} choice={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+  );
+}
+
+/** Slots are on sale about this many days ahead. */
+const DAYS_AHEAD = 60;
+
+function Choices({ booking, onChoose, onClose }: MoveSheetProps & { onChoose: (choice: MoveChoice) => void }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const [day, setDay] = useState('');
+  const query = day === '' ? {} : { day };
+  const choices = useQuery(staffQuery('GET /admin/bookings/{id}/choices', { params: { id: booking.id }, query }));
+  const today = dayOf(serverNow());
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.moveTitle} description={texts.moveAdvice}>
+      <SelectField
+        label={texts.day}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        options={[
+          { value: '', text: texts.nearest },
+          ...days.map((each) => ({ value: each, text: formats.day(each) })),
+        ]}
+      />
+      <div className="mt-6 min-h-40">
+        <Answer query={choices} isEmpty={(slots) => slots.length === 0} empty={{ title: texts.noChoices }}>
+          {(slots) => <ChoiceList choices={slots} onChoose={onChoose} />}
+        </Answer>
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceListProps = { choices: readonly MoveChoice[]; onChoose: (choice: MoveChoice) => void };
+
+/** Lists free slots, the nearest first, under a heading for each day. */
+function ChoiceList({ choices, onChoose }: ChoiceListProps) {
+  const formats = useFormats();
+  const byDay = groupBy(choices, ({ startTime }) => dayOf(new Date(startTime)));
+  return (
+    <div className="space-y-6">
+      {[...byDay].map(([day, slots]) => (
+        <section key={day} aria-label={formats.day(day)}>
+          <h3 className="text-ink-soft text-sm">{formats.day(day)}</h3>
+          <ul className="mt-1 divide-y divide-line border-line border-y">
+            {slots.map((choice) => (
+              <li key={choice.slotId}>
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-accent"
+                  onClick={() => onChoose(choice)}
+                >
+                  <span className="figures">
+                    {formats.timeRange(new Date(choice.startTime), new Date(choice.endTime))}
+                  </span>
+                  <span>{choice.room.displayName}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choice: MoveChoice; onBack: () => void }) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  const form = useId();
+  const { id, version, slot } = booking;
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(id);
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('POST /admin/bookings/{id}/move', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.moved });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason !== '') act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
+  };
+  const time = (startTime: string, endTime: string, room: string) => {
+    const start = new Date(startTime);
+    return (
+      <>
+        {formats.dayOf(start)} <span className="figures">{formats.timeRange(start, new Date(endTime))}</span>
+        <br />
+        {room}
+      </>
+    );
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={texts.confirmMove}
+      actions={
+        <>
+          <Button type="submit" form={form} busy={act.isPending && texts.moving}>
+            {texts.moveNow}
+          </Button>
+          <Button tone="secondary" disabled={act.isPending} onClick={onBack}>
+            {texts.otherTimes}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.from, value: time(slot.startTime, slot.endTime, slot.room.displayName) },
+          { label: texts.to, value: time(choice.startTime, choice.endTime, choice.room.displayName) },
+        ]}
+      />
+      <form id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        <ReasonField isMissing={isMissing} />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { LANGUAGES } from '#domain/basics/locale.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useShowBooking } from './use-booking-act.ts';
+
+type SheetProps = { booking: StaffBooking; onClose: () => void };
+
+/** Sends a mail about the booking again. */
+export function ResendSheet({ booking, onClose }: SheetProps) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const { id, person, resendable } = booking;
+  const [what, setWhat] = useState(resendable[0]);
+  const act = useAct('POST /admin/bookings/{id}/resend', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.sent });
+      onClose();
+    },
+  });
+  if (what === undefined) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.resendTitle}
+      description={texts.resendAdvice(person.email, LANGUAGES[person.locale].name)}
+      actions={
+        <Button busy={act.isPending && texts.sending} onClick={() => act.mutate({ params: { id }, body: { what } })}>
+          {texts.send}
+        </Button>
+      }
+    >
+      <ChoiceGroup label={texts.email}>
+        {resendable.map((each) => (
+          <Radio
+            key={each}
+            name="what"
+            label={texts.mails[each]}
+            checked={each === what}
+            onChange={() => setWhat(each)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ActFailure error={act.error} />
+    </Dialog>
+  );
+}
+
+/** Corrects the name or address of a guest without an account. */
+export function ContactSheet({ booking, onClose }: SheetProps) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const form = useId();
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('PATCH /admin/bookings/{id}/contact', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.saved, description: texts.contactAdvice });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const value = (name: string) => String(given.get(name) ?? '').trim();
+    setMissing(value('reason') === '');
+    if (value('reason') === '') return;
+    const body = { name: value('name'), email: value('email'), reason: value('reason') };
+    act.mutate({ params: { id: booking.id }, body });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.contactTitle}
+      description={texts.contactAdvice}
+      actions={
+        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <TextField
+          label={texts.name}
+          name="name"
+          required={false}
+          defaultValue={booking.person.name ?? ''}
+          autoComplete="off"
+        />
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          defaultValue={booking.person.email}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <ReasonField isMissing={isMissing} />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Writes a note for colleagues. */
+export function NoteSheet({ booking, onClose }: SheetProps) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const form = useId();
+  const [noteId] = useState(randomId);
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('POST /admin/bookings/{id}/notes', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.saved });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim();
+    setMissing(text === '');
+    if (text !== '') act.mutate({ params: { id: booking.id }, body: { id: noteId, text } });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.noteTitle}
+      actions={
+        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <TextField
+          label={texts.noteText}
+          hint={texts.noteHint}
+          name="text"
+          maxLength={500}
+          autoComplete="off"
+          error={isMissing ? texts.noteMissing : undefined}
+        />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Asks why; the answer stays in the history. */
+export function ReasonField({ isMissing }: { isMissing: boolean }) {
+  const texts = useStaffTexts('bookings');
+  return (
+    <TextField
+      label={texts.reason}
+      hint={texts.reasonHint}
+      name="reason"
+      maxLength={200}
+      autoComplete="off"
+      error={isMissing ? texts.reasonMissing : undefined}
+    />
+  );
+}
+
+/** Returns a random UUID. `crypto.randomUUID` is missing on plain http. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

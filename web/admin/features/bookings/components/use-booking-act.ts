@@ -1,0 +1,24 @@
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useQueryClient } from '#web/api/react-query.tsx';
+
+/** Returns a function that shows a booking as an act has left it, and reads again what follows from it. */
+export function useShowBooking(): (booking: StaffBooking) => void {
+  const client = useQueryClient();
+  return (booking) => {
+    const params = { id: booking.id };
+    client.setQueryData(staffQuery('GET /admin/bookings/{id}', { params }).queryKey, booking);
+    for (const name of ['GET /admin/bookings/{id}/timeline', 'GET /admin/bookings', 'GET /admin/approvals'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** Reads a booking again, because an act on it was refused or waits for another person. */
+export function useReadBookingAgain(id: string): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: staffQuery('GET /admin/bookings/{id}', { params: { id } }).queryKey });
+    for (const name of ['GET /admin/bookings/{id}/timeline', 'GET /admin/approvals'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
+}

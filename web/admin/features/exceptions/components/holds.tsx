@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { HoldAtPlace } from '#contract/staff/exceptions.ts';
+import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const EVERY_HALF_MINUTE = 30_000;
+
+/** The time slots that guests hold while they pay. */
+export function Holds() {
+  const texts = useStaffTexts('exceptions');
+  const query = useQuery({ ...staffQuery('GET /admin/holds'), refetchInterval: EVERY_HALF_MINUTE });
+  return (
+    <Card heading={texts.holds} className="mt-10">
+      <Answer
+        query={query}
+        isEmpty={(holds: readonly HoldAtPlace[]) => holds.length === 0}
+        empty={{ title: texts.holdsNone }}
+      >
+        {(holds: readonly HoldAtPlace[]) => (
+          <ul className="divide-y divide-line border-line border-y">
+            {holds.map((hold) => (
+              <Hold key={hold.id} hold={hold} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Card>
+  );
+}
+
+function Hold({ hold }: { hold: HoldAtPlace }) {
+  const texts = useStaffTexts('exceptions');
+  const formats = useFormats();
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const act = useAct('POST /admin/holds/{id}/release', {
+    onSuccess: () => {
+      toast({ title: texts.released });
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: ['GET /admin/holds'] });
+    },
+  });
+  const [start, end] = [new Date(hold.startTime), new Date(hold.endTime)];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <div className="min-w-0">
+        <p className="font-medium">{texts.holdUntil(hold.name, formats.time(new Date(hold.expiresAt)))}</p>
+        <p className="text-ink-soft text-sm">
+          {[hold.location.name, hold.room, formats.dayOf(start), formats.timeRange(start, end)].join(' · ')}
+        </p>
+      </div>
+      <Button
+        tone="secondary"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {texts.release}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={texts.release}
+          description={hold.isPaying ? texts.isPaying : undefined}
+          texts={texts}
+          isSending={act.isPending}
+          error={act.error}
+          onClose={() => {
+            setAsking(false);
+          }}
+          onConfirm={(reason) => {
+            act.mutate({ params: { id: hold.id }, body: { reason } });
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Exception } from '#contract/staff/exceptions.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking'>;
+
+type RemedyProps = { name: RemedyName; exception: Exception; onClose: () => void };
+
+/** Carries out a remedy once its person has confirmed it, with a reason where money or a promise is touched. */
+export function Remedy({ name, exception, onClose }: RemedyProps) {
+  const texts = useStaffTexts('exceptions');
+  const act = useRemedy({ name, exception, onClose });
+  const title = texts.remedies[name];
+  const description = texts.kinds[exception.kind];
+  if (name !== 'ask_gateway' && name !== 'retry_job') {
+    return (
+      <ReasonDialog
+        title={title}
+        description={description}
+        texts={texts}
+        isSending={act.isPending}
+        error={act.error}
+        onClose={onClose}
+        onConfirm={act.send}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      hasOwnClose
+      title={title}
+      description={description}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={
+        <>
+          <Button
+            busy={act.isPending && texts.working}
+            onClick={() => {
+              act.send('');
+            }}
+          >
+            {texts.confirm}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <ActFailure error={act.error} />
+    </Dialog>
+  );
+}
+
+type Acting = { isPending: boolean; error: Error | null; send: (reason: string) => void };
+
+/** Returns the act of a remedy. After it the list is read anew. */
+function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
+  const texts = useStaffTexts('exceptions');
+  const client = useQueryClient();
+  const options = {
+    onSuccess: () => {
+      toast({ title: texts.done });
+      onClose();
+      void client.invalidateQueries({ queryKey: ['GET /admin/exceptions'] });
+    },
+  };
+  const ask = useAct('POST /admin/payments/{id}/ask', options);
+  const settle = useAct('POST /admin/refunds/{id}/settled', options);
+  const retry = useAct('POST /admin/jobs/{id}/retry', options);
+  const dismiss = useAct('POST /admin/jobs/{id}/dismiss', options);
+  const acknowledge = useAct('POST /admin/findings/acknowledge', options);
+  const { id, reference, state } = exception;
+  const params = { id };
+  switch (name) {
+    case 'ask_gateway':
+      return { ...ask, send: () => ask.mutate({ params, body: {} }) };
+    case 'settle_by_hand':
+      return { ...settle, send: (reason) => settle.mutate({ params, body: { by: 'hand', reason } }) };
+    case 'settle_by_gateway':
+      return { ...settle, send: (reason) => settle.mutate({ params, body: { by: 'gateway', reason } }) };
+    case 'retry_job':
+      return { ...retry, send: () => retry.mutate({ params, body: {} }) };
+    case 'dismiss_job':
+      return { ...dismiss, send: (reason) => dismiss.mutate({ params, body: { reason } }) };
+    case 'acknowledge_finding': {
+      // A finding has its promise and its subject in these columns.
+      const finding = { promise: reference ?? '', subject: state ?? '' };
+      return { ...acknowledge, send: (reason) => acknowledge.mutate({ body: { ...finding, reason } }) };
+    }
+  }
+}

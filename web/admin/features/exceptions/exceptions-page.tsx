@@ -1,0 +1,37 @@
+import type { Exception } from '#contract/staff/exceptions.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { useMay } from '#web/admin/session/me.tsx';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { ExceptionLine } from './components/exception-line.tsx';
+import { Holds } from './components/holds.tsx';
+
+const EVERY_MINUTE = 60_000;
+
+/** Everything that is late, stuck or failed at the person's locations, each with its remedy; and the holds of guests. */
+export function ExceptionsPage() {
+  const pages = useStaffTexts('pages');
+  const texts = useStaffTexts('exceptions');
+  const may = useMay();
+  const query = useQuery({ ...staffQuery('GET /admin/exceptions'), refetchInterval: EVERY_MINUTE });
+  return (
+    <StaffPage title={pages['/admin/exceptions'].title}>
+      <Answer
+        query={query}
+        isEmpty={(exceptions: readonly Exception[]) => exceptions.length === 0}
+        empty={{ title: texts.noneTitle, advice: texts.noneAdvice }}
+      >
+        {(exceptions: readonly Exception[]) => (
+          <ul className="mt-5 divide-y divide-line border-line border-y">
+            {exceptions.map((exception) => (
+              <ExceptionLine key={`${exception.kind} ${exception.id}`} exception={exception} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+      {may('hold.release') && <Holds />}
+    </StaffPage>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Numbers } from '#contract/staff/reports.ts';
+import { daysOfWeekFrom, parseDay } from '#domain/calendar/day.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+type Cells = Numbers['occupancy'];
+
+/** Any Monday; only the names of its week are used. */
+const MONDAY = parseDay('2026-11-23');
+const WEEK = MONDAY === null ? [] : daysOfWeekFrom(MONDAY);
+
+/** From empty to full. */
+const SHADES = [
+  'bg-paper-sunken',
+  'bg-accent-soft/40',
+  'bg-accent-soft',
+  'bg-accent/60 text-on-accent',
+  'bg-accent text-on-accent',
+];
+
+/** The share of taken time slots by weekday and hour, as a table whose cells are shaded. */
+export function Occupancy({ cells }: { cells: Cells }) {
+  const texts = useStaffTexts('numbers');
+  const formats = useFormats();
+  const [offered, taken] = [sum(cells, 'offered'), sum(cells, 'taken')];
+  const hours = [...new Set(cells.map(({ hour }) => hour))].sort((one, other) => one - other);
+  return (
+    <Card heading={texts.occupancy} className="mt-8">
+      {offered === 0 ? (
+        <p className="text-ink-soft">{texts.occupancyNone}</p>
+      ) : (
+        <>
+          <p className="font-serif text-3xl">{texts.overall(percent(taken, offered), taken, offered)}</p>
+          <div className="mt-4 overflow-x-auto">
+            <table className="w-full min-w-72 table-fixed border-separate border-spacing-1 text-center text-sm">
+              <caption className="sr-only">{texts.occupancyCaption}</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="w-14 text-left font-normal text-ink-soft">
+                    {texts.hour}
+                  </th>
+                  {WEEK.map((day) => (
+                    <th key={day} scope="col" className="font-normal text-ink-soft">
+                      {formats.weekday(day, 'short')}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {hours.map((hour) => (
+                  <tr key={hour}>
+                    <th scope="row" className="text-left font-normal text-ink-soft tabular-nums">
+                      {clock(hour)}
+                    </th>
+                    {WEEK.map((day, place) => (
+                      <Cell
+                        key={day}
+                        cell={cells.find((each) => each.hour === hour && each.weekday === place + 1)}
+                        day={formats.weekday(day, 'long')}
+                        hour={clock(hour)}
+                      />
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: string; hour: string }) {
+  const texts = useStaffTexts('numbers');
+  if (cell === undefined) return <td />;
+  const share = percent(cell.taken, cell.offered);
+  return (
+    <td
+      title={texts.cell(day, hour, cell.taken, cell.offered)}
+      className={classNames('rounded-sm px-1 py-1.5 tabular-nums', SHADES[Math.min(4, Math.ceil(share / 25))])}
+    >
+      {share}%
+    </td>
+  );
+}
+
+const sum = (cells: Cells, of: 'offered' | 'taken') => cells.reduce((total, cell) => total + cell[of], 0);
+const percent = (taken: number, offered: number) => Math.round((100 * taken) / offered);
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

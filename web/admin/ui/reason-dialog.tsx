@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ActFailure } from './states.tsx';
+
+/** The server takes no shorter and no longer reason. */
+const SHORTEST = 3;
+const LONGEST = 500;
+
+type ReasonTexts = {
+  readonly why: string;
+  readonly whyHint: string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly working: string;
+};
+
+type ReasonDialogProps = {
+  title: string;
+  description?: ReactNode;
+  texts: ReasonTexts;
+  isSending: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+};
+
+/** Asks for a reason before an act. What was typed stays when the act fails. */
+export function ReasonDialog({ title, description, texts, isSending, error, onClose, onConfirm }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const isLongEnough = reason.trim().length >= SHORTEST;
+  return (
+    <Dialog
+      open
+      mustDecide
+      hasOwnClose
+      title={title}
+      description={description}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={
+        <>
+          <Button
+            busy={isSending && texts.working}
+            disabled={!isLongEnough}
+            onClick={() => {
+              onConfirm(reason.trim());
+            }}
+          >
+            {texts.confirm}
+          </Button>
+          <Button tone="quiet" onClick={onClose}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 space-y-4">
+        <TextField
+          label={texts.why}
+          hint={texts.whyHint}
+          maxLength={LONGEST}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value);
+          }}
+        />
+        <ActFailure error={error} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { MoveChoice, Reservation } from '#contract/reservations.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
+import { addDays, dayOf } from '#domain/calendar/day.ts';
+import { useQuery } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
+import { roomTitle } from '#web/slots/room-name.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { choicesQuery, useMoveReservation } from '../move-reservation.ts';
+import { useMovingTexts } from '../moving-texts.ts';
+
+type MoveDialogProps = { reservation: Reservation; onClose: () => void };
+
+/** Lets the owner choose a free time, asks, and moves the reservation. */
+export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
+  const [chosen, setChosen] = useState<MoveChoice | null>(null);
+  return chosen === null ? (
+    <Choices reservation={reservation} onChoose={setChosen} onClose={onClose} />
+  ) : (
+    <Question reservation={reservation} choice={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+  );
+}
+
+/** Slots are on sale about this many days ahead. */
+const DAYS_AHEAD = 60;
+
+type ChoicesProps = MoveDialogProps & { onChoose: (choice: MoveChoice) => void };
+
+function Choices({ reservation, onChoose, onClose }: ChoicesProps) {
+  const texts = useMovingTexts();
+  const formats = useFormats();
+  const { failures } = useMessages();
+  const [day, setDay] = useState('');
+  const { data, error } = useQuery(choicesQuery(reservation.id, day));
+  const today = dayOf(serverNow());
+  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.title} description={texts.advice}>
+      <SelectField
+        label={texts.day}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+        options={[
+          { value: '', text: texts.nearest },
+          ...days.map((each) => ({ value: each, text: formats.day(each) })),
+        ]}
+      />
+      <div className="mt-6 min-h-40" aria-busy={data === undefined && error === null}>
+        {data !== undefined ? (
+          <ChoiceList choices={data} none={day === '' ? texts.noneAtAll : texts.none} onChoose={onChoose} />
+        ) : error !== null ? (
+          <p role="alert" className="text-danger">
+            {failureText(error, failures)}
+          </p>
+        ) : (
+          <Skeleton text={texts.nearest}>
+            <Bone className="h-40" />
+          </Skeleton>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceListProps = { choices: readonly MoveChoice[]; none: string; onChoose: (choice: MoveChoice) => void };
+
+/** Lists free slots by day. */
+function ChoiceList({ choices, none, onChoose }: ChoiceListProps) {
+  const formats = useFormats();
+  if (choices.length === 0) return <p className="text-ink-soft">{none}</p>;
+  const sorted = [...choices].sort((one, other) => one.startTime.localeCompare(other.startTime));
+  const byDay = groupBy(sorted, ({ startTime }) => dayOf(new Date(startTime)));
+  return (
+    <div className="space-y-6">
+      {[...byDay].map(([day, slots]) => (
+        <section key={day} aria-label={formats.day(day)}>
+          <h3 className="text-ink-soft text-sm">{formats.day(day)}</h3>
+          <ul className="mt-1 divide-y divide-line border-line border-y">
+            {slots.map((choice) => (
+              <li key={choice.slotId}>
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-accent"
+                  onClick={() => onChoose(choice)}
+                >
+                  <span className="figures">
+                    {formats.timeRange(new Date(choice.startTime), new Date(choice.endTime))}
+                  </span>
+                  <span>{choice.room.displayName}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type QuestionProps = MoveDialogProps & { choice: MoveChoice; onBack: () => void };
+
+function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
+  const texts = useMovingTexts();
+  const { failures } = useMessages();
+  const move = useMoveReservation(reservation);
+  const onMove = () =>
+    move.mutate(choice.slotId, {
+      onSuccess: () => {
+        toast({ title: texts.moved, description: texts.movedAdvice });
+        onClose();
+      },
+    });
+  const { slot } = reservation;
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !move.isPending && onClose()}
+      title={texts.confirmTitle}
+      actions={
+        <>
+          <Button busy={move.isPending && texts.moving} onClick={onMove}>
+            {texts.confirm}
+          </Button>
+          <Button tone="secondary" disabled={move.isPending} onClick={onBack}>
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.from, value: <Time {...slot} room={roomTitle(slot.room)} /> },
+          { label: texts.to, value: <Time {...choice} room={choice.room.displayName} /> },
+        ]}
+      />
+      {move.isError && !move.isPending && (
+        <p role="alert" className="mt-4 text-danger">
+          {failureText(move.error, failures)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Time({ startTime, endTime, room }: { startTime: string; endTime: string; room: string }) {
+  const formats = useFormats();
+  const start = new Date(startTime);
+  return (
+    <>
+      {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
+      <br />
+      {room}
+    </>
+  );
+}
