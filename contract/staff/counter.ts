@@ -79,7 +79,7 @@ export const DeskPreview = z
     price: Vnd,
     /** Why it cannot be booked; null when it can. */
     taken: z.enum(['slot_ended', 'slot_booked', 'slot_locked', 'slot_held']).nullable(),
-    /** The member to whom the booking will belong, when the person is known. */
+    /** The member who will have the booking, when the person is known. */
     known: z.object({ name: z.string(), hasEmail: z.boolean(), hasTicket: z.boolean() }).nullable(),
     ways: z.array(z.enum(['cash', 'terminal', 'transfer', 'voucher', 'ticket', 'free'])),
   })

@@ -78,7 +78,8 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     id: 'ledger.taking_of_each_capture',
-    sentence: 'Each capture in cash, by card terminal or by transfer says where and by whom it was taken, and no other does.',
+    sentence:
+      'Each capture in cash, by card terminal or by transfer names its place and who took it, and no other does.',
     text: `SELECT t.id::text AS subject, t.kind || ' by ' || t.method AS detail
            FROM transactions t LEFT JOIN desk_takings d ON d.transaction_id = t.id
            WHERE (t.kind = 'capture' AND t.method IN ('cash', 'terminal', 'transfer')) <> (d.transaction_id IS NOT NULL)`,

@@ -1,6 +1,6 @@
 -- Bookings that staff make at the desk, and money that they take there.
 
--- 'desk': a guest for whom staff booked, without a login until the owner of the address takes the account over.
+-- 'desk': staff booked for this guest, who has no login until the owner of the address takes the account over.
 ALTER TABLE members DROP CONSTRAINT members_registered_by_check;
 ALTER TABLE members ADD CONSTRAINT members_registered_by_check
   CHECK (registered_by IN ('form', 'google', 'mail', 'desk')) NOT VALID;

@@ -18,8 +18,8 @@ CREATE TABLE members (
   discovery_methods text[] NOT NULL,
   receive_emails boolean NOT NULL,
   is_demo boolean NOT NULL DEFAULT false,
-  -- 'mail': the owner of the address took over a registration that was never confirmed. 'desk': a guest for whom
-  -- staff booked, without a login until the owner of the address takes the account over.
+  -- 'mail': the owner of the address took over a registration that was never confirmed. 'desk': staff
+  -- booked for this guest, who has no login until the owner of the address takes the account over.
   registered_by text NOT NULL DEFAULT 'form' CHECK (registered_by IN ('form', 'google', 'mail', 'desk')),
   created_at timestamptz NOT NULL,
   -- A deleted account leaves this row without personal data, because the ledger refers to it.

@@ -41,11 +41,11 @@ export async function findMemberByEmail(
   return findAccountByEmail(db, normaliseEmail(email));
 }
 
-/** A member whom staff may know by contact. */
+/** A member who was found by contact. */
 export type KnownPerson = KnownPersonRow;
 
 /**
- * Finds the member to whom a person at the desk belongs: by the exact address, or without one by the exact phone number
+ * Finds the member that a person at the desk is: by the exact address, or without one by the exact phone number
  * together with the name.
  */
 export async function findKnownPerson(

@@ -1,6 +1,6 @@
 import type { BankTransfer, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
-import type { ViewedSlot } from '#server/features/slots/queries.ts';
+import type { Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
 
 type Awaited = { readonly reference: string; readonly amount: number; readonly payBy: Date };
@@ -18,14 +18,28 @@ export function presentTransfer({ bin, bank, number, owner }: BankAccount, await
   };
 }
 
-export function presentDeskSlot({ id, startTime, endTime, room, program }: ViewedSlot): DeskPreview['slot'] {
+export function presentPreview({ slot, taken, known, hasBankAccount, mayBeFree }: Preview): DeskPreview {
+  const { id, startTime, endTime, room, program } = slot;
   return {
-    id,
-    startTime: startTime.toISOString(),
-    endTime: endTime.toISOString(),
-    room: room.displayName,
-    location: { id: room.location.id, name: room.location.name },
-    program: program.name,
+    slot: {
+      id,
+      startTime: startTime.toISOString(),
+      endTime: endTime.toISOString(),
+      room: room.displayName,
+      location: { id: room.location.id, name: room.location.name },
+      program: program.name,
+    },
+    price: program.ticket.price,
+    taken,
+    known,
+    ways: [
+      'cash',
+      'terminal',
+      ...(hasBankAccount ? (['transfer'] as const) : []),
+      'voucher',
+      ...(known?.hasTicket ? (['ticket'] as const) : []),
+      ...(mayBeFree ? (['free'] as const) : []),
+    ],
   };
 }
 

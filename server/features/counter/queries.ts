@@ -1,18 +1,17 @@
-import type { DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
+import type { DeskPerson } from '#contract/staff/counter.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import type { BankAccount } from '#domain/desk/vietqr.ts';
-import { slotRefusal } from '#domain/slots/slot-refusal.ts';
+import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findKnownPerson } from '#server/features/accounts/queries.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { findSlot } from '#server/features/slots/queries.ts';
+import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findUnusedTicket } from '#server/features/tickets/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Staff, visitor } from '#server/http/caller.ts';
 import { contactOf } from './person.ts';
-import { presentDeskSlot } from './present.ts';
 import { findBankAccount, findDeskBooking } from './store.ts';
 
 type PreviewAsk = {
@@ -23,32 +22,33 @@ type PreviewAsk = {
   readonly now: Date;
 };
 
-/** Returns what staff see before they book; undefined when the slot is not at one of their places. */
-export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<DeskPreview | undefined> {
+export type Preview = {
+  readonly slot: ViewedSlot;
+  /** Why it cannot be booked; null when it can. */
+  readonly taken: SlotRefusal | null;
+  /** The member that the person is. */
+  readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
+  readonly hasBankAccount: boolean;
+  readonly mayBeFree: boolean;
+};
+
+/** Finds what staff see before they book; undefined when the slot is not at one of their places. */
+export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Preview | undefined> {
   const { slotId, person, by, locale, now } = ask;
   const known = person && (await findKnownPerson(db, contactOf(person)));
   const viewer = known === undefined ? visitor : ({ kind: 'member', id: known.id } as const);
   const slot = await findSlot(db, { slotId, viewer, locale, now });
   if (slot === undefined || !mayAt(by.posts, 'booking.make', slot.room.location.id)) return undefined;
   const ticket = known && (await findUnusedTicket(db, { memberId: known.id, programId: slot.program.id }));
-  const hasBank = (await findBankAccount(db)) !== undefined;
-  const isFreeAllowed = mayAt(by.posts, 'booking.free', slot.room.location.id);
   // A hold of the person's own is no obstacle.
   const isHeld = slot.isHeld && slot.ownHold === null;
   const hold = isHeld ? { memberId: '', expiresAt: new Date(now.getTime() + 1) } : null;
   return {
-    slot: presentDeskSlot(slot),
-    price: slot.program.ticket.price,
+    slot,
     taken: slotRefusal({ slot, hold }, null, now),
     known: known ? { name: known.name, hasEmail: !isDeskEmail(known.email), hasTicket: ticket !== undefined } : null,
-    ways: [
-      'cash',
-      'terminal',
-      ...(hasBank ? (['transfer'] as const) : []),
-      'voucher',
-      ...(ticket === undefined ? [] : (['ticket'] as const)),
-      ...(isFreeAllowed ? (['free'] as const) : []),
-    ],
+    hasBankAccount: (await findBankAccount(db)) !== undefined,
+    mayBeFree: mayAt(by.posts, 'booking.free', slot.room.location.id),
   };
 }
 

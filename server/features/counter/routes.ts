@@ -19,7 +19,7 @@ import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
 import { bookAtDesk as book } from './commands/book-at-desk.ts';
 import { takeMoney as take } from './commands/take-money.ts';
-import { presentFreeSlot, presentTransfer } from './present.ts';
+import { presentFreeSlot, presentPreview, presentTransfer } from './present.ts';
 import { findTransfer, previewBooking as preview } from './queries.ts';
 import { listFreeSlotRows } from './store.ts';
 
@@ -35,7 +35,7 @@ export function counterRoutes(bind: Binder, context: Context): void {
 
   bind(previewBooking, async ({ body, caller, locale, now }) => {
     const found = await preview(db, { slotId: body.slotId, person: body.person, by: caller, locale, now });
-    return found === undefined ? refuse('slot_not_found') : ok(found);
+    return found === undefined ? refuse('slot_not_found') : ok(presentPreview(found));
   });
 
   bind(bookAtDesk, ({ body, caller, ip, now, request }) =>

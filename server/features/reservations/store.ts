@@ -54,7 +54,7 @@ export type ReservationRow = {
 
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
-  SELECT r.id, r.member_id, coalesce((SELECT g.registered_by = 'desk' FROM members g WHERE g.id = r.member_id), false) AS of_desk_guest,
+  SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
     r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.revision,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name,
@@ -76,6 +76,7 @@ const SELECT = `
   JOIN locations l ON l.id = rm.location_id
   JOIN programs p ON p.id = s.program_id
   JOIN tickets t ON t.program_id = p.id
+  LEFT JOIN members m ON m.id = r.member_id
   LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
   LEFT JOIN transactions tr ON tr.id = pt.transaction_id
   LEFT JOIN payments pay ON pay.id = tr.payment_id

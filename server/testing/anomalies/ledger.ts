@@ -83,7 +83,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   ),
   {
     check: 'ledger.taking_of_each_capture',
-    what: 'cash of which is not known who took it',
+    what: 'cash that no member of the staff took',
     story: 'takenAtDesk',
     async plant({ tx, story: { transactionId } }) {
       await remove(tx, 'desk_takings', 'transaction_id = $1', transactionId);
@@ -92,7 +92,7 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
   },
   {
     check: 'ledger.taking_of_each_capture',
-    what: 'a card payment that somebody is said to have taken',
+    what: 'a card payment that a member of the staff is said to have taken',
     story: 'paid',
     async plant({ tx, story: { transactionId, memberId } }) {
       const location = await read(tx, 'locations', { where: 'key = $1', values: ['tay-ho'] });

@@ -108,7 +108,9 @@ export const MONEY_PATHS = {
     before: ({ db }) => staffHeaders(db),
     walk: async ({ client, member, slot }, headers) => {
       const body = { ...deskWish({ member, slot }), pay: { way: 'cash', amount: PRICE } };
-      return [await client.ask('POST', '/api/admin/bookings', { headers: JSON.parse(headers), body, key: randomUUID() })];
+      return [
+        await client.ask('POST', '/api/admin/bookings', { headers: JSON.parse(headers), body, key: randomUUID() }),
+      ];
     },
     leaves: BOUGHT,
   },

@@ -7,7 +7,7 @@ import { mayTake } from './oracle.ts';
 import type { Chooser, Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Acts of a receptionist. Her name in the trail is that of the member for whom she acts: any member's id does. */
+/** A receptionist. The trail wants a member's id, and any does. */
 const clerkOf = ({ now }: Play, id: string): Clerk => ({
   id,
   posts: [{ role: 'receptionist', locationId: null }],
@@ -69,7 +69,9 @@ export const noteMoney: Chooser = async (play, [which, how, where]) => {
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') return expected ? `refused: ${answer.code}` : undefined;
         if (!expected) return 'taken although nothing was awaited';
-        return after.reservations.find((one) => one.id === id)?.unpaid === false ? undefined : 'taken, but still unpaid';
+        return after.reservations.find((one) => one.id === id)?.unpaid === false
+          ? undefined
+          : 'taken, but still unpaid';
       };
       return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : 'taken', check };
     },

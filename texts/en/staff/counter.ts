@@ -38,7 +38,7 @@ export const counter = {
   booking: 'Booking…',
   taken: {
     slot_ended: 'This visit is over.',
-    slot_booked: 'Somebody has booked this meanwhile.',
+    slot_booked: 'This has been booked meanwhile.',
     slot_locked: 'This is locked.',
     slot_held: 'A guest is paying for this on the site right now.',
   },
@@ -67,7 +67,7 @@ export const counter = {
     bank: 'Bank transfer',
     hand: 'Other, by hand',
   } satisfies Record<PlaceOfMoney, string>,
-  takenIn: (count: number, amount: string) => `${count} × in, ${amount}`,
-  givenBack: (count: number, amount: string) => `${count} × back, ${amount}`,
+  takenIn: (count: number, amount: string) => `${count} taken, ${amount}`,
+  givenBack: (count: number, amount: string) => `${count} returned, ${amount}`,
   total: 'Total',
 };

@@ -1,10 +1,10 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const counter: StaffTexts['counter'] = {
-  choose: 'Giờ còn trống',
+  choose: 'Khung giờ trống',
   previousDay: 'Ngày trước',
   nextDay: 'Ngày sau',
-  noneFree: 'Ngày này không còn giờ trống',
+  noneFree: 'Ngày này không còn khung giờ trống',
   noneFreeAdvice: 'Hãy thử ngày sau.',
   otherSlot: 'Giờ khác',
   name: 'Họ tên',

@@ -16,8 +16,8 @@ export type DeskGuest = {
 };
 
 /**
- * Inserts a member without a password or a verified address, for whom staff book. Returns the id; undefined when the
- * address was taken meanwhile.
+ * Inserts a member without a password or a verified address, so that staff can book. Returns the id; undefined when
+ * the address was taken meanwhile.
  */
 export async function registerDeskGuest(
   tx: Transaction,

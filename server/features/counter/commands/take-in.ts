@@ -44,7 +44,7 @@ type Taken = Pick<TakeIn, 'method' | 'amount' | 'by' | 'now'> & {
   readonly transactionId: string;
 };
 
-/** Records in the history what was taken for a reservation, by whom and where. */
+/** Records in the history what was taken for a reservation, by which member of the staff and where. */
 export async function recordMoneyTaken(tx: Transaction, taken: Taken): Promise<void> {
   const { reservationId, transactionId, method, amount, by, now } = taken;
   await record(tx, {

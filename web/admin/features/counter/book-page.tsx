@@ -35,6 +35,11 @@ export function BookPage() {
       </StaffPage>
     );
   const made = booked?.slotId === slotId ? booked.booking : null;
+  const show = (booking: DeskBooking) => {
+    setBooked({ slotId, booking });
+    // The form was longer than the screen; what to hand over is at the top.
+    window.scrollTo(0, 0);
+  };
   return (
     <StaffPage
       title={made === null ? title : counter.bookedTitle}
@@ -47,7 +52,7 @@ export function BookPage() {
         )
       }
     >
-      <SlotToBook key={slotId} slotId={slotId} made={made} onBooked={(booking) => setBooked({ slotId, booking })} />
+      <SlotToBook key={slotId} slotId={slotId} made={made} onBooked={show} />
     </StaffPage>
   );
 }

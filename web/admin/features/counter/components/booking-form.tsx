@@ -135,7 +135,7 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
           <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
         </Labelled>
       </div>
-      <ChoiceGroup label={counter.pay} className="grid gap-x-6 sm:grid-cols-2">
+      <ChoiceGroup label={counter.pay} className="grid grid-cols-2 gap-x-4">
         {preview.ways.map((each) => (
           <Radio
             key={each}

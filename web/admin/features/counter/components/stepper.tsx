@@ -1,18 +1,14 @@
-import { useId } from 'react';
 import { Icon } from '#web/ui/shell-icons.tsx';
 
 type StepperProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
 /** A small whole number with a button to either side. */
 export function Stepper({ label, value, min, max, onChange }: StepperProps) {
-  const id = useId();
   const button =
     'grid size-12 place-items-center rounded-full border border-line-strong hover:border-ink disabled:border-line disabled:text-ink-soft';
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="font-medium">
-        {label}
-      </p>
+    <fieldset>
+      <legend className="font-medium">{label}</legend>
       <div className="mt-1.5 flex items-center gap-3">
         <button
           type="button"
@@ -38,6 +34,6 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
           </Icon>
         </button>
       </div>
-    </div>
+    </fieldset>
   );
 }

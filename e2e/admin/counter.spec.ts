@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { test } from '../policy.ts';
+import { enterAsStaff, type StaffPerson, staffPerson } from './staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
+test.describe.configure({ mode: 'serial' });
+
+let folder: string;
+let site: ServerProcess;
+let owner: StaffPerson;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-counter-'));
+  const dataDir = join(folder, 'data');
+  site = await startServerProcess({ DATA_DIR: dataDir, SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
+  owner = await staffPerson({ site, dataDir, email: 'admin@yumori.example', password: 'Admin123', role: 'owner' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+test.beforeEach(async ({ context, page }) => {
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/today`);
+});
+
+/** Counts the presses of a person. */
+function taps() {
+  let count = 0;
+  return {
+    on: async (target: Locator) => {
+      count += 1;
+      await target.click();
+    },
+    count: () => count,
+  };
+}
+
+test('a walk-in pays in cash and gets the way in within nine taps', async ({ page }) => {
+  const tap = taps();
+  await tap.on(page.getByRole('link', { name: 'Book', exact: true }));
+  const free = page.getByRole('list', { name: 'What is free' }).getByRole('button');
+  // Late in the evening the day has nothing left.
+  await tap.on(page.getByRole('button', { name: 'Next day' }));
+  await expect(free.first()).toBeVisible();
+  await expectAccessible(page);
+  await tap.on(free.first());
+  await tap.on(page.getByLabel('Name'));
+  await page.keyboard.type('Trần Thị Mai');
+  await expectAccessible(page);
+  await tap.on(page.getByRole('button', { name: /^Take .*₫ and book$/ }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
+  await expect(page.getByText(/₫ paid$/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The guest’s page with the key' })).toBeVisible();
+  await expectAccessible(page);
+  await tap.on(page.getByRole('link', { name: 'Done' }));
+  await expect(page).toHaveURL(/\/admin\/today$/);
+  expect(tap.count()).toBeLessThanOrEqual(9);
+});
+
+test('a caller pays by transfer: the code is shown until the money is seen', async ({ page }) => {
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('list', { name: 'What is free' }).getByRole('button').nth(2).click();
+  await page.getByRole('button', { name: /by transfer|and book/ }).click();
+  await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
+  await page.getByLabel('Name').fill('Lê Văn Hải');
+  await page.getByLabel('Phone (optional)').fill('0903 555 001');
+  await page.getByLabel('Bank transfer').check();
+  await page.getByRole('button', { name: 'Guests: 3' }).click();
+  await page.getByRole('button', { name: /by transfer$/ }).click();
+  await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
+  await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Money seen' }).click();
+  await expect(page.getByText(/₫ paid$/)).toBeVisible();
+});
+
+test('a slot that was taken meanwhile says so', async ({ page }) => {
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('list', { name: 'What is free' }).getByRole('button').nth(4).click();
+  await page.getByLabel('Name').fill('Walk-in');
+  const slotId = new URL(page.url()).searchParams.get('slot');
+  const headers = { 'x-staff': '1', cookie: `staff=${owner.cookie}` };
+  const { body } = await site.call('POST', '/api/admin/bookings/preview', { headers, body: { slotId } });
+  const pay = { way: 'terminal', amount: body.price };
+  const person = { name: 'Quicker', language: 'vi' };
+  await site.call('POST', '/api/admin/bookings', { headers, body: { slotId, person, partySize: 1, pay } });
+  await page.getByRole('button', { name: /and book$/ }).click();
+  await expect(page.getByText('This time slot is no longer available.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This has been booked meanwhile.')).toBeVisible();
+});
+
+test('the day’s money is one tap away, by way of payment', async ({ page }) => {
+  await page.getByRole('link', { name: 'Money', exact: true }).click();
+  const sums = page.getByRole('main');
+  await expect(sums.getByText('Cash', { exact: false }).first()).toBeVisible();
+  await expect(sums.getByText('Bank transfer')).toBeVisible();
+  await expect(sums.getByText('Card terminal')).toBeVisible();
+  await expect(sums.getByText('Total')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page.getByText('No money moved on this day')).toBeVisible();
+});
