@@ -16,10 +16,9 @@ const GUARDS = [
   ['invoices', 'invoices_append_only'],
   ['desk_takings', 'desk_takings_append_only'],
   ['visit_marks', 'visit_marks_append_only'],
-  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'desk_takings', 'visit_marks'].map((name) => [
-    name,
-    `${name}_never_emptied`,
-  ]),
+  ...['transactions', 'journal_entries', 'postings', 'history', 'invoices', 'desk_takings', 'visit_marks'].map(
+    (name) => [name, `${name}_never_emptied`],
+  ),
 ]
   .map(([table, trigger]) => `('${table}', '${trigger}')`)
   .join(', ');
