@@ -11,7 +11,9 @@ try {
   const node = await prepare();
   const built = await run(node, ['tools/build-web.ts'], { cwd: root });
   const server = [...flags, 'server/main.mjs', ...process.argv.slice(2)];
-  process.exit(built || (await run(node, server, { cwd: root, env: { DEMO_DAY: '1', ...environment, ...process.env } })));
+  process.exit(
+    built || (await run(node, server, { cwd: root, env: { DEMO_DAY: '1', ...environment, ...process.env } })),
+  );
 } catch (error) {
   console.error(error.message);
   process.exit(1);
