@@ -1,7 +1,7 @@
 import type { QueuedMark } from './queued-mark.ts';
 
 /**
- * What became of a mark that was sent: stored, known already (so that nothing was stored), refused for good with a
+ * The outcome of a mark that was sent: stored, known already (so that nothing was stored), refused for good with a
  * sentence that says why, or to be sent again later.
  */
 export type Sent = { readonly kind: 'stored' | 'known' | 'later' } | { readonly kind: 'refused'; readonly why: string };
