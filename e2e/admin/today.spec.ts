@@ -6,8 +6,7 @@ import { startToday, type TodaySite, useSession } from './today-site.ts';
 
 const test = base.extend<{ network: Network }, { site: TodaySite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-    async ({}, use) => {
+    async ({ browserName: _browser }, use) => {
       const site = await startToday();
       await use(site);
       await site.leave();
@@ -38,7 +37,7 @@ async function cardWith(page: Page, act: string): Promise<Locator> {
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: act, exact: true }) })
     .first();
-  const [time = '', room = ''] = await Promise.all([
+  const [time, room] = await Promise.all([
     card.locator('span.tabular-nums').first().innerText(),
     card.locator('b').first().innerText(),
   ]);

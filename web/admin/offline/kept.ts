@@ -1,13 +1,14 @@
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import type { QueuedMark } from './queued-mark.ts';
 
 /** What this device keeps for a time without a network: of one person, for at most a shift. */
 export type Kept = {
   /** Without addresses and factors. */
   readonly me: StaffMe;
-  /** The board as it was read last, and when, in milliseconds of this device's clock. */
+  /** The board as it was read last, and when, in milliseconds by the server's clock. */
   readonly board: Board | null;
   readonly readAt: number;
   readonly marks: readonly QueuedMark[];
@@ -61,14 +62,14 @@ let writes: Promise<unknown> = Promise.resolve();
 
 /** Returns what is kept, of whichever person: see `usable`. */
 export function readKept(): Promise<Kept | undefined> {
-  current ??= inStore<Kept>('readonly', (store) => store.get(KEY));
+  current ??= inStore<Kept>('readonly', (store) => store.get(KEY) as IDBRequest<Kept>);
   return current;
 }
 
 /** Keeps something more of a person; what was kept of another one goes. */
 export async function changeKept(me: StaffMe, part: Partial<Omit<Kept, 'me'>>): Promise<void> {
   const before = await readKept();
-  const base = before?.me.id === me.id ? before : { board: null, readAt: Date.now(), marks: [] };
+  const base = before?.me.id === me.id ? before : { board: null, readAt: serverNow().getTime(), marks: [] };
   const next: Kept = { ...base, ...part, me: { ...me, email: '', factors: [] } };
   write(next, (store) => store.put(next, KEY));
 }

@@ -1,7 +1,7 @@
 import type { QueuedMark } from './queued-mark.ts';
 
 /**
- * What became of a mark that was sent: stored, known already (so that nothing was stored), refused for good with a
+ * The outcome of a mark that was sent: stored, known already (so that nothing was stored), refused for good with a
  * sentence that says why, or to be sent again later.
  */
 export type Sent = { readonly kind: 'stored' | 'known' | 'later' } | { readonly kind: 'refused'; readonly why: string };
@@ -19,12 +19,12 @@ type Parts = {
 export type MarkQueue = {
   /** The marks that wait and those that were refused, in the order of the taps. */
   readonly marks: () => readonly QueuedMark[];
-  add(mark: QueuedMark): void;
+  readonly add: (mark: QueuedMark) => void;
   /** Removes a mark that was refused, once the person has seen why. */
-  dismiss(id: string): void;
+  readonly dismiss: (id: string) => void;
   /** Sends what waits, one after the other. */
-  flush(): Promise<void>;
-  subscribe(listener: () => void): () => void;
+  readonly flush: () => Promise<void>;
+  readonly subscribe: (listener: () => void) => () => void;
 };
 
 /** Creates the queue of a person's marks: sent in order, each in sight until it is answered. */
@@ -65,17 +65,19 @@ export function createMarkQueue({ send, keep, onStored, onAnswer }: Parts, kept:
     }
   }
 
+  async function flush(): Promise<void> {
+    if (nextMark() !== undefined) sending ??= sendAll();
+    await sending;
+  }
+
   return {
     marks: () => marks,
     add(mark) {
       set([...marks, mark]);
-      void this.flush();
+      void flush();
     },
     dismiss: (id) => set(marks.filter((mark) => mark.id !== id)),
-    async flush() {
-      if (nextMark() !== undefined) sending ??= sendAll();
-      await sending;
-    },
+    flush,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -11,6 +11,7 @@ import { FailureBoundary } from '#web/admin/ui/failure-boundary.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer, Forbidden, Loading } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { navigate } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
@@ -73,7 +74,9 @@ function useKeptPerson(isWanted: boolean): StaffMe | undefined {
   const [me, setMe] = useState<StaffMe>();
   useEffect(() => {
     if (!isWanted) return;
-    void readKept().then((kept) => setMe(kept && usable(kept, kept.me.id, Date.now())?.board ? kept.me : undefined));
+    void readKept().then((kept) =>
+      setMe(kept && usable(kept, kept.me.id, serverNow().getTime())?.board ? kept.me : undefined),
+    );
   }, [isWanted]);
   return isWanted ? me : undefined;
 }

@@ -44,7 +44,7 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     const obstacle = isToCome && before !== undefined ? (OBSTACLES[before] ?? null) : null;
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
     const nextAt = next === undefined ? null : new Date(next.startTime);
-    return { slot, room, phase, group, obstacle, nextAt, mark: markOn(slot, room, phase, now) };
+    return { slot, room, phase, group, obstacle, nextAt, mark: markOn({ slot, room, phase }, now) };
   });
 }
 
@@ -64,7 +64,8 @@ function isTooFar({ startTime, visit }: BoardSlot, now: Date): boolean {
 }
 
 /** A mark of the room is on the card of the guest who was there last. */
-function markOn(slot: BoardSlot, { lastMark }: BoardRoom, phase: Phase, now: Date): BoardMark | null {
+function markOn({ slot, room, phase }: Pick<Card, 'slot' | 'room' | 'phase'>, now: Date): BoardMark | null {
+  const { lastMark } = room;
   if (lastMark === null || now > takeBackUntil(new Date(lastMark.tappedAt))) return null;
   const isOwn =
     lastMark.reservationId === null ? isOfGuest(phase) : lastMark.reservationId === slot.visit?.reservationId;

@@ -5,6 +5,7 @@ import { type Kept, readKept, usable } from '#web/admin/offline/kept.ts';
 import { useMe, useStaffLocation } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer, Loading } from '#web/admin/ui/states.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
 import { BoardView } from './board-view.tsx';
 import { Freshness } from './freshness.tsx';
 import { useBoard } from './use-board.ts';
@@ -32,7 +33,7 @@ function useKept(me: StaffMe): { usable: Kept | undefined } | undefined {
   useEffect(() => {
     let isThere = true;
     void readKept().then((found) => {
-      if (isThere) setKept({ usable: usable(found, me.id, Date.now()) });
+      if (isThere) setKept({ usable: usable(found, me.id, serverNow().getTime()) });
     });
     return () => {
       isThere = false;

@@ -5,6 +5,7 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { changeKept, type Kept, withoutAmounts } from '#web/admin/offline/kept.ts';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { serverTimeOf } from '#web/api/server-clock.ts';
 import { useLive } from './use-live.ts';
 
 const WITHOUT_STREAM_MS = 30 * SECOND;
@@ -19,9 +20,15 @@ export function useBoard(me: StaffMe, locationId: string, kept: Kept | undefined
   const answer = useQuery({ ...query, refetchInterval: isLive ? false : WITHOUT_STREAM_MS });
   const { data, dataUpdatedAt } = answer;
   useEffect(() => {
-    if (data !== undefined) void changeKept(me, { board: withoutAmounts(data), readAt: dataUpdatedAt });
+    if (data !== undefined)
+      void changeKept(me, { board: withoutAmounts(data), readAt: serverTimeOf([dataUpdatedAt]).getTime() });
   }, [me, data, dataUpdatedAt]);
   const keptBoard = kept?.board?.location.id === locationId ? kept.board : undefined;
   const board: Board | undefined = data ?? keptBoard;
-  return { answer, isLive, board, readAt: data === undefined ? (kept?.readAt ?? 0) : dataUpdatedAt };
+  return {
+    answer,
+    isLive,
+    board,
+    readAt: data === undefined ? (kept?.readAt ?? 0) : serverTimeOf([dataUpdatedAt]).getTime(),
+  };
 }

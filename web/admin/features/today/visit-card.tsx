@@ -21,7 +21,7 @@ const TONES: Partial<Record<Phase, BadgeTone>> = {
   ready: 'available',
 };
 
-/** The phases in which somebody waits for the staff: the card has an edge. */
+/** The groups in which a guest waits for the staff: the card has an edge. */
 const EDGES: Partial<Record<Card['group'], string>> = {
   trouble: 'border-l-danger',
   late: 'border-l-danger',

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Board } from '#contract/staff/today.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
@@ -118,7 +118,7 @@ function Correction({ reservationId, onDone }: { reservationId: string; onDone: 
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isTooShort = reason.trim().length < LEAST_REASON;
     setMissing(isTooShort);
