@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
+import { BLOCK_ROWS } from './testing/authorisation-staff/block-rows.ts';
 import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
+import { DOOR_ROWS } from './testing/authorisation-staff/door-rows.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
 import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
@@ -9,7 +11,7 @@ import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './tes
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
-const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS];
+const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS, ...BLOCK_ROWS, ...DOOR_ROWS];
 
 let site: Site;
 let world: StaffWorld;
