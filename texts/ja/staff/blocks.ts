@@ -53,7 +53,7 @@ export const blocks: StaffTexts['blocks'] = {
   refusals: {
     not_pending: 'すでにご利用中か、終了した予約です',
     too_late: '規定の返金期限を過ぎています。予約の画面でキャンセルしてください',
-    public_holiday: '祝日は規定により返金できません。予約の画面でキャンセルしてください',
+    public_holiday: 'ベトナムの祝日は規定により返金できません。予約の画面でキャンセルしてください',
     voucher: 'バウチャーの予約です。予約の画面でキャンセルしてください',
     payment_required: '未払いの予約です。予約の画面でキャンセルしてください',
     no_transaction: '返金する支払いがありません',

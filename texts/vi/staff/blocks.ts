@@ -59,7 +59,7 @@ export const blocks: StaffTexts['blocks'] = {
   refusals: {
     not_pending: 'khách đã vào hoặc đặt phòng đã kết thúc',
     too_late: 'đã quá hạn hoàn tiền theo quy định; hãy hủy ở trang đặt phòng',
-    public_holiday: 'ngày lễ không hoàn tiền theo quy định; hãy hủy ở trang đặt phòng',
+    public_holiday: 'ngày nghỉ lễ, Tết không hoàn tiền theo quy định; hãy hủy ở trang đặt phòng',
     voucher: 'đặt bằng voucher; hãy hủy ở trang đặt phòng',
     payment_required: 'chưa thanh toán; hãy hủy ở trang đặt phòng',
     no_transaction: 'không có khoản thanh toán để hoàn',

@@ -23,19 +23,21 @@ export function BlocksPage() {
   const action = place && <Button onClick={() => setOpen(true)}>{texts.make}</Button>;
   return (
     <StaffPage title={texts.title} actions={action} width="text">
-      <Answer
-        query={list}
-        isEmpty={(data) => blocksAt(data, location?.id).length === 0}
-        empty={{ title: texts.none, advice: texts.noneAdvice }}
-      >
-        {(data) => (
-          <ul className="mt-6 divide-y divide-line border-line border-y">
-            {blocksAt(data, location?.id).map((block) => (
-              <BlockLine key={block.id} block={block} />
-            ))}
-          </ul>
-        )}
-      </Answer>
+      <div className="mt-6">
+        <Answer
+          query={list}
+          isEmpty={(data) => blocksAt(data, location?.id).length === 0}
+          empty={{ title: texts.none, advice: texts.noneAdvice }}
+        >
+          {(data) => (
+            <ul className="divide-y divide-line border-line border-y">
+              {blocksAt(data, location?.id).map((block) => (
+                <BlockLine key={block.id} block={block} />
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </div>
       {isOpen && place && <NewBlockSheet place={place} onClose={() => setOpen(false)} />}
     </StaffPage>
   );

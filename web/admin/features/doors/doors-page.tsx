@@ -92,7 +92,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
         </p>
       )}
       <Last order={lastOrder} event={lastEvent} />
-      <Button tone="quiet" className="-ml-3" onClick={() => setSheet('history')}>
+      <Button tone="quiet" className="-ml-6" onClick={() => setSheet('history')}>
         {texts.history}
       </Button>
       {sheet === 'open' && <DoorSheet door={door} onClose={() => setSheet(null)} />}

@@ -105,6 +105,7 @@ function TouchedLine({ slot, isDecided, mayRun, value, onChange }: TouchedLinePr
             { value: '', text: isDecided ? texts.decided : texts.choose },
             ...slot.choices.map((choice) => ({ value: choice, text: texts.choices[choice] })),
           ]}
+          // The options are exactly these.
           onChange={({ target }) => onChange(target.value as Chosen)}
         />
       )}

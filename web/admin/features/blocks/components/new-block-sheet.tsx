@@ -97,6 +97,7 @@ export function NewBlockSheet({ place, onClose }: NewBlockSheetProps) {
           label={texts.kind}
           value={kind}
           options={kinds.map((value) => ({ value, text: texts.kinds[value] }))}
+          // The options are exactly these.
           onChange={({ target }) => setKind(target.value as BlockKind)}
         />
         <TextField

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator } from '@playwright/test';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { expectAccessible } from '../accessibility.ts';
+import { freeSlot, paidReservation, person } from '../money-site.ts';
+import { test } from '../policy.ts';
+import { enterAsStaff, type StaffPerson, staffPerson } from './staff.ts';
+
+test.use({ locale: 'en-US', viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Ho_Chi_Minh' });
+
+let folder: string;
+let site: ServerProcess;
+let owner: StaffPerson;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'yumori-blocks-'));
+  const dataDir = join(folder, 'data');
+  site = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  owner = await staffPerson({ site, dataDir, email: 'admin@yumori.example', password: 'Admin123', role: 'owner' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a room is blocked in 5 taps, its bookings get a choice each, and the block is lifted', async ({
+  page,
+  context,
+}) => {
+  const linh = await person(site, 'linh');
+  await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/blocks`);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+
+  await test.step('blocking', async () => {
+    await expect(page.getByText('Nothing is blocked')).toBeVisible();
+    await expectAccessible(page);
+    await tap(page.getByRole('button', { name: 'Block a room' }));
+    const sheet = page.getByRole('dialog', { name: 'Block a room' });
+    await tap(sheet.getByRole('button', { name: 'Whole location' }));
+    await tap(sheet.getByRole('button', { name: 'Until lifted' }));
+    await expect(sheet.getByText(/time slots will lock/)).toBeVisible();
+    await expectAccessible(page);
+    await tap(sheet.getByRole('button', { name: 'Block now' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Block' })).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(5);
+    await expect(page.getByText(/time slots are locked/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('lifting', async () => {
+    await page.getByRole('button', { name: 'Lift the block' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lift now' }).click();
+    await expect(page.getByText('Ready for guests again')).toBeVisible();
+    await page.getByRole('link', { name: 'All blocks' }).click();
+    await expect(page.getByText('Lifted', { exact: true })).toBeVisible();
+  });
+});
+
+test('what was chosen for a booking is shown as done once it is', async ({ page, context }) => {
+  const haruka = await person(site, 'haruka');
+  const slot = await freeSlot(site, 'Hội An', 'himoku');
+  await paidReservation(site, haruka, slot);
+  const headers = { cookie: `staff=${owner.cookie}`, 'x-staff': '1' };
+  const { body } = await site.call('GET', '/api/admin/blocks', { headers });
+  const place = body.places.find(({ location }: { location: { name: string } }) => location.name.includes('Hội An'));
+  const id = crypto.randomUUID();
+  const made = await site.call('POST', '/api/admin/blocks', {
+    headers,
+    body: {
+      id,
+      locationId: place.location.id,
+      roomId: null,
+      from: new Date().toISOString(),
+      until: null,
+      kind: 'closure',
+      reason: 'The boiler is broken',
+    },
+  });
+  expect(made.status).toBe(201);
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/blocks/${id}`);
+  const choices = page.getByRole('combobox');
+  for (const choice of await choices.all()) await choice.selectOption({ label: 'Write to the guest' });
+  await page.getByLabel('Message to the guests').fill('The boiler is broken. We will call you.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Do this for/ }).click();
+  await expect(page.getByRole('status')).toHaveText(/^\d+ done$/);
+  await expectAccessible(page);
+  const mails = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(haruka.email)}`);
+  expect(JSON.stringify(mails.body)).toContain('The boiler is broken. We will call you.');
+});
