@@ -18,7 +18,7 @@ const SCREENS = {
 
 type Look = { locale: Locale; screen: keyof typeof SCREENS; theme: 'light' | 'dark' };
 
-/** One look for each language: together they have both themes and all widths. */
+/** Two looks for each language: together they have both themes and all widths. */
 const LOOKS: readonly Look[] = LOCALES.flatMap((locale, place) => [
   { locale, screen: 'narrow', theme: place % 2 === 0 ? 'light' : 'dark' },
   { locale, screen: place % 2 === 0 ? 'desk' : 'phone', theme: place % 2 === 0 ? 'dark' : 'light' },
@@ -90,7 +90,7 @@ for (const each of LOOKS) {
       await own.goto(at('/admin/staff'));
       await own.getByRole('heading', { level: 1 }).waitFor();
       if (name !== 'loading') await own.waitForLoadState('networkidle');
-      else await own.getByRole('status').first().waitFor();
+      else await own.getByRole('main').getByRole('status').waitFor();
       await examine(own, `staff-${name}`, each);
       await own.unrouteAll({ behavior: 'ignoreErrors' });
     }

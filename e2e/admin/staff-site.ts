@@ -19,9 +19,8 @@ export type StaffSite = ServerProcess & {
 /** One server for all journeys of the back office. By its name, because passkeys belong to names only. */
 export const test = base.extend<object, { site: StaffSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'yumori-staff-'));
+    async ({ browserName }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), `yumori-staff-${browserName}-`));
       const port = await freePort();
       const env = { DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off', SANDBOX: '1' };
       const url = `http://localhost:${port}`;

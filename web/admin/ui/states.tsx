@@ -34,14 +34,23 @@ type AnswerProps<Data> = {
  */
 export function Answer<Data>({ query, skeleton, isEmpty, empty, children }: AnswerProps<Data>) {
   const { data, error } = query;
-  if (data === undefined) return error === null ? <Loading>{skeleton}</Loading> : <Failed query={query} />;
+  if (data === undefined)
+    return error === null ? (
+      <Loading>{skeleton}</Loading>
+    ) : (
+      <div className="pt-6">
+        <Failed query={query} />
+      </div>
+    );
   return (
     <>
       {error !== null && <Stale query={query} />}
       {empty !== undefined && isEmpty?.(data) ? (
-        <EmptyState title={empty.title} advice={empty.advice}>
-          {empty.action}
-        </EmptyState>
+        <div className="pt-6">
+          <EmptyState title={empty.title} advice={empty.advice}>
+            {empty.action}
+          </EmptyState>
+        </div>
       ) : (
         children(data)
       )}
