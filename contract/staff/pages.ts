@@ -17,6 +17,7 @@ const STAFF_PAGES = {
   '/admin/money': 'money.see',
   '/admin/bookings': 'booking.see',
   '/admin/bookings/:id': 'booking.see',
+  '/admin/bookings/:id/money': 'booking.make',
   '/admin/approvals': 'booking.cancel',
 } as const satisfies Record<string, Admission>;
 
