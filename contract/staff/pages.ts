@@ -18,6 +18,7 @@ const STAFF_PAGES = {
   '/admin/money': 'money.see',
   '/admin/bookings': 'booking.see',
   '/admin/bookings/:id': 'booking.see',
+  '/admin/bookings/:id/money': 'booking.make',
   '/admin/approvals': 'booking.cancel',
   '/admin/staff': 'staff.manage',
   '/admin/me': 'staff',

@@ -76,6 +76,12 @@ test('a caller pays by transfer: the code is shown until the money is seen', asy
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
   await expectAccessible(page);
+  // The caller transfers later: the booking leads to its money.
+  await page.getByRole('link', { name: 'Next booking' }).click();
+  await page.goto(`${site.url}/admin/bookings?q=${encodeURIComponent('Lê Văn Hải')}`);
+  await page.getByRole('link', { name: /Lê Văn Hải/ }).click();
+  await page.getByRole('link', { name: 'Take the money' }).click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Money seen' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
 });

@@ -61,6 +61,10 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
     ['counter'],
   ),
+  '/admin/bookings/:id/money': page(
+    () => import('./features/counter/take-money-page.tsx').then((module) => module.TakeMoneyPage),
+    ['counter'],
+  ),
   '/admin/money': page(
     () => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage),
     ['counter'],

@@ -229,6 +229,7 @@ describe('the person', () => {
     expect([reset.status, body.messages[0].subject]).toEqual([200, expect.any(String)]);
     const made = await madeIn();
     expect(made).toMatchObject({ email, registered_by: 'mail' });
+    await site.worker.drained();
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 

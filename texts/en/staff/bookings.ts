@@ -88,6 +88,7 @@ export const bookings = {
   noteHint: 'The guest never sees it.',
   noteMissing: 'Please write something.',
 
+  takeMoney: 'Take the money',
   move: 'Move',
   moveTitle: 'Move to another time',
   moveAdvice: 'The same program at the same location. Keys, email and calendar entry follow by themselves.',

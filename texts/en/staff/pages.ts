@@ -9,6 +9,7 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/numbers': { title: 'Numbers', short: 'Numbers' },
   '/admin/trail': { title: 'Trail', short: 'Trail' },
   '/admin/bookings/new': { title: 'New booking', short: 'Book' },
+  '/admin/bookings/:id/money': { title: 'Money for a booking', short: 'Money' },
   '/admin/money': { title: 'Money of the day', short: 'Money' },
   '/admin/bookings': { title: 'Bookings', short: 'Bookings' },
   '/admin/bookings/:id': { title: 'Booking', short: 'Booking' },

@@ -86,6 +86,7 @@ export const bookings: StaffTexts['bookings'] = {
   noteHint: 'お客様には表示されません。',
   noteMissing: '内容を入力してください。',
 
+  takeMoney: 'お支払いを受ける',
   move: '変更',
   moveTitle: '別の日時に変更',
   moveAdvice: '同じ店舗、同じプログラムです。入室コード、メール、カレンダーは自動で更新されます。',

@@ -8,6 +8,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/numbers': { title: '集計', short: '集計' },
   '/admin/trail': { title: '操作記録', short: '記録' },
   '/admin/bookings/new': { title: '新しい予約', short: '予約' },
+  '/admin/bookings/:id/money': { title: '予約のお支払い', short: 'お支払い' },
   '/admin/money': { title: '1日の入出金', short: '入出金' },
   '/admin/bookings': { title: '予約', short: '予約' },
   '/admin/bookings/:id': { title: '予約', short: '予約' },

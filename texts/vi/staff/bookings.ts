@@ -86,6 +86,7 @@ export const bookings: StaffTexts['bookings'] = {
   noteHint: 'Khách không bao giờ thấy ghi chú này.',
   noteMissing: 'Vui lòng nhập nội dung.',
 
+  takeMoney: 'Thu tiền',
   move: 'Đổi giờ',
   moveTitle: 'Đổi sang giờ khác',
   moveAdvice: 'Cùng gói dịch vụ, cùng cơ sở. Mã vào cửa, email và lịch hẹn tự cập nhật.',

@@ -8,6 +8,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/numbers': { title: 'Số liệu', short: 'Số liệu' },
   '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
   '/admin/bookings/new': { title: 'Đặt mới', short: 'Đặt' },
+  '/admin/bookings/:id/money': { title: 'Tiền của lượt đặt', short: 'Tiền' },
   '/admin/money': { title: 'Tiền trong ngày', short: 'Tiền' },
   '/admin/bookings': { title: 'Đơn đặt phòng', short: 'Đơn' },
   '/admin/bookings/:id': { title: 'Đơn đặt phòng', short: 'Đơn' },

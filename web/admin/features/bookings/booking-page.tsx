@@ -5,6 +5,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { useMay } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -13,6 +14,7 @@ import { useParams } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
@@ -73,6 +75,7 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
   const { slot, person, status, payment, may, resendable, approvalUntil } = booking;
   const start = new Date(slot.startTime);
   const isPending = status === 'PENDING';
+  const mayTake = useMay();
   return (
     <header className="mt-4">
       <p className="font-serif text-xl">{person.name ?? texts.noName}</p>
@@ -94,6 +97,9 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
+        {mayTake('booking.make') && isPending && payment.isRequired && (
+          <LinkButton to={staffPath('/admin/bookings/:id/money', booking.id)}>{texts.takeMoney}</LinkButton>
+        )}
         {may.tend && resendable.length > 0 && <Button onClick={() => onOpen('resend')}>{texts.resend}</Button>}
         {may.move && isPending && !payment.isRequired && (
           <Button tone="secondary" onClick={() => onOpen('move')}>

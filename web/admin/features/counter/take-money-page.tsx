@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { DeskBooking } from '#contract/staff/counter.ts';
+import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
+import { StaffPage } from '#web/admin/ui/page.tsx';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { useParams } from '#web/router/router.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Booked } from './components/booked.tsx';
+
+/** The transfer that a booking awaits, until its money is seen. */
+export function TakeMoneyPage() {
+  const pages = useStaffTexts('pages');
+  const { id = '' } = useParams();
+  const [paid, setPaid] = useState<DeskBooking | null>(null);
+  const query = useQuery({
+    ...staffQuery('GET /admin/bookings/{id}/transfer', { params: { id } }),
+    enabled: paid === null,
+  });
+  return (
+    <StaffPage
+      title={pages['/admin/bookings/:id/money'].title}
+      width="text"
+      actions={
+        <TextLink to={staffPath('/admin/bookings/:id', id)} className="inline-flex min-h-11 items-center">
+          {pages['/admin/bookings/:id'].title}
+        </TextLink>
+      }
+    >
+      {paid === null ? (
+        <Answer query={query}>
+          {(transfer) => (
+            <Booked
+              booking={{ reservationId: id, isPaid: false, amount: transfer.amount, transfer }}
+              onChange={(booking) => {
+                setPaid(booking);
+                window.scrollTo(0, 0);
+              }}
+            />
+          )}
+        </Answer>
+      ) : (
+        <Booked booking={paid} onChange={setPaid} />
+      )}
+    </StaffPage>
+  );
+}
