@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
+import { BLOCK_ROWS } from './testing/authorisation-staff/block-rows.ts';
 import { BOOKING_ROWS } from './testing/authorisation-staff/booking-rows.ts';
 import { COUNTER_ROWS } from './testing/authorisation-staff/counter-rows.ts';
 import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
-import { EXCEPTION_ROWS, REPORT_ROWS } from './testing/authorisation-staff/exception-rows.ts';
-import { BLOCK_ROWS } from './testing/authorisation-staff/block-rows.ts';
 import { DOOR_ROWS } from './testing/authorisation-staff/door-rows.ts';
+import { EXCEPTION_ROWS, REPORT_ROWS } from './testing/authorisation-staff/exception-rows.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
 import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
@@ -15,7 +15,17 @@ import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './tes
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
-const ROWS: readonly StaffRow[] = [...SESSION_ROWS, ...PEOPLE_ROWS, ...EXCEPTION_ROWS, ...REPORT_ROWS, ...COUNTER_ROWS, ...BOOKING_ROWS, ...VISIT_ROWS, ...BLOCK_ROWS, ...DOOR_ROWS];
+const ROWS: readonly StaffRow[] = [
+  ...SESSION_ROWS,
+  ...PEOPLE_ROWS,
+  ...EXCEPTION_ROWS,
+  ...REPORT_ROWS,
+  ...COUNTER_ROWS,
+  ...BOOKING_ROWS,
+  ...VISIT_ROWS,
+  ...BLOCK_ROWS,
+  ...DOOR_ROWS,
+];
 
 let site: Site;
 let world: StaffWorld;

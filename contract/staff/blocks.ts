@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BLOCK_CHOICES, BLOCK_KINDS, TOUCHED_STATES } from '#domain/blocks/block.ts';
+import { BLOCK_CHOICES, BLOCK_KINDS, BLOCK_REFUSALS, TOUCHED_STATES } from '#domain/blocks/block.ts';
 import { EmptyBody, Id, IdParams, Instant } from '../basics.ts';
 import { route } from '../route.ts';
 import { Reason } from './basics.ts';
@@ -55,7 +55,7 @@ export const BulkItem = z
     state: z
       .enum(['waiting', 'failed', 'done', 'refused'])
       .describe('`failed`: tries have ended without an outcome; it can be resumed'),
-    refusal: z.string().nullable().describe('Why it was refused: a code'),
+    refusal: z.enum(BLOCK_REFUSALS).nullable().describe('Why it was refused'),
     chosenBy: z.string(),
     chosenAt: Instant,
   })

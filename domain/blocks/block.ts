@@ -8,6 +8,17 @@ export type BlockKind = (typeof BLOCK_KINDS)[number];
 export const BLOCK_CHOICES = ['keep', 'write', 'refund'] as const;
 export type BlockChoice = (typeof BLOCK_CHOICES)[number];
 
+/** Why what was chosen for a booking could not be done. */
+export const BLOCK_REFUSALS = [
+  'not_pending',
+  'stale',
+  'payment_under_way',
+  'approval_waits',
+  'fresh_factor_required',
+  'reservation_not_found',
+] as const;
+export type BlockRefusal = (typeof BLOCK_REFUSALS)[number];
+
 /** How a block touches a slot: by a hold (`paying`: its payment has started), or by a booking. */
 export const TOUCHED_STATES = ['held', 'paying', 'unpaid', 'paid', 'inside'] as const;
 export type TouchedState = (typeof TOUCHED_STATES)[number];

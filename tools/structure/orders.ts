@@ -67,7 +67,20 @@ const USED_BY_ADMIN = ['router', 'api', 'i18n', 'ui'];
 
 /** The folders of the back office below its features, and the file that these may import, in the same order. */
 const ADMIN_FOLDERS = ['paths.ts', 'api', 'i18n', 'ui', 'session', 'offline', 'shell'];
-const ADMIN_FEATURES = ['missing', 'session', 'me', 'staff', 'bookings', 'counter', 'blocks', 'doors', 'exceptions', 'numbers', 'trail', 'today'];
+const ADMIN_FEATURES = [
+  'missing',
+  'session',
+  'me',
+  'staff',
+  'bookings',
+  'counter',
+  'blocks',
+  'doors',
+  'exceptions',
+  'numbers',
+  'trail',
+  'today',
+];
 
 const ADMIN_ORDER = [...ADMIN_FOLDERS, ...ADMIN_FEATURES.map((name) => `features/${name}`)].map(
   (name) => `admin/${name}`,

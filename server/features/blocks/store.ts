@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
+import type { BlockChoice, BlockKind, BlockRefusal } from '#domain/blocks/block.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
@@ -241,7 +241,7 @@ export type ItemRow = {
   state: 'waiting' | 'done' | 'refused';
   /** Whether no job is trying it any more. */
   is_given_up: boolean;
-  refusal: string | null;
+  refusal: BlockRefusal | null;
   chosen_by: string;
   chosen_at: Date;
 };
@@ -294,7 +294,7 @@ export async function lockItem(tx: Transaction, id: string): Promise<ItemToCarry
 
 export async function updateItemEnded(
   tx: Transaction,
-  { id, refusal, now }: { id: string; refusal: string | null; now: Date },
+  { id, refusal, now }: { id: string; refusal: BlockRefusal | null; now: Date },
 ): Promise<void> {
   const text = `UPDATE bulk_items SET state = CASE WHEN $2::text IS NULL THEN 'done' ELSE 'refused' END, refusal = $2,
     ended_at = $3 WHERE id = $1`;

@@ -19,7 +19,7 @@ export type DoorRow = {
 const DOORS = `
   SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
     coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position
-  FROM locations l WHERE l.closed_at IS NULL
+  FROM (SELECT * FROM locations WHERE closed_at IS NULL) l
   UNION ALL
   SELECT 'ROOM', r.id, ${roomNameIn('r', '$1')}, l.id, ${nameIn('l', '$1')},
     coalesce(r.lock_id, CASE WHEN $2::boolean THEN 200000 + r.number END), 1, r.position

@@ -1,4 +1,4 @@
-import type { BlockChoice, BlockKind, TouchedState } from '#domain/blocks/block.ts';
+import type { BlockChoice, BlockKind, BlockRefusal, TouchedState } from '#domain/blocks/block.ts';
 
 export const blocks = {
   title: 'Blocks',
@@ -64,13 +64,12 @@ export const blocks = {
   states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Refused' },
   refusals: {
     not_pending: 'the guest is already inside, or the booking is over',
-    too_late: 'too late for a refund by the rules; cancel it on the booking',
-    public_holiday: 'no refund on a public holiday by the rules; cancel it on the booking',
-    voucher: 'it was booked with a voucher; cancel it on the booking',
-    payment_required: 'it is not paid yet; cancel it on the booking',
-    no_transaction: 'there is no payment to refund',
+    stale: 'the booking has changed meanwhile',
+    payment_under_way: 'a payment is under way',
+    approval_waits: 'it is above the limit of one person: another person decides under Approvals',
+    fresh_factor_required: 'a second factor was not proved lately',
     reservation_not_found: 'the booking no longer exists',
-  },
+  } satisfies Record<BlockRefusal, string>,
   someFailed: 'Some could not be carried out yet.',
   resume: 'Try again',
   resuming: 'Trying…',

@@ -32,4 +32,11 @@ export const frame = {
   } satisfies Record<StaffRole, string>,
   post: (role: string, place: string) => `${role}, ${place}`,
   everywhere: 'All locations',
+  reason: {
+    why: 'Why',
+    hint: 'At least three letters. It stays in the trail.',
+    confirm: 'Confirm',
+    keep: 'Back',
+    working: 'Saving…',
+  },
 };

@@ -1,3 +1,15 @@
+type Share = { readonly taken: number; readonly offered: number };
+
+const methods: Readonly<Record<string, string>> = {
+  card: 'Card',
+  free: 'Free',
+  reception: 'Reception',
+  cash: 'Cash',
+  terminal: 'Card terminal',
+  transfer: 'Bank transfer',
+  demo: 'Demo',
+};
+
 /** Occupancy and money of a period. */
 export const numbers = {
   period: 'Period',
@@ -5,7 +17,7 @@ export const numbers = {
   occupancy: 'Occupancy',
   occupancyNone: 'No time slots were offered in this period.',
   occupancyCaption: 'Share of taken time slots by weekday and hour of their start',
-  cell: (day: string, hour: string, taken: number, offered: number) => `${day} ${hour}: ${taken} of ${offered} taken`,
+  cell: (time: string, { taken, offered }: Share) => `${time}: ${taken} of ${offered} taken`,
   hour: 'Hour',
   overall: (percent: number, taken: number, offered: number) => `${percent}% (${taken} of ${offered} time slots)`,
   money: 'Money',
@@ -19,16 +31,7 @@ export const numbers = {
   program: 'Program',
   method: 'Paid by',
   noRoom: 'No booking yet',
-  total: 'Total',
-  methods: {
-    card: 'Card',
-    free: 'Free',
-    reception: 'Reception',
-    cash: 'Cash',
-    terminal: 'Card terminal',
-    transfer: 'Bank transfer',
-    demo: 'Demo',
-  } as Record<string, string>,
+  methods,
   files: 'Files for spreadsheets',
   filesAdvice: 'Without names of guests. Each file is noted in the trail.',
   people: 'With names and addresses',

@@ -17,7 +17,6 @@ export const trail = {
   before: 'Before',
   after: 'After',
   more: 'Show earlier entries',
-  loading: 'Loading…',
   allPlaces: 'All locations',
   place: 'Location',
 };

@@ -43,8 +43,6 @@ export const exceptions: typeof english = {
   },
   working: '保存しています…',
   done: '完了しました。',
-  why: '理由',
-  whyHint: '3文字以上。記録に残ります。',
   confirm: '確定する',
   keep: '戻る',
   holds: 'お客様のお取り置き',

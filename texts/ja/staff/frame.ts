@@ -31,4 +31,11 @@ export const frame: StaffTexts['frame'] = {
   },
   post: (role, place) => `${role}（${place}）`,
   everywhere: '全店舗',
+  reason: {
+    why: '理由',
+    hint: '3文字以上。記録に残ります。',
+    confirm: '確定する',
+    keep: '戻る',
+    working: '保存しています…',
+  },
 };

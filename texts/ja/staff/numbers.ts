@@ -6,7 +6,7 @@ export const numbers: typeof english = {
   occupancy: '稼働率',
   occupancyNone: 'この期間に販売した枠はありません。',
   occupancyCaption: '曜日と開始時刻ごとの、予約済みの枠の割合',
-  cell: (day, hour, taken, offered) => `${day} ${hour}：${offered}枠中${taken}枠`,
+  cell: (time, { taken, offered }) => `${time}：${offered}枠中${taken}枠`,
   hour: '時刻',
   overall: (percent, taken, offered) => `${percent}％（${offered}枠中${taken}枠）`,
   money: '入出金',
@@ -20,7 +20,6 @@ export const numbers: typeof english = {
   program: 'プログラム',
   method: '支払方法',
   noRoom: '予約なし',
-  total: '合計',
   methods: {
     card: 'カード',
     free: '無料',

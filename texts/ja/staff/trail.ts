@@ -18,7 +18,6 @@ export const trail: typeof english = {
   before: '変更前',
   after: '変更後',
   more: '以前の記録を表示',
-  loading: '読み込んでいます…',
   allPlaces: 'すべての店舗',
   place: '店舗',
 };

@@ -43,8 +43,6 @@ export const exceptions: typeof english = {
   },
   working: 'Đang lưu…',
   done: 'Đã xong.',
-  why: 'Lý do',
-  whyHint: 'Ít nhất ba chữ. Lý do được lưu trong nhật ký.',
   confirm: 'Xác nhận',
   keep: 'Quay lại',
   holds: 'Khách đang giữ chỗ',

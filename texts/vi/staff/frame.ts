@@ -31,4 +31,11 @@ export const frame: StaffTexts['frame'] = {
   },
   post: (role, place) => `${role}, ${place}`,
   everywhere: 'Tất cả cơ sở',
+  reason: {
+    why: 'Lý do',
+    hint: 'Ít nhất ba chữ. Lý do được lưu trong nhật ký.',
+    confirm: 'Xác nhận',
+    keep: 'Quay lại',
+    working: 'Đang lưu…',
+  },
 };

@@ -6,7 +6,7 @@ export const numbers: typeof english = {
   occupancy: 'Tỷ lệ lấp đầy',
   occupancyNone: 'Không có khung giờ nào trong khoảng thời gian này.',
   occupancyCaption: 'Tỷ lệ khung giờ đã đặt theo thứ và giờ bắt đầu',
-  cell: (day, hour, taken, offered) => `${day} ${hour}: ${taken}/${offered} đã đặt`,
+  cell: (time, { taken, offered }) => `${time}: ${taken}/${offered} đã đặt`,
   hour: 'Giờ',
   overall: (percent, taken, offered) => `${percent}% (${taken}/${offered} khung giờ)`,
   money: 'Tiền',
@@ -20,7 +20,6 @@ export const numbers: typeof english = {
   program: 'Gói',
   method: 'Cách trả',
   noRoom: 'Chưa có đơn',
-  total: 'Tổng',
   methods: {
     card: 'Thẻ',
     free: 'Miễn phí',

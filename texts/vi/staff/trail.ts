@@ -18,7 +18,6 @@ export const trail: typeof english = {
   before: 'Trước',
   after: 'Sau',
   more: 'Xem các mục trước đó',
-  loading: 'Đang tải…',
   allPlaces: 'Tất cả cơ sở',
   place: 'Cơ sở',
 };

@@ -62,6 +62,7 @@ let writes: Promise<unknown> = Promise.resolve();
 
 /** Returns what is kept, of whichever person: see `usable`. */
 export function readKept(): Promise<Kept | undefined> {
+  // Only `changeKept` writes this key.
   current ??= inStore<Kept>('readonly', (store) => store.get(KEY) as IDBRequest<Kept>);
   return current;
 }

@@ -1,6 +1,19 @@
 import type { ComponentType } from 'react';
 import type { StaffPagePattern } from '#contract/staff/pages.ts';
-import { ApprovalsIcon, BlockIcon, BookIcon, BookingsIcon, DoorIcon, ExceptionIcon, MoneyIcon, NumbersIcon, PeopleIcon, PersonIcon, TodayIcon, TrailIcon } from '#web/admin/ui/icons.tsx';
+import {
+  ApprovalsIcon,
+  BlockIcon,
+  BookIcon,
+  BookingsIcon,
+  DoorIcon,
+  ExceptionIcon,
+  MoneyIcon,
+  NumbersIcon,
+  PeopleIcon,
+  PersonIcon,
+  TodayIcon,
+  TrailIcon,
+} from '#web/admin/ui/icons.tsx';
 import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };

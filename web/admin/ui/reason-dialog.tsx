@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -8,18 +9,9 @@ import { ActFailure } from './states.tsx';
 const SHORTEST = 3;
 const LONGEST = 500;
 
-type ReasonTexts = {
-  readonly why: string;
-  readonly whyHint: string;
-  readonly confirm: string;
-  readonly keep: string;
-  readonly working: string;
-};
-
 type ReasonDialogProps = {
   title: string;
   description?: ReactNode;
-  texts: ReasonTexts;
   isSending: boolean;
   error: Error | null;
   onClose: () => void;
@@ -27,7 +19,8 @@ type ReasonDialogProps = {
 };
 
 /** Asks for a reason before an act. What was typed stays when the act fails. */
-export function ReasonDialog({ title, description, texts, isSending, error, onClose, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({ title, description, isSending, error, onClose, onConfirm }: ReasonDialogProps) {
+  const texts = useStaffTexts('frame').reason;
   const [reason, setReason] = useState('');
   const isLongEnough = reason.trim().length >= SHORTEST;
   return (
@@ -60,7 +53,7 @@ export function ReasonDialog({ title, description, texts, isSending, error, onCl
       <div className="mt-4 space-y-4">
         <TextField
           label={texts.why}
-          hint={texts.whyHint}
+          hint={texts.hint}
           maxLength={LONGEST}
           autoComplete="off"
           value={reason}

@@ -1,3 +1,4 @@
+import type { BlockRefusal } from '#domain/blocks/block.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
@@ -43,7 +44,7 @@ async function carryOut(
   context: Context,
   tx: Transaction,
   { item, now }: { item: ItemToCarryOut; now: Date },
-): Promise<string | null> {
+): Promise<BlockRefusal | null> {
   const { id: itemId, choice, reservation_id: reservationId, status } = item;
   if (choice === 'keep') return null;
   if (choice === 'write') {

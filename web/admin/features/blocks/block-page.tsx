@@ -132,7 +132,7 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
               {[item.guest ?? texts.noName, item.room, dateTime(new Date(item.from))].join(' · ')}
               <span className="block text-ink-soft text-sm">
                 {texts.choices[item.choice]}
-                {item.refusal !== null && `: ${refusalText(texts.refusals, item.refusal)}`}
+                {item.refusal !== null && `: ${texts.refusals[item.refusal]}`}
               </span>
             </span>
             <Badge tone={TONES[item.state]}>{texts.states[item.state]}</Badge>
@@ -142,5 +142,3 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
     </section>
   );
 }
-
-const refusalText = (texts: Readonly<Record<string, string>>, code: string) => texts[code] ?? code;

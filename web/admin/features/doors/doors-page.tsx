@@ -71,7 +71,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
             {lock && (
               <Badge tone={lock.gateway === 'online' ? 'available' : 'danger'}>{texts.gateways[lock.gateway]}</Badge>
             )}
-            {lock?.battery != null && (
+            {lock !== null && lock.battery !== null && (
               <Badge tone={lock.battery < LOW_BATTERY ? 'danger' : 'neutral'}>{texts.battery(lock.battery)}</Badge>
             )}
             {codes.late > 0 && <Badge tone="danger">{texts.codesLate(codes.late)}</Badge>}

@@ -1,6 +1,6 @@
 import { type AddressOf, addressOf } from '#contract/calls.ts';
 import { waitForProof } from '#web/admin/api/proof.ts';
-import { isProblem, problemOf } from '#web/api/api-problem.ts';
+import { type ApiProblem, problemOf } from '#web/api/api-problem.ts';
 import { spokenLanguage } from '#web/api/client.ts';
 
 type FileRoute = 'GET /admin/reports/export/{file}' | 'GET /admin/reports/people/{file}';
@@ -13,8 +13,8 @@ export async function download(name: FileRoute, given: AddressOf<FileRoute>): Pr
   const headers = { 'Accept-Language': spokenLanguage(), 'X-Staff': '1' };
   const answer = await fetch(addressOf(name, given), { headers });
   if (!answer.ok) {
-    const problem = await problemOf(answer);
-    if (!isProblem(problem, 'fresh_factor_required')) throw problem;
+    const problem: ApiProblem = await problemOf(answer);
+    if (problem.code !== 'fresh_factor_required') throw problem;
     await waitForProof('fresh', problem);
     return download(name, given);
   }

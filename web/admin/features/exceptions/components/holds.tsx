@@ -68,7 +68,6 @@ function Hold({ hold }: { hold: HoldAtPlace }) {
         <ReasonDialog
           title={texts.release}
           description={hold.isPaying ? texts.isPaying : undefined}
-          texts={texts}
           isSending={act.isPending}
           error={act.error}
           onClose={() => {

@@ -23,7 +23,6 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
       <ReasonDialog
         title={title}
         description={description}
-        texts={texts}
         isSending={act.isPending}
         error={act.error}
         onClose={onClose}
@@ -63,7 +62,7 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
 
 type Acting = { isPending: boolean; error: Error | null; send: (reason: string) => void };
 
-/** Returns the act of a remedy. After it the list is read anew. */
+/** Returns the act of a remedy. After it the list is read again. */
 function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
   const texts = useStaffTexts('exceptions');
   const client = useQueryClient();

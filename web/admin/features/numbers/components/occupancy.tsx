@@ -75,11 +75,11 @@ export function Occupancy({ cells }: { cells: Cells }) {
 
 function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: string; hour: string }) {
   const texts = useStaffTexts('numbers');
-  if (cell === undefined) return <td />;
+  if (cell === undefined) return <td>–</td>;
   const share = percent(cell.taken, cell.offered);
   return (
     <td
-      title={texts.cell(day, hour, cell.taken, cell.offered)}
+      title={texts.cell(`${day} ${hour}`, cell)}
       className={classNames('rounded-sm px-1 py-1.5 tabular-nums', SHADES[Math.min(4, Math.ceil(share / 25))])}
     >
       {share}%
