@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/servers/
 import { expectAccessible } from '../accessibility.ts';
 import { freeSlot, paidReservation, person } from '../money-site.ts';
 import { test } from '../policy.ts';
-import { enterAsStaff, type StaffPerson, staffPerson } from './staff.ts';
+import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-blocks-'));
   const dataDir = join(folder, 'data');
   site = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
-  owner = await staffPerson({ site, dataDir, email: 'admin@yumori.example', password: 'Admin123', role: 'owner' });
+  owner = await demoOwner(site);
 });
 test.afterAll(async () => {
   await site.stop();

@@ -5,7 +5,7 @@ import { expect, type Locator } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../policy.ts';
-import { enterAsStaff, type StaffPerson, staffPerson } from './staff.ts';
+import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-counter-'));
   const dataDir = join(folder, 'data');
   site = await startServerProcess({ DATA_DIR: dataDir, SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
-  owner = await staffPerson({ site, dataDir, email: 'admin@yumori.example', password: 'Admin123', role: 'owner' });
+  owner = await demoOwner(site);
 });
 test.afterAll(async () => {
   await site.stop();

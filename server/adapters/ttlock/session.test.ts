@@ -240,8 +240,8 @@ test('records are read leniently, and one without a time is skipped', async () =
   expect(await cloud.listRecords({ lockId: 7, from: new Date(0), until: NOW })).toEqual({
     kind: 'listed',
     records: [
-      { opened: true, credential: '1234', name: 'key-1', at: new Date(5_000) },
-      { opened: false, credential: '', name: '', at: new Date(6_000) },
+      { opened: true, credential: '1234', name: 'key-1', way: 'other', at: new Date(5_000) },
+      { opened: false, credential: '', name: '', way: 'other', at: new Date(6_000) },
     ],
   });
 });

@@ -138,6 +138,10 @@ describe('an arrival', () => {
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
       visit.reservationId,
     ]);
+    await site.db.query(
+      `INSERT INTO history (at, actor, action, subject, subject_id) VALUES (now(), 'system', 'reservation.canceled', 'reservation', $1)`,
+      [visit.reservationId],
+    );
     expect((await mark(lan, visit, 'arrived')).body.code).toBe('mark_not_possible');
   });
 });

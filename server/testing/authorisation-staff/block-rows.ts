@@ -20,7 +20,7 @@ let hours = 0;
 /** Inserts a booking of a place at a time of its own; returns its id. */
 async function givenBooking({ site, places }: StaffWorld, place: PlaceName): Promise<string> {
   hours += 2;
-  const startTime = addMinutes(site.context.clock.now(), 60 * (24 + hours));
+  const startTime = addMinutes(site.context.clock.now(), 60 * (200 * 24 + hours));
   const slot = await givenSlot(site.db, { room: places[place], startTime });
   const member = await givenMember(site.db, { name: tainted(place, 'Guest') });
   return (await givenReservation(site.db, { slot, member })).reservationId;

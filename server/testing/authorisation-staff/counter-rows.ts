@@ -10,7 +10,7 @@ let slots = 0;
 
 async function slotAt({ site, places }: StaffWorld, place: PlaceName): Promise<string> {
   slots += 1;
-  const startTime = addMinutes(site.context.clock.now(), 48 * 60 + slots * 100);
+  const startTime = addMinutes(site.context.clock.now(), 100 * 24 * 60 + slots * 100);
   return (await givenSlot(site.db, { room: places[place], startTime })).slotId;
 }
 
