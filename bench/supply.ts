@@ -104,7 +104,10 @@ async function insertMembers(db: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Deletes every claim, so that each turn starts in the same state. */
+/** Deletes claims, holds and their jobs: former turns' unpaid holds would count against the members' limits. */
 export async function freeEverything(db: Queryable): Promise<void> {
   await db.query('TRUNCATE slot_claims');
+  await db.query('DELETE FROM holds');
+  await db.query("DELETE FROM jobs WHERE kind = 'end-expired-hold'");
+  await db.query('VACUUM holds, jobs');
 }
