@@ -119,6 +119,8 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     ipServiceUrl: config.ipServiceUrl,
     reader: createPageReader({ ...context, slotChanges }),
     limited: config.rateLimits,
+    slotChanges,
+    answerMemoryMb: config.answerMemoryMb,
   });
   url = await app.listen({ port: config.port, host: config.host });
   const running = startWorker({ db, clock, handlers: jobHandlers(context), log: app.log });
