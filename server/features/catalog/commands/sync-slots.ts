@@ -18,6 +18,7 @@ import {
   lockSlots,
   type RuleRow,
   type StandingSlotRow,
+  type TimedRule,
   updateWithdrawn,
 } from '../store.ts';
 import type { Change } from './sync-rows.ts';
@@ -36,7 +37,7 @@ type Wish = { now: Date; horizonDays: number; closedRooms: readonly string[] };
 
 /** Updates the slots of the coming days to match the schedule. The caller holds the import lock. */
 export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SyncedSlots> {
-  const facts = await readFacts(tx, { now, horizonDays, closedRooms });
+  const facts = await readFacts(tx, { now, horizonDays, closedRooms }, { rules: await listRules(tx) });
   const { surplus, withdrawn } = decideSlotChanges(facts, now);
   const going = [...surplus, ...withdrawn].map(({ id }) => id);
   // A slot may have been taken between the read and the lock.
@@ -45,22 +46,41 @@ export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms
   return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
 }
 
-/** Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. */
-export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
-  const facts = await readFacts(tx, { ...wish, closedRooms: [] });
-  const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
-  const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
-  return carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
+/** Few enough that a serving process, which adds the slots of each day, is busy with them for milliseconds. */
+const ROOMS_AT_ONCE = 20;
+
+/**
+ * Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. Rooms are independent, so
+ * neither memory nor the time between two answers of the process grows with their number.
+ */
+export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<Change[]> {
+  const rulesOf = Map.groupBy(await listRules(tx), ({ room_id }) => room_id);
+  const rooms = [...rulesOf.keys()];
+  const changes: Change[] = [];
+  for (let first = 0; first < rooms.length; first += ROOMS_AT_ONCE) {
+    const some = rooms.slice(first, first + ROOMS_AT_ONCE);
+    const rules = some.flatMap((room) => rulesOf.get(room) ?? []);
+    const facts = await readFacts(tx, { ...wish, closedRooms: [] }, { rules, rooms: some });
+    const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
+    const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
+    const added = await carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
+    changes.push(...added.changes);
+  }
+  return changes;
 }
 
-async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SlotFacts> {
+type Part = { rules: readonly TimedRule[]; rooms?: readonly string[] };
+
+async function readFacts(
+  tx: Transaction,
+  { now, horizonDays, closedRooms }: Wish,
+  { rules, rooms }: Part,
+): Promise<SlotFacts> {
   const today = dayOf(now);
   const horizon = startOfDay(addDays(today, horizonDays));
   // A slot that started yesterday may still be under way.
-  const standing = (await listStandingSlots(tx, { from: startOfDay(addDays(today, -1)), allOfRooms: closedRooms })).map(
-    standingOf,
-  );
-  const rules = await listRules(tx);
+  const from = startOfDay(addDays(today, -1));
+  const standing = (await listStandingSlots(tx, { from, allOfRooms: closedRooms, rooms })).map(standingOf);
   const minutes = new Map(rules.map((rule) => [rule.program_id, rule.duration_minutes]));
   const offers = planSlots({
     rules: rules.map(ruleOf),
