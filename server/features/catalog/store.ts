@@ -131,13 +131,15 @@ const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
 
-/**
- * Lists the slots that start at or after an instant, and all slots of the rooms in `allOfRooms`; with `rooms`, of these
- * rooms only.
- */
+export async function listRoomIds(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the rooms' slots that start at or after an instant, and all slots of those in `allOfRooms`. */
 export function listStandingSlots(
   tx: Transaction,
-  { from, allOfRooms, rooms }: { from: Date; allOfRooms: readonly string[]; rooms?: readonly string[] | undefined },
+  { rooms, from, allOfRooms }: { rooms: readonly string[]; from: Date; allOfRooms: readonly string[] },
 ): Promise<StandingSlotRow[]> {
   return tx.query(
     {
@@ -145,9 +147,9 @@ export function listStandingSlots(
       text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
        s.withdrawn_at IS NOT NULL AS is_withdrawn
      FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))
-     WHERE $3::uuid[] IS NULL OR r.id = ANY($3)`,
+     WHERE r.id = ANY($3)`,
     },
-    [from, allOfRooms, rooms ?? null],
+    [from, allOfRooms, rooms],
   );
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   deleteSlots,
   insertSlots,
+  listRoomIds,
   listRules,
   listStandingSlots,
   lockSlots,
@@ -35,41 +36,67 @@ export type SyncedSlots = {
 
 type Wish = { now: Date; horizonDays: number; closedRooms: readonly string[] };
 
-/** Updates the slots of the coming days to match the schedule. The caller holds the import lock. */
-export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SyncedSlots> {
-  const facts = await readFacts(tx, { now, horizonDays, closedRooms }, { rules: await listRules(tx) });
-  const { surplus, withdrawn } = decideSlotChanges(facts, now);
-  const going = [...surplus, ...withdrawn].map(({ id }) => id);
-  // A slot may have been taken between the read and the lock.
-  const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
-  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isTakenOrLocked: true } : slot));
-  return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
-}
-
-/** Few enough that a serving process, which adds the slots of each day, is busy with them for milliseconds. */
+/**
+ * How many rooms are read and planned at once. Rooms are independent, so neither memory nor the time between two statements
+ * grows with their number; a process that serves meanwhile is busy for milliseconds.
+ */
 const ROOMS_AT_ONCE = 20;
 
-/**
- * Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. Rooms are independent, so
- * neither memory nor the time between two answers of the process grows with their number.
- */
-export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<Change[]> {
-  const rulesOf = Map.groupBy(await listRules(tx), ({ room_id }) => room_id);
-  const rooms = [...rulesOf.keys()];
-  const changes: Change[] = [];
-  for (let first = 0; first < rooms.length; first += ROOMS_AT_ONCE) {
-    const some = rooms.slice(first, first + ROOMS_AT_ONCE);
-    const rules = some.flatMap((room) => rulesOf.get(room) ?? []);
-    const facts = await readFacts(tx, { ...wish, closedRooms: [] }, { rules, rooms: some });
-    const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
-    const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
-    const added = await carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
-    changes.push(...added.changes);
+/** Updates the slots of the coming days to match the schedule. The caller holds the import lock. */
+export async function syncSlots(tx: Transaction, wish: Wish): Promise<SyncedSlots> {
+  const plans: { part: Part; changes: SlotChanges }[] = [];
+  for (const part of await partsOf(tx)) {
+    plans.push({ part, changes: decideSlotChanges(await readFacts(tx, wish, part), wish.now) });
   }
-  return changes;
+  const going = plans.flatMap(({ changes }) => goingIn(changes));
+  const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
+  const synced: SyncedSlots[] = [];
+  for (const { part, changes } of plans) {
+    // A slot may have been taken between the read and the lock; another read sees it.
+    const isStale = goingIn(changes).some((id) => taken.has(id));
+    const latest = isStale ? decideSlotChanges(await readFacts(tx, wish, part), wish.now) : changes;
+    synced.push(await carryOut(tx, latest, wish.now));
+  }
+  return joined(synced);
 }
 
-type Part = { rules: readonly TimedRule[]; rooms?: readonly string[] };
+/** Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. */
+export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
+  const synced: SyncedSlots[] = [];
+  for (const part of await partsOf(tx)) {
+    const facts = await readFacts(tx, { ...wish, closedRooms: [] }, part);
+    const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
+    const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
+    synced.push(await carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now));
+  }
+  return joined(synced);
+}
+
+const goingIn = ({ surplus, withdrawn }: SlotChanges) => [...surplus, ...withdrawn].map(({ id }) => id);
+
+function joined(parts: readonly SyncedSlots[]): SyncedSlots {
+  const sum = (count: (part: SyncedSlots) => number) => parts.reduce((total, part) => total + count(part), 0);
+  return {
+    changes: parts.flatMap(({ changes }) => changes),
+    added: sum(({ added }) => added),
+    removed: sum(({ removed }) => removed),
+    withdrawn: sum(({ withdrawn }) => withdrawn),
+    returned: sum(({ returned }) => returned),
+    blocked: parts.flatMap(({ blocked }) => blocked),
+  };
+}
+
+/** Some rooms and their schedule. */
+type Part = { readonly rooms: readonly string[]; readonly rules: readonly TimedRule[] };
+
+async function partsOf(tx: Transaction): Promise<Part[]> {
+  const rulesOf = Map.groupBy(await listRules(tx), ({ room_id }) => room_id);
+  const all = await listRoomIds(tx);
+  return Array.from({ length: Math.ceil(all.length / ROOMS_AT_ONCE) }, (_, place) => {
+    const rooms = all.slice(place * ROOMS_AT_ONCE, (place + 1) * ROOMS_AT_ONCE);
+    return { rooms, rules: rooms.flatMap((room) => rulesOf.get(room) ?? []) };
+  });
+}
 
 async function readFacts(
   tx: Transaction,

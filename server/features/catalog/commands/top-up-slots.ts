@@ -13,7 +13,7 @@ import { addMissingSlots } from './sync-slots.ts';
 export function topUpSlots({ db, config }: Pick<ImportContext, 'db' | 'config'>, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     await waitForTurn(tx);
-    const changes = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
+    const { changes } = await addMissingSlots(tx, { now, horizonDays: config.slotHorizonDays });
     const entries = changes.map(({ verb, ...change }): Deed => ({ ...change, action: `${change.subject}.${verb}` }));
     await recordAll(tx, { at: now, actor: 'system', actorId: null, entries });
     await queueTopUp(tx, { day: addDays(dayOf(now), 1), horizonDays: config.slotHorizonDays, now });
