@@ -22,7 +22,7 @@ export async function runTask(task: Task, url: string, catalog: string): Promise
   child.once('message', (message) => {
     cost = message as Cost; // What the process sends.
   });
-  const [code] = await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null]; // As Node documents the event.
   process.off('exit', kill);
   if (cost === undefined || code !== 0)
     throw new Error(`The work ${task} ended with code ${code}; its output is above.`);
