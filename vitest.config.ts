@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
-/** Tests that only a real PostgreSQL can hold: races between processes, and the tool that starts it. */
-const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts'];
+/** Tests that only a real PostgreSQL can hold: races between processes, the tool that starts it, and the benchmark's statements. */
+const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts', 'bench/scripts.test.ts'];
 
 /**
  * PostgreSQL has all that is about a database, and most of the rest, which it does several times as quickly. The embedded one has

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import serverProcess from '#tools/server-process.json' with { type: 'json' };
 
 const MAIN = fileURLToPath(new URL('../server/main.mjs', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const ASK_EVERY_MS = 5;
 
 /** The application in its own process, as in production except for the stand-ins. */

@@ -7,8 +7,8 @@ const GOOD: Figures = {
   weeks: {
     pgbench: { perSecond: 8000 },
     oneRow: { perSecond: 5000 },
-    small: { perSecond: 2400 },
-    large: { perSecond: 1920 },
+    small: { perSecond: 1360 },
+    large: { perSecond: 1088 },
   },
   ready: {
     week: { perSecond: 5000 },
@@ -18,8 +18,8 @@ const GOOD: Figures = {
   },
   staleness: { writes: 1_000, staleAtWriter: 0, atOther: 100 },
   contests: { times: 100, fair: 100, faults: 0, slowest: 400 },
-  start: 1_500,
-  memory: { atRest: 160, afterLoad: 300 },
+  start: 800,
+  memory: { atRest: 130, afterLoad: 260 },
   embedded: { holds: { perSecond: 600, p99: 80 }, weeks: { perSecond: 400 }, memory: 400 },
 };
 
@@ -31,8 +31,8 @@ test.each<[string, Partial<Figures>]>([
   ['slow holds', { holds: { ...GOOD.holds, small: { perSecond: 1199, p99: 60 } } }],
   ['late holds', { holds: { ...GOOD.holds, small: { perSecond: 1200, p99: 61 } } }],
   ['holds that slow down with size', { holds: { ...GOOD.holds, large: { perSecond: 900 } } }],
-  ['slow weeks', { weeks: { ...GOOD.weeks, small: { perSecond: 2399 } } }],
-  ['weeks that slow down with size', { weeks: { ...GOOD.weeks, large: { perSecond: 1800 } } }],
+  ['slow weeks', { weeks: { ...GOOD.weeks, small: { perSecond: 1359 } } }],
+  ['weeks that slow down with size', { weeks: { ...GOOD.weeks, large: { perSecond: 1000 } } }],
   ['slow ready weeks', { ready: { ...GOOD.ready, week: { perSecond: 4999 } } }],
   ['slow pages', { ready: { ...GOOD.ready, page: { perSecond: 2999 } } }],
   ['a stale answer at the writer', { staleness: { ...GOOD.staleness, staleAtWriter: 1 } }],
@@ -40,9 +40,9 @@ test.each<[string, Partial<Figures>]>([
   ['an unfair contest', { contests: { ...GOOD.contests, fair: 99 } }],
   ['a fault in a contest', { contests: { ...GOOD.contests, faults: 1 } }],
   ['a late answer', { contests: { ...GOOD.contests, slowest: 401 } }],
-  ['a slow start', { start: 1_501 }],
-  ['too much memory at rest', { memory: { ...GOOD.memory, atRest: 161 } }],
-  ['too much memory after the load', { memory: { ...GOOD.memory, afterLoad: 301 } }],
+  ['a slow start', { start: 801 }],
+  ['too much memory at rest', { memory: { ...GOOD.memory, atRest: 131 } }],
+  ['too much memory after the load', { memory: { ...GOOD.memory, afterLoad: 261 } }],
 ])('%s misses a limit', (_fault, worse) => {
   expect(judge({ ...GOOD, ...worse }).filter(({ isKept }) => isKept === false)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export const SLOTS_OF_WEEK = 7 * SLOTS_OF_DAY;
 
 /** Every room has the same number of slots: a larger business has more rooms, not a longer calendar. */
 const SLOTS_OF_ROOM = 1_000;
-const ROOMS_OF_LOCATION = 5;
+export const ROOMS_OF_LOCATION = 5;
 const PROGRAMS = 5;
 
 /** The contents of a filled database. */
@@ -47,7 +47,7 @@ export function slotPlace({ firstDay }: Supply, slot: number): { room: number; s
   return { room: Math.floor(slot / SLOTS_OF_ROOM), start: addMinutes(startOfDay(firstDay), minutes) };
 }
 
-async function insertPlaces(db: Queryable, rooms: number): Promise<void> {
+export async function insertPlaces(db: Queryable, rooms: number): Promise<void> {
   await db.query(
     `INSERT INTO locations (id, key, name, address, position)
      SELECT ${sqlIdOf('location', 'n')}, 'location-' || n, 'Yumori ' || n, n || ' Quảng An, Hà Nội', n
@@ -62,7 +62,7 @@ async function insertPlaces(db: Queryable, rooms: number): Promise<void> {
   );
 }
 
-async function insertPrograms(db: Queryable): Promise<void> {
+export async function insertPrograms(db: Queryable): Promise<void> {
   await db.query(
     `INSERT INTO programs (id, key, name, duration_minutes)
      SELECT ${sqlIdOf('program', 'n')}, 'program-' || n, 'Private Onsen ' || n, ${SLOT_MINUTES}
@@ -87,7 +87,7 @@ async function insertSlots(db: Queryable, part: { from: number; until: number; s
   );
 }
 
-async function insertMembers(db: Queryable, now: Date): Promise<void> {
+export async function insertMembers(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO members (id, email, email_verified_at, name, gender, birth_date, phone_number, role, locale,
        discovery_methods, receive_emails, created_at)
@@ -104,7 +104,10 @@ async function insertMembers(db: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Deletes every claim, so that each turn starts in the same state. */
+/** Deletes claims, holds and their jobs: former turns' unpaid holds would count against the members' limits. */
 export async function freeEverything(db: Queryable): Promise<void> {
   await db.query('TRUNCATE slot_claims');
+  await db.query('DELETE FROM holds');
+  await db.query("DELETE FROM jobs WHERE kind = 'end-expired-hold'");
+  await db.query('VACUUM holds, jobs');
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createSessionGate } from '#server/features/accounts/queries.ts';
 import { prepareCatalog } from '#server/features/catalog/commands/prepare-catalog.ts';
-import { createGoogleSignIn } from './adapters/google/sign-in.ts';
+import { createGoogleSignIn } from './adapters/google/sign-in-on-first-use.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { createOnepayGateway } from './adapters/onepay/gateway.ts';
 import { createTtlockCloud } from './adapters/ttlock/cloud.ts';
@@ -21,9 +21,8 @@ import { queueHousekeeping } from './housekeeping.ts';
 import { createApp } from './http/app.ts';
 import { serveDiscovery } from './http/discovery.ts';
 import { serveMedia } from './http/media.ts';
-import { serveMetrics } from './http/metrics.ts';
 import { serveReference } from './http/operation.ts';
-import { type ServiceWatch, watchServices } from './http/service-figures.ts';
+import type { ServiceWatch } from './http/service-figures.ts';
 import { serveSite } from './http/site.ts';
 import { serveStaffSite } from './http/staff-site.ts';
 import { openSlotChanges, type SlotChanges } from './live/slot-changes.ts';
@@ -92,7 +91,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   const lossWatch = db.embedded ? undefined : watchLoss({ db, log: app.log });
   const slotChanges = await openSlotChanges({ db, clock, log: app.log, limited: config.rateLimits });
   app.addHook('preClose', slotChanges.close);
-  const services = watchServices();
+  const services = await watchServices(config);
   const context: Context = {
     config,
     db,
@@ -109,7 +108,10 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     ...createAdapters({ config, sandbox, clock, publicUrl, services, log: app.log, patienceMs }),
   };
   tellWhatIsOff(context);
-  serveMetrics(app, context, { slotChanges, services });
+  if (services) {
+    const { serveMetrics } = await import('./http/metrics.ts');
+    serveMetrics(app, context, { slotChanges, services });
+  }
   const gates = { gate: createSessionGate(db), staffGate: createStaffGate(db) };
   bindFeatures(app, { ...context, slotChanges }, gates);
   await serveReference(app, publicUrl);
@@ -127,6 +129,8 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     ipServiceUrl: config.ipServiceUrl,
     reader: createPageReader({ ...context, slotChanges }),
     limited: config.rateLimits,
+    slotChanges,
+    answerMemoryMb: config.answerMemoryMb,
   });
   url = await app.listen({ port: config.port, host: config.host });
   const running = startWorker({ db, clock, handlers: jobHandlers(context), log: app.log });
@@ -168,12 +172,17 @@ async function openSandbox({ config, db, ...parts }: SandboxPlace): Promise<Sand
   return sandbox.openSandbox({ pool: db.pool, ...parts, listen: db.listen, log });
 }
 
+/** Without metrics nothing is measured, and the library, which takes a twentieth of the start, is not loaded. */
+async function watchServices({ metrics }: Config): Promise<ServiceWatch | undefined> {
+  return metrics && (await import('./http/service-figures.ts')).watchServices();
+}
+
 type AdapterParts = {
   config: Config;
   sandbox: Sandbox | undefined;
   clock: Clock;
   publicUrl: () => string;
-  services: ServiceWatch;
+  services: ServiceWatch | undefined;
   log: Context['log'];
   patienceMs: number | undefined;
 };
@@ -184,12 +193,13 @@ function createAdapters({ config, sandbox, clock, publicUrl, services, log, pati
   const smtp = sandbox?.settings.smtp ?? config.smtp;
   const google = sandbox?.settings.google ?? config.google;
   const redirectUri = () => `${publicUrl()}/api/auth/google/callback`;
+  const watched: ServiceWatch['watched'] = (service, port) => services?.watched(service, port) ?? port;
   const onSkew = (skewSeconds: number) =>
     log.error({ alarm: 'clock_skew', skewSeconds }, "this server's clock differs from the lock cloud's");
   return {
-    gateway: onepay && services.watched('gateway', createOnepayGateway(onepay, patienceMs)),
-    lockCloud: ttlock && services.watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
-    mailer: smtp && services.watched('mail', createSmtpMailer(smtp, patienceMs)),
+    gateway: onepay && watched('gateway', createOnepayGateway(onepay, patienceMs)),
+    lockCloud: ttlock && watched('lock_cloud', createTtlockCloud(ttlock, clock, { onSkew })),
+    mailer: smtp && watched('mail', createSmtpMailer(smtp, patienceMs)),
     google: google && createGoogleSignIn(google, { redirectUri, timeoutSeconds: patienceMs && patienceMs / 1000 }),
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address } from 'postal-mime';
+import type { Address } from 'postal-mime';
 import type { MailToStore } from './store.ts';
 
 /** Parses a message. A message without a Message-ID is identified by the hash of its content. */
 export async function readMail(raw: Uint8Array): Promise<MailToStore> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20 });
   return {
     messageId: storable(mail.messageId ?? createHash('sha256').update(raw).digest('hex')),

@@ -1,8 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter } from 'yaml';
-import type { Path } from '#domain/catalog/reading.ts';
-import type { Position } from './faults.ts';
-
-export type PositionOf = (path: Path) => Position;
+import type { Position, PositionOf } from './faults.ts';
 
 /**
  * Returns a function that finds the position of a path in a parsed file; for a missing path, of its nearest

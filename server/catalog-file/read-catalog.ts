@@ -1,9 +1,8 @@
 import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from 'yaml';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import { checkCatalog } from '#domain/catalog/check-catalog.ts';
-import { type CatalogError, formatPath } from '#domain/catalog/reading.ts';
-import type { CatalogFault } from './faults.ts';
-import { createPositions, type PositionOf, positionAt } from './positions.ts';
+import { type CatalogFault, faultOf, type PositionOf } from './faults.ts';
+import { createPositions, positionAt } from './positions.ts';
 
 export type CatalogReading =
   | { readonly kind: 'read'; readonly catalog: Catalog; readonly positionOf: PositionOf }
@@ -28,12 +27,6 @@ export function readCatalog(yamlText: string): CatalogReading {
   const positionOf = createPositions(document, lines);
   if (check.kind === 'ok') return { kind: 'read', catalog: check.catalog, positionOf };
   return { kind: 'refused', faults: check.errors.map((error) => faultOf(error, positionOf)) };
-}
-
-/** Converts an error of the catalog's rules to a fault: the path, then the message. */
-export function faultOf({ path, message, also }: CatalogError, positionOf: PositionOf): CatalogFault {
-  const what = path.length === 0 ? 'catalog' : formatPath(path);
-  return { ...positionOf(path), message: `${what}: ${message}`, ...(also && { also: positionOf(also) }) };
 }
 
 /** Text in another encoding decodes to this character, which would end up in names and addresses. */

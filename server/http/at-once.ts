@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '#server/clock.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 import { pathForLog } from './request-log.ts';
 
 /** Finds the cached answer for a URL, as callers without a session may see it. */
-export type FindReady = (ask: { url: string; locale: Locale; now: Date }) => ReadyBytes | undefined;
+export type FindReady = (ask: { url: string; headers: IncomingHttpHeaders; now: Date }) => ReadyBytes | undefined;
 
 type Answered = { readonly route: string; readonly status: number; readonly ms: number };
 
@@ -45,11 +44,12 @@ export function createAtOnce({ clock, policies, logLine }: Parts): AtOnce {
       for (const { route, find, headers: constant } of offers) {
         const start = performance.now();
         const now = clock.now();
-        const found = find({ url, locale: localeFromAcceptLanguage(headers['accept-language']), now });
+        const found = find({ url, headers, now });
         const chosen = found?.chosenBy(headers);
         if (found === undefined || chosen === undefined) continue;
         const id = randomUUID();
-        const said = [...constant, 'x-request-id', id, 'x-server-time', String(now.getTime()), 'etag', found.etag];
+        const said = [...constant, 'x-request-id', id, 'etag', found.etag];
+        if (url.startsWith('/api/')) said.push('x-server-time', String(now.getTime()));
         const isKnown = headers['if-none-match'] === found.etag;
         if (!isKnown) said.push('content-length', String(chosen.bytes.length));
         if (!isKnown && chosen.encoding) said.push('content-encoding', chosen.encoding);

@@ -15,7 +15,7 @@ import { keyOf } from './idempotency.ts';
 import { UNLISTED } from './policies.ts';
 import { sendRefusal } from './problems.ts';
 import { readPart } from './read-part.ts';
-import { acceptsBrotli, ReadyBytes } from './ready-bytes.ts';
+import { ReadyBytes, sendReady } from './ready-bytes.ts';
 import { noteCaller } from './security-log.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -131,21 +131,12 @@ function answering<const Route extends RouteContract>(route: Route, handler: Han
     const viewer = caller?.kind === 'staff' ? undefined : caller;
     reply.headers(isReady ? cachingOfReady(route, viewer) : cachingOf(route, viewer));
     if (answer.status === 302) await reply.send();
-    else if (answer.body instanceof ReadyBytes) await sendReady(reply, answer.body);
+    else if (answer.body instanceof ReadyBytes) await sendReady(reply.type(JSON_TYPE), answer.body);
     else if (route.produces) await reply.type(route.produces).send(answer.body);
     else if (typeof answer.body === 'string') await reply.type('text/plain; charset=utf-8').send(answer.body);
     // Sent as bytes: a string would be encoded three times, for its length, its ETag and the socket.
     else await reply.type(JSON_TYPE).send(Buffer.from(writerFor(write, answer.status)(answer.body)));
   };
-}
-
-async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
-  const { headers } = reply.request;
-  reply.type(JSON_TYPE).header('etag', body.etag);
-  if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
-  const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
-  if (encoding) reply.header('content-encoding', encoding);
-  await reply.send(bytes);
 }
 
 /**

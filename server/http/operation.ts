@@ -3,7 +3,6 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { stringify } from 'yaml';
 import { API } from '#contract/api.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { getHealth, getIp, getReadiness, type Health } from '#contract/system.ts';
@@ -102,7 +101,8 @@ async function sendDocument(reply: FastifyReply, { type, plain, brotli, etag }: 
 
 type Documents = { readonly json: FixedDocument; readonly yaml: FixedDocument };
 
-function makeDocuments(publicUrl: string): Documents {
+async function makeDocuments(publicUrl: string): Promise<Documents> {
+  const { stringify } = await import('yaml');
   const document = openApiDocument(publicUrl, API);
   return {
     json: fixedDocument('application/json; charset=utf-8', JSON.stringify(document)),
@@ -112,18 +112,18 @@ function makeDocuments(publicUrl: string): Documents {
 
 /** Serves the OpenAPI document, and a page to browse it with a content security policy of its own. */
 export async function serveReference(app: FastifyInstance, publicUrl: () => string): Promise<void> {
-  let made: Documents | undefined;
+  let made: Promise<Documents> | undefined;
   // Created on the first request: with port 0 the public address is known only once the server listens.
   const documents = () => {
     made ??= makeDocuments(publicUrl());
     return made;
   };
-  app.get('/api/openapi.json', (_request, reply) => sendDocument(reply, documents().json));
+  app.get('/api/openapi.json', async (_request, reply) => sendDocument(reply, (await documents()).json));
   await app.register(async (scope) => {
     // The library would serialise its document on each request.
     scope.addHook('preHandler', async ({ routeOptions: { url } }, reply) => {
-      if (url === '/api/docs/json') await sendDocument(reply, documents().json);
-      else if (url === '/api/docs/yaml') await sendDocument(reply, documents().yaml);
+      if (url === '/api/docs/json') await sendDocument(reply, (await documents()).json);
+      else if (url === '/api/docs/yaml') await sendDocument(reply, (await documents()).yaml);
     });
     // The library wants a document at once; its own routes for it are answered above.
     const document = { openapi: '3.0.0', info: { title: 'Yumori', version: '' }, paths: {} };

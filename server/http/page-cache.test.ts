@@ -3,6 +3,7 @@ import type { FirstView } from '#contract/first-view.ts';
 import { isLocale, LOCALES } from '#domain/basics/locale.ts';
 import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageTemplate } from './page-head.ts';
 
@@ -56,6 +57,29 @@ describe('a page rendered by the server', () => {
     expect(view?.rooms?.rooms.map((each) => each.name)).toContain(name);
   });
 
+  test('is ready for the next visitor with the same headers, until the catalog changes', async () => {
+    const path = `/booking/${location.id}?lang=en`;
+    const ask = async (headers = {}) => {
+      const {
+        status,
+        body,
+        headers: said,
+      } = await site.call('GET', path, { headers: { ...headers, 'accept-encoding': 'br' } });
+      const constant = [...said].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort();
+      return { status, body: String(body), headers: Object.fromEntries(constant), etag: said.get('etag') ?? '' };
+    };
+    const composed = await ask();
+    const statuses: number[] = [];
+    site.app.getDecorator<AtOnce>(AT_ONCE).onAnswer(({ status }) => void statuses.push(status));
+    const ready = await ask();
+    expect((await ask({ 'if-none-match': ready.etag })).status).toBe(304);
+    expect(statuses).toEqual([200, 304]);
+    expect(ready).toEqual(composed);
+    expect((await ask({ cookie: 'access_token=anything' })).body).toContain('"isVisitor":false');
+    await site.db.query("UPDATE rooms SET name = 'furo ' || name WHERE location_id = $1", [location.id]);
+    expect((await ask()).body.includes('"name":"furo ')).toBe(true);
+  });
+
   test('leaves a slot to the browser when the caller may be logged in', async () => {
     const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     const startDate = site.context.clock.now().toISOString();
@@ -102,9 +126,9 @@ describe('the page cache', () => {
     expect(render(pageAt('2026-03-06T05:00:10.000Z'))).not.toBe(first);
     render(pageAt('2026-03-06T05:00:10.000Z', '/booking-policy'));
     expect(drawings).toBe(3);
-    expect(first?.html.toString()).toContain('<div id="root"><p>1</p></div>');
-    expect(first?.html.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
-    expect(first?.html.toString()).not.toContain('type="module"');
+    expect(first?.bytes.plain.toString()).toContain('<div id="root"><p>1</p></div>');
+    expect(first?.bytes.plain.toString()).toContain('<script src="/first-paint.js" data-app="/app.js /a.js"></script>');
+    expect(first?.bytes.plain.toString()).not.toContain('type="module"');
   });
 
   test('leaves pages to the browser after a quarter of a second of rendering, until the next second', () => {

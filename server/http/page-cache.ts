@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { type BuiltFiles, FIRST_VIEW_ID, type FirstView, type PageDrawer } from '#contract/first-view.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { escapeData, type HeadEntry, link } from './head-entries.ts';
 import type { PageHead, PageTemplate } from './page-head.ts';
+import { ReadyBytes } from './ready-bytes.ts';
 
 /** The page to render: `search` is its query with the question mark. */
 export type PageRequest = { path: string; search: string; view: FirstView; head: PageHead };
 
-export type RenderedPage = { readonly html: Buffer; readonly brotli: () => Promise<Buffer> };
+export type RenderedPage = { readonly bytes: ReadyBytes; readonly freshUntil: Date };
 
 /**
  * Renders whole pages. Returns undefined when the rendering budget is used up. Throws when rendering fails.
@@ -49,7 +48,8 @@ export function createPageCache(
     const { html, scripts, fonts } = draw({ view, path, search });
     const entries = [...head.entries, ...fonts.map(preload)];
     const body = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}">${escapeData(JSON.stringify(view))}</script>`;
-    const page = rendered(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
+    const bytes = new ReadyBytes(template({ locale: head.locale, entries }, { body, scripts }));
+    const page = { bytes, freshUntil: new Date(drawnAt + KEPT_MS) };
     spent.ms += performance.now() - start;
     kept.delete(key);
     kept.set(key, { page, drawnAt });
@@ -60,22 +60,6 @@ export function createPageCache(
 }
 
 const preload = (font: string): HeadEntry => link('preload', font, { as: 'font', type: 'font/woff2', crossorigin: '' });
-
-const compress = promisify(brotliCompress);
-
-/** Fast rather than small, because a request waits. */
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-function rendered(html: Buffer): RenderedPage {
-  let compressed: Promise<Buffer> | undefined;
-  return {
-    html,
-    brotli: () => {
-      compressed ??= compress(html, QUICKLY);
-      return compressed;
-    },
-  };
-}
 
 type DrawerModule = { createPageDrawer: (files: BuiltFiles) => Promise<PageDrawer> };
 

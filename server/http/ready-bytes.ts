@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
@@ -40,9 +41,19 @@ export class ReadyBytes {
   }
 }
 
+/** Sends the bytes in the encoding that the browser accepts. */
+export async function sendReady(reply: FastifyReply, body: ReadyBytes): Promise<void> {
+  const { headers } = reply.request;
+  reply.header('etag', body.etag);
+  if (acceptsBrotli(headers['accept-encoding'])) await body.brotli();
+  const { bytes, encoding } = body.chosenBy(headers) ?? { bytes: body.plain };
+  if (encoding) reply.header('content-encoding', encoding);
+  await reply.send(bytes);
+}
+
 type Chosen = { readonly bytes: Buffer; readonly encoding?: 'br' };
 
-export function acceptsBrotli(accepted: string | string[] | undefined): boolean {
+function acceptsBrotli(accepted: string | string[] | undefined): boolean {
   return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted?.toString() ?? '');
 }
 

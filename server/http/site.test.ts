@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BUILT_PAGE, PLAIN_BRAND } from '#server/testing/given/built-page.ts';
+import { AT_ONCE, createAtOnce } from './at-once.ts';
 import type { PageContent } from './page-head.ts';
 import { serveSite, tellIpService } from './site.ts';
 
@@ -48,6 +49,7 @@ describe('a page with a faulty renderer', () => {
     app = fastify({ logger: { level: 'error', stream: { write: (line) => said.push(JSON.parse(line)) } } });
     const reader = { publicUrl: () => 'https://onsen.example', read: async () => content };
     const clock = { now: () => content.now };
+    app.decorate(AT_ONCE, createAtOnce({ clock, policies: {}, logLine: () => {} }));
     await serveSite(app, {
       folder,
       drawerFolder,
@@ -55,6 +57,8 @@ describe('a page with a faulty renderer', () => {
       ipServiceUrl: undefined,
       reader,
       limited: true,
+      slotChanges: { onChange: () => {}, isHearing: () => false },
+      answerMemoryMb: 1,
     });
     const page = async (path: string) => (await app.inject({ url: path })).body;
     return { page, said };

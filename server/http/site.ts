@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,15 +8,30 @@ import { API, STAFF_API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
 import { isLocale } from '#domain/basics/locale.ts';
 import type { Clock } from '#server/clock.ts';
+import { createHotAnswers } from '#server/live/hot-answers.ts';
+import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { refuse } from './answer.ts';
+import { AT_ONCE, type AtOnce } from './at-once.ts';
 import { createPageCache, loadPageDrawer, type PageCache, type RenderedPage } from './page-cache.ts';
 import { languageCookie, readPageCookies } from './page-cookies.ts';
-import { headOf, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
+import { headOf, localeOfPage, type PageHead, type PageReader, type PageTemplate, pageTemplate } from './page-head.ts';
 import { searchOfDrawing } from './page-query.ts';
 import { sendRefusal } from './problems.ts';
+import { ReadyBytes, sendReady } from './ready-bytes.ts';
 import { pathForLog } from './request-log.ts';
 
 const YEAR_SECONDS = 31_536_000;
+const MEGABYTE = 1024 * 1024;
+/** Memory for pages that are ready to be sent. */
+const MOST_MEGABYTES = 4;
+/** A compressed page is a quarter of a plain one. */
+const WITH_COMPRESSED = 1.25;
+
+const HTML = {
+  'cache-control': 'no-cache',
+  vary: 'accept-language, accept-encoding, cookie',
+  'content-type': 'text/html; charset=utf-8',
+};
 
 type SiteParts = {
   /** The folder of the built web app. */
@@ -27,11 +43,21 @@ type SiteParts = {
   reader: PageReader;
   /** Whether rendering has a time budget. */
   limited: boolean;
+  slotChanges: Pick<SlotChanges, 'onChange' | 'isHearing'>;
+  answerMemoryMb: number;
+};
+
+/** What a visitor receives first: rendered bytes, or a text that the browser renders; undefined without a build. */
+type FirstPage = {
+  readonly body: ReadyBytes | string | undefined;
+  readonly status: 200 | 404;
+  /** The end of the time in which the next visitor may receive the same. */
+  readonly until: Date;
 };
 
 /** Serves the built web app: files under their names, and the HTML page for every other path. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
-  const { folder, clock, ipServiceUrl, reader } = parts;
+  const { folder, clock, ipServiceUrl, reader, slotChanges, answerMemoryMb } = parts;
   if (existsSync(folder)) {
     await app.register(staticFiles, {
       root: folder,
@@ -47,6 +73,31 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
   let pageCache: Promise<PageCache | undefined> | undefined;
+  const maxBytes = Math.min(answerMemoryMb, MOST_MEGABYTES) * MEGABYTE;
+  const ready = createHotAnswers<FirstPage>(slotChanges, { maxBytes });
+  app.getDecorator<AtOnce>(AT_ONCE).offer(
+    'unknown',
+    ({ url, headers, now }) => {
+      const key = sharedKeyOf(url, headers);
+      const page = key === undefined ? undefined : ready.peek({ key, roomId: null, now });
+      return page?.body instanceof ReadyBytes ? page.body : undefined;
+    },
+    HTML,
+  );
+
+  async function compose(request: FastifyRequest, path: string, now: Date): Promise<FirstPage> {
+    // Fastify parses every query to an object.
+    const { lang } = request.query as { lang?: unknown };
+    const { language, isVisitor } = readPageCookies(request.headers.cookie);
+    const acceptLanguage = request.headers['accept-language'];
+    const head = await headOf(reader, { path, lang, chosen: language, acceptLanguage });
+    const isDetected = ![lang, language].some(isLocale);
+    pageCache ??= openPageCache(template, parts, request.log);
+    const render = await pageCache;
+    const page = render && renderOrNot({ request, head, render, isVisitor, isDetected });
+    if (page === undefined) return { body: template?.(head), status: head.status, until: now };
+    return { body: page.bytes, status: head.status, until: head.status === 404 ? now : page.freshUntil };
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -55,23 +106,33 @@ export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise
       return sendRefusal(reply.header('allow', 'GET, HEAD'), refuse('method_not_allowed'), clock.now());
     }
     if (!isPage(path)) request.log.warn({ path: pathForLog(path) }, 'unknown page');
-    // Fastify parses every query to an object.
-    const { lang } = request.query as { lang?: unknown };
-    const { language, isVisitor } = readPageCookies(request.headers.cookie);
+    const { language } = readPageCookies(request.headers.cookie);
     if (isLocale(language)) reply.header('set-cookie', languageCookie(language, request.protocol === 'https'));
-    const head = await headOf(reader, {
-      path,
-      lang,
-      chosen: language,
-      acceptLanguage: request.headers['accept-language'],
-    });
-    if (!mayBeListed(path) || head.status === 404) reply.header('x-robots-tag', 'noindex');
-    const isDetected = ![lang, language].some(isLocale);
-    pageCache ??= openPageCache(template, parts, request.log);
-    const render = await pageCache;
-    const page = render && renderOrNot({ request, head, render, isVisitor, isDetected });
-    await sendFirstPage(reply, page ?? template?.(head), head.status);
+    const now = clock.now();
+    const make = async () => {
+      const value = await compose(request, path, now);
+      return { value, bytes: WITH_COMPRESSED * sizeOf(value.body), until: value.until };
+    };
+    const key = mayBeListed(path) ? sharedKeyOf(request.url, request.headers) : undefined;
+    const page = key === undefined ? (await make()).value : await ready.get({ key, roomId: null, now, make });
+    if (!mayBeListed(path) || page?.status === 404) reply.header('x-robots-tag', 'noindex');
+    await sendFirstPage(reply, page);
   });
+}
+
+/**
+ * Returns a key of everything that a page depends on; undefined when the answer is this visitor's own: it renews their
+ * language cookie, or has other parameters.
+ */
+function sharedKeyOf(url: string, headers: IncomingHttpHeaders): string | undefined {
+  const [address, , lang] = /^[^?]*(\?lang=(\w+))?$/.exec(url) ?? [];
+  const { language, isVisitor } = readPageCookies(headers.cookie);
+  if (address === undefined || language !== undefined) return undefined;
+  return `${url} ${localeOfPage({ lang, acceptLanguage: headers['accept-language'] })} ${isVisitor}`;
+}
+
+function sizeOf(body: FirstPage['body']): number {
+  return (body instanceof ReadyBytes ? body.plain : body)?.length ?? 0;
 }
 
 /**
@@ -131,16 +192,16 @@ function renderOrNot({ request, head, render, isVisitor, isDetected }: Page): Re
   }
 }
 
-async function sendFirstPage(reply: FastifyReply, page: RenderedPage | string | undefined, status: number) {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-language, accept-encoding, cookie');
-  if (page === undefined) {
+async function sendFirstPage(reply: FastifyReply, page: FirstPage | undefined) {
+  reply.headers(HTML);
+  if (page?.body === undefined) {
     await reply.code(503).type('text/plain').send('The web app has not been built yet: npm start builds it.');
     return;
   }
-  reply.code(status).type('text/html; charset=utf-8');
-  if (typeof page === 'string') await reply.send(page);
-  else if (!/\bbr\b/.test(reply.request.headers['accept-encoding']?.toString() ?? '')) await reply.send(page.html);
-  else await reply.header('content-encoding', 'br').send(await page.brotli());
+  const { body, status } = page;
+  reply.code(status);
+  if (typeof body === 'string') await reply.send(body);
+  else await sendReady(reply, body);
 }
 
 const PATTERNS = [...API, ...STAFF_API].map((route) => ({

@@ -63,7 +63,7 @@ export function createHotAnswers<Value>(
     const made = make().then((read) => {
       if (read === undefined) return undefined;
       const entry = { ...read, since, from: now };
-      if (isUnchanged(roomId, since)) kept.set(key, entry);
+      if (isUnchanged(roomId, since) && isOfTime(entry, now)) kept.set(key, entry);
       return entry;
     });
     const begun = { since, made };

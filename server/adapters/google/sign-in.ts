@@ -9,7 +9,7 @@ const TIMEOUT_SECONDS = 5;
 const MOST_PICTURE_BYTES = 1024 * 1024;
 const LONGEST_ADDRESS = 2000;
 
-type Options = {
+export type SignInOptions = {
   /**
    * Returns where Google redirects the browser: built from the public address, never from a request's Host
    * header.
@@ -19,7 +19,10 @@ type Options = {
 };
 
 /** The real sign-in over OpenID Connect: authorization code, PKCE, state and nonce. */
-export function createGoogleSignIn(settings: GoogleSettings, { redirectUri, timeoutSeconds }: Options): GoogleSignIn {
+export function createGoogleSignIn(
+  settings: GoogleSettings,
+  { redirectUri, timeoutSeconds }: SignInOptions,
+): GoogleSignIn {
   const provider = createProvider(settings, timeoutSeconds ?? TIMEOUT_SECONDS);
   return {
     async begin() {

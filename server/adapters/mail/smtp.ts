@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from './port.ts';
 
 /** The mail server account, from environment variables. */
@@ -9,9 +9,30 @@ type SmtpSettings = {
   readonly from: string;
 };
 
-/** The real mailer. Keeps a few connections open while there are mails to send. */
+/**
+ * The real mailer. Keeps a few connections open while there are mails to send; loads its library with the first one, to
+ * start sooner and smaller.
+ */
 export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Mailer {
-  const transport = createTransport({
+  let opened: ReturnType<typeof openTransport> | undefined;
+  return {
+    async send(mail) {
+      try {
+        opened ??= openTransport(settings, timeoutMs);
+        const transport = await opened;
+        await transport.sendMail(messageOf(mail, settings.from));
+        return { kind: 'sent' };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    close: () => void opened?.then((transport) => transport.close()),
+  };
+}
+
+async function openTransport(settings: SmtpSettings, timeoutMs: number) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: settings.url,
     requireTLS: carriesPassword(settings.url),
     pool: true,
@@ -23,17 +44,6 @@ export function createSmtpMailer(settings: SmtpSettings, timeoutMs = 10_000): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send(mail) {
-      try {
-        await transport.sendMail(messageOf(mail, settings.from));
-        return { kind: 'sent' };
-      } catch (error) {
-        return failure(error);
-      }
-    },
-    close: () => transport.close(),
-  };
 }
 
 /** Returns whether TLS is required: a password is never sent unencrypted, except over loopback. */

@@ -87,7 +87,9 @@ export type RuleRow = {
   days: Weekday[];
 };
 
-export function listRules(tx: Transaction): Promise<(RuleRow & { duration_minutes: number })[]> {
+export type TimedRule = RuleRow & { duration_minutes: number };
+
+export function listRules(tx: Transaction): Promise<TimedRule[]> {
   return tx.query({
     name: 'list-rules',
     text: `SELECT r.room_id, r.program_id, r.first_minute, r.last_minute, r.every_minutes, r.days, p.duration_minutes
@@ -129,19 +131,25 @@ const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
   OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
 
-/** Lists the slots that start at or after an instant, and all slots of the given rooms. */
+export async function listRoomIds(tx: Transaction): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the rooms' slots that start at or after an instant, and all slots of those in `allOfRooms`. */
 export function listStandingSlots(
   tx: Transaction,
-  { from, allOfRooms }: { from: Date; allOfRooms: readonly string[] },
+  { rooms, from, allOfRooms }: { rooms: readonly string[]; from: Date; allOfRooms: readonly string[] },
 ): Promise<StandingSlotRow[]> {
   return tx.query(
     {
       name: 'list-standing-slots',
       text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
        s.withdrawn_at IS NOT NULL AS is_withdrawn
-     FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))`,
+     FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))
+     WHERE r.id = ANY($3)`,
     },
-    [from, allOfRooms],
+    [from, allOfRooms, rooms],
   );
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { getSlot, getTicket, listSlotsOfWeek, watchSlots } from '#contract/slots.ts';
-import type { Locale } from '#domain/basics/locale.ts';
+import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import { addDays, dayFromDateOrTime, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
@@ -32,9 +32,11 @@ type Parts = Pick<Context, 'config' | 'db'> & { readonly slotChanges: SlotChange
 export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): void {
   const hotWeeks = createHotAnswers<ReadyBytes>(slotChanges, { maxBytes: config.answerMemoryMb * MEGABYTE });
 
-  const findReady: FindReady = ({ url, locale, now }) => {
+  const findReady: FindReady = ({ url, headers, now }) => {
     const [, roomId, day] = ADDRESS.exec(url) ?? [];
-    return roomId && day ? hotWeeks.peek({ key: keyOf(roomId, day, locale), roomId, now }) : undefined;
+    if (!roomId || !day) return undefined;
+    const locale = localeFromAcceptLanguage(headers['accept-language']);
+    return hotWeeks.peek({ key: keyOf(roomId, day, locale), roomId, now });
   };
 
   const showWeek: Handler<typeof listSlotsOfWeek> = async ({ params, query, caller, locale, now, toBytes }) => {

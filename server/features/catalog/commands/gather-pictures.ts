@@ -6,9 +6,7 @@ import { MEDIA_PATH } from '#domain/catalog/picture-variants.ts';
 import type { Path } from '#domain/catalog/reading.ts';
 import { encodePicture, PHOTOGRAPH, type Variant } from '#server/adapters/pictures/encode-picture.ts';
 import { fetchPicture, MOST_BYTES } from '#server/adapters/pictures/fetch-picture.ts';
-import type { CatalogFault } from '#server/catalog-file/faults.ts';
-import type { PositionOf } from '#server/catalog-file/positions.ts';
-import { faultOf } from '#server/catalog-file/read-catalog.ts';
+import { type CatalogFault, faultOf, type PositionOf } from '#server/catalog-file/faults.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import {

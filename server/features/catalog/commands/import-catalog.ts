@@ -1,7 +1,5 @@
 import type { Catalog } from '#domain/catalog/catalog.ts';
-import type { CatalogFault } from '#server/catalog-file/faults.ts';
-import type { PositionOf } from '#server/catalog-file/positions.ts';
-import { faultOf, readCatalog } from '#server/catalog-file/read-catalog.ts';
+import { type CatalogFault, faultOf, type PositionOf } from '#server/catalog-file/faults.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { moveEntryCodes } from '#server/features/entry/commands/move-entry-codes.ts';
@@ -64,6 +62,8 @@ export type ImportOutcome =
 
 /** Checks a catalog and applies all of it or nothing. Applying it again changes nothing. */
 export async function importCatalog(context: ImportContext, ask: ImportAsk): Promise<ImportOutcome> {
+  // Loaded here, because a server whose catalog is imported already never reads YAML.
+  const { readCatalog } = await import('#server/catalog-file/read-catalog.ts');
   const read = readCatalog(ask.yamlText);
   if (read.kind === 'refused') return read;
   const { positionOf } = read;

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import { lastFourOf } from '#domain/vouchers/code.ts';
-import type { CatalogFault } from '#server/catalog-file/faults.ts';
-import type { PositionOf } from '#server/catalog-file/positions.ts';
-import { faultOf } from '#server/catalog-file/read-catalog.ts';
+import { type CatalogFault, faultOf, type PositionOf } from '#server/catalog-file/faults.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { listRows } from '#server/db/row-set.ts';
 import { PROMOTIONS } from '#server/features/promotions/commands/import-promotions.ts';

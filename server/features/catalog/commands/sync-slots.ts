@@ -13,11 +13,13 @@ import {
 import {
   deleteSlots,
   insertSlots,
+  listRoomIds,
   listRules,
   listStandingSlots,
   lockSlots,
   type RuleRow,
   type StandingSlotRow,
+  type TimedRule,
   updateWithdrawn,
 } from '../store.ts';
 import type { Change } from './sync-rows.ts';
@@ -34,33 +36,78 @@ export type SyncedSlots = {
 
 type Wish = { now: Date; horizonDays: number; closedRooms: readonly string[] };
 
+/**
+ * How many rooms are read and planned at once. Rooms are independent, so neither memory nor the time between two statements
+ * grows with their number; a process that serves meanwhile is busy for milliseconds.
+ */
+const ROOMS_AT_ONCE = 20;
+
 /** Updates the slots of the coming days to match the schedule. The caller holds the import lock. */
-export async function syncSlots(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SyncedSlots> {
-  const facts = await readFacts(tx, { now, horizonDays, closedRooms });
-  const { surplus, withdrawn } = decideSlotChanges(facts, now);
-  const going = [...surplus, ...withdrawn].map(({ id }) => id);
-  // A slot may have been taken between the read and the lock.
+export async function syncSlots(tx: Transaction, wish: Wish): Promise<SyncedSlots> {
+  const plans: { part: Part; changes: SlotChanges }[] = [];
+  for (const part of await partsOf(tx)) {
+    plans.push({ part, changes: decideSlotChanges(await readFacts(tx, wish, part), wish.now) });
+  }
+  const going = plans.flatMap(({ changes }) => goingIn(changes));
   const taken = going.length > 0 ? await lockSlots(tx, going) : new Set<string>();
-  const standing = facts.standing.map((slot) => (taken.has(slot.id) ? { ...slot, isTakenOrLocked: true } : slot));
-  return carryOut(tx, decideSlotChanges({ ...facts, standing }, now), now);
+  const synced: SyncedSlots[] = [];
+  for (const { part, changes } of plans) {
+    // A slot may have been taken between the read and the lock; another read sees it.
+    const isStale = goingIn(changes).some((id) => taken.has(id));
+    const latest = isStale ? decideSlotChanges(await readFacts(tx, wish, part), wish.now) : changes;
+    synced.push(await carryOut(tx, latest, wish.now));
+  }
+  return joined(synced);
 }
 
 /** Inserts missing slots of the coming days, and deletes none. The caller holds the import lock. */
 export async function addMissingSlots(tx: Transaction, wish: Omit<Wish, 'closedRooms'>): Promise<SyncedSlots> {
-  const facts = await readFacts(tx, { ...wish, closedRooms: [] });
-  const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
-  const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
-  return carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now);
+  const synced: SyncedSlots[] = [];
+  for (const part of await partsOf(tx)) {
+    const facts = await readFacts(tx, { ...wish, closedRooms: [] }, part);
+    const standing = facts.standing.map((slot) => ({ ...slot, isTakenOrLocked: true }));
+    const { missing, blocked } = decideSlotChanges({ ...facts, standing }, wish.now);
+    synced.push(await carryOut(tx, { missing, blocked, surplus: [], withdrawn: [], returned: [] }, wish.now));
+  }
+  return joined(synced);
 }
 
-async function readFacts(tx: Transaction, { now, horizonDays, closedRooms }: Wish): Promise<SlotFacts> {
+const goingIn = ({ surplus, withdrawn }: SlotChanges) => [...surplus, ...withdrawn].map(({ id }) => id);
+
+function joined(parts: readonly SyncedSlots[]): SyncedSlots {
+  const sum = (count: (part: SyncedSlots) => number) => parts.reduce((total, part) => total + count(part), 0);
+  return {
+    changes: parts.flatMap(({ changes }) => changes),
+    added: sum(({ added }) => added),
+    removed: sum(({ removed }) => removed),
+    withdrawn: sum(({ withdrawn }) => withdrawn),
+    returned: sum(({ returned }) => returned),
+    blocked: parts.flatMap(({ blocked }) => blocked),
+  };
+}
+
+/** Some rooms and their schedule. */
+type Part = { readonly rooms: readonly string[]; readonly rules: readonly TimedRule[] };
+
+async function partsOf(tx: Transaction): Promise<Part[]> {
+  const rulesOf = Map.groupBy(await listRules(tx), ({ room_id }) => room_id);
+  const all = await listRoomIds(tx);
+  return Array.from({ length: Math.ceil(all.length / ROOMS_AT_ONCE) }, (_, place) => {
+    const rooms = all.slice(place * ROOMS_AT_ONCE, (place + 1) * ROOMS_AT_ONCE);
+    return { rooms, rules: rooms.flatMap((room) => rulesOf.get(room) ?? []) };
+  });
+}
+
+async function readFacts(
+  tx: Transaction,
+  { now, horizonDays, closedRooms }: Wish,
+  { rules, rooms }: Part,
+): Promise<SlotFacts> {
   const today = dayOf(now);
   const horizon = startOfDay(addDays(today, horizonDays));
   // A slot that started yesterday may still be under way.
-  const standing = (await listStandingSlots(tx, { from: startOfDay(addDays(today, -1)), allOfRooms: closedRooms })).map(
-    standingOf,
-  );
-  const rules = await listRules(tx);
+  const from = startOfDay(addDays(today, -1));
+  const standing = (await listStandingSlots(tx, { from, allOfRooms: closedRooms, rooms })).map(standingOf);
   const minutes = new Map(rules.map((rule) => [rule.program_id, rule.duration_minutes]));
   const offers = planSlots({
     rules: rules.map(ruleOf),
