@@ -79,6 +79,7 @@ CREATE INDEX reservation_notes_of_reservation ON reservation_notes (reservation_
 -- another one back is a row of its own. The present state is what the latest marks that stand say.
 CREATE TABLE visit_marks (
   -- Made by the phone, so that a mark that is sent twice is stored once.
+  id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('arrived', 'left', 'cleaning', 'ready')),
   room_id uuid NOT NULL REFERENCES rooms,
   reservation_id uuid REFERENCES reservations,
@@ -90,6 +91,7 @@ CREATE TABLE visit_marks (
   -- The transaction, which may move the reservation back.
   noted_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT visit_marks_subject CHECK ((reservation_id IS NOT NULL) = (kind IN ('arrived', 'left')))
+);
 CREATE INDEX visit_marks_of_room ON visit_marks (room_id, tapped_at);
 CREATE INDEX visit_marks_of_reservation ON visit_marks (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE TRIGGER visit_marks_append_only BEFORE UPDATE OR DELETE ON visit_marks

@@ -43,3 +43,10 @@ export const accountLink = {
   validUntil: startTime,
   brand: 'Yumori',
 };
+
+/** What people of the staff write themselves: it is sent as it is, in whatever language. */
+export const ofStaff = {
+  name: 'Mai',
+  reason: 'Plumber',
+  note: 'The boiler of your room is being repaired. Your visit begins half an hour later, at the same price.',
+};

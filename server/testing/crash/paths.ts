@@ -155,6 +155,13 @@ export const MONEY_PATHS = {
          ON CONFLICT DO NOTHING`,
         [slot.slotId],
       );
+      // As the catalog's import does: what was canceled before the holiday was named stays in order.
+      await db.query(
+        `INSERT INTO history (at, actor, action, subject, subject_id)
+         SELECT max(canceled_at) + interval '1 second', 'admin', 'holidays.added', 'holidays', $1
+         FROM reservations HAVING max(canceled_at) IS NOT NULL`,
+        [randomUUID()],
+      );
       const [row] = await db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
       if (row === undefined) throw new Error(`The payment for slot ${slot.slotId} made no reservation`);
       return row.id;

@@ -13,7 +13,7 @@ import { deliver } from '../deliver.ts';
 import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
-import { reservation } from '../specimen-facts.ts';
+import { ofStaff, reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
@@ -84,13 +84,11 @@ declare module '#server/queue/kinds.ts' {
   }
 }
 
-const MESSAGE = 'The boiler of your room is being repaired. Your visit begins half an hour later, at the same price.';
-
 export const bookingNote = defineMail({
   job: defineOwed(z.object({ itemId: z.uuid() })),
   send: (context, ask, now) => mailBookingNote(context, { ...ask, now }),
   specimens: {
     'a note of the reception about a booking': (locale) =>
-      bookingNoteLetter({ ...reservation, message: MESSAGE }, locale),
+      bookingNoteLetter({ ...reservation, message: ofStaff.note }, locale),
   },
 });

@@ -11,7 +11,7 @@ import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
-import { slot, startTime } from '../specimen-facts.ts';
+import { ofStaff, slot, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
 
 type DoorOpened = {
@@ -72,7 +72,14 @@ declare module '#server/queue/kinds.ts' {
   }
 }
 
-const specimen = { to: 'Lan', by: 'Mai', location: slot.location, at: startTime, reason: 'Plumber', brand: 'Yumori' };
+const specimen = {
+  to: 'Lan',
+  by: ofStaff.name,
+  location: slot.location,
+  at: startTime,
+  reason: ofStaff.reason,
+  brand: 'Yumori',
+};
 
 export const doorOpened = defineMail({
   job: defineJob(z.object({ orderId: z.uuid(), memberId: z.uuid() })),
