@@ -18,12 +18,12 @@ export type DoorRow = {
 /** With names in the language `$1`; with `$2` a door without a lock gets the sandbox's stand-in. */
 const DOORS = `
   SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
-    coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position
-  FROM (SELECT * FROM locations WHERE closed_at IS NULL) l
+    coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position, l.closed_at
+  FROM locations l
   UNION ALL
   SELECT 'ROOM', r.id, ${roomNameIn('r', '$1')}, l.id, ${nameIn('l', '$1')},
-    coalesce(r.lock_id, CASE WHEN $2::boolean THEN 200000 + r.number END), 1, r.position
-  FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.closed_at IS NULL`;
+    coalesce(r.lock_id, CASE WHEN $2::boolean THEN 200000 + r.number END), 1, r.position, r.closed_at
+  FROM rooms r JOIN locations l ON l.id = r.location_id`;
 
 type Ask = { readonly locale: Locale; readonly standIns: boolean; readonly places: PlaceIds };
 
@@ -33,7 +33,7 @@ export function listDoorRows(
   { locale, standIns, locationId }: Omit<Ask, 'places'> & { locationId: string },
 ): Promise<DoorRow[]> {
   const text = `SELECT kind, id, name, location_id, location_name, lock_id FROM (${DOORS}) d
-    WHERE location_id = $3 ORDER BY rank, position, name`;
+    WHERE closed_at IS NULL AND location_id = $3 ORDER BY rank, position, name`;
   return db.query({ name: 'list-doors', text }, [locale, standIns, locationId]);
 }
 
@@ -42,7 +42,7 @@ export async function findDoor(
   { kind, id, locale, standIns, places }: Ask & { kind: DoorKind; id: string },
 ): Promise<DoorRow | undefined> {
   const text = `SELECT kind, id, name, location_id, location_name, lock_id FROM (${DOORS}) d
-    WHERE kind = $3 AND id = $4 AND ($5::uuid[] IS NULL OR location_id = ANY ($5))`;
+    WHERE closed_at IS NULL AND kind = $3 AND id = $4 AND ($5::uuid[] IS NULL OR location_id = ANY ($5))`;
   const [row] = await db.query<DoorRow>({ name: 'find-door', text }, [locale, standIns, kind, id, places]);
   return row;
 }
