@@ -110,14 +110,15 @@ for (const each of LOOKS) {
       .fill(await nextCode(site, person.secret));
     await expect(own.getByRole('dialog')).toHaveCount(0);
 
-    const visitor = await browser.newPage();
+    const anyone = await browser.newContext();
+    const visitor = await anyone.newPage();
     await look(visitor, each);
     for (const path of ['/admin/login', '/admin/welcome']) {
       await visitor.goto(at(path));
       await visitor.getByRole('heading', { level: 1 }).waitFor();
       await examine(visitor, path.slice('/admin/'.length), each);
     }
-    await visitor.context().close();
+    await anyone.close();
     await context.close();
   });
 }

@@ -35,7 +35,7 @@ export function LockScreen({ me }: { me: StaffMe }) {
               {proof.lockedAdvice(me.name)}
             </p>
             <FactorForm me={me} confirm={proof.unlock} />
-            <Button tone="quiet" className="mt-6 -ml-3 self-start" onClick={() => leave.mutate({ body: {} })}>
+            <Button tone="quiet" className="mt-6 -ml-3 self-start px-3!" onClick={() => leave.mutate({ body: {} })}>
               {proof.otherPerson}
             </Button>
           </div>
