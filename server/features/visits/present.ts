@@ -19,7 +19,7 @@ function presentRoom(rows: readonly BoardRow[], may: Board['may']): z.infer<type
   const [room] = rows;
   if (room === undefined) return [];
   const { room_id: id, room_display_name: name, state_kind: kind, state_since: since } = room;
-  const slots = rows.flatMap((row) => (row.slot_id === null ? [] : presentSlot(row, row.slot_id, may)));
+  const slots = rows.flatMap((row) => presentSlot(row, may));
   const state = kind === null || since === null ? null : { kind, since: since.toISOString() };
   return [{ id, name, state, lastMark: presentMark(room), slots }];
 }
@@ -30,16 +30,19 @@ function presentMark(row: BoardRow): z.infer<typeof BoardMark> | null {
   return { id, kind, reservationId: mark_reservation_id, tappedAt: tappedAt.toISOString(), by: shortName(by ?? '') };
 }
 
-function presentSlot(row: BoardRow, id: string, may: Board['may']): z.infer<typeof BoardSlot> {
-  return {
+function presentSlot(row: BoardRow, may: Board['may']): z.infer<typeof BoardSlot>[] {
+  const { slot_id: id, start_time: start, end_time: end } = row;
+  if (id === null || start === null || end === null) return [];
+  const slot = {
     id,
-    startTime: row.start_time.toISOString(),
-    endTime: row.end_time.toISOString(),
+    startTime: start.toISOString(),
+    endTime: end.toISOString(),
     program: row.program_name,
     isBlocked: row.is_blocked,
     heldUntil: row.held_until?.toISOString() ?? null,
     visit: row.reservation_id === null ? null : presentVisit(row, row.reservation_id, may),
   };
+  return [slot];
 }
 
 /** Who may not see bookings, such as a cleaner, reads neither the guest nor the money. */

@@ -79,8 +79,8 @@ type BoardRoomRow = {
 /** A slot of a room; a room without slots has one row whose slot is null. */
 export type BoardRow = BoardRoomRow & {
   slot_id: string | null;
-  start_time: Date;
-  end_time: Date;
+  start_time: Date | null;
+  end_time: Date | null;
   program_name: string;
   is_blocked: boolean;
   held_until: Date | null;
