@@ -58,7 +58,7 @@ test.describe('in English', () => {
     await page.getByLabel('Password', { exact: true }).fill('sento');
     await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached();
     await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
-    await expect(page.getByText('an uppercase letter: done')).toBeAttached();
+    await expect(page.getByText('an uppercase letter: met')).toBeAttached();
     await expect(page.getByLabel('Introduced by an acquaintance')).not.toBeChecked();
     await expect(page.getByLabel('Send me news and offers by email')).toBeChecked();
 

@@ -47,6 +47,6 @@ export const accountLink = {
 /** What people of the staff write themselves: it is sent as it is, in whatever language. */
 export const ofStaff = {
   name: 'Mai',
-  reason: 'Plumber',
-  note: 'The boiler of your room is being repaired. Your visit begins half an hour later, at the same price.',
+  reason: 'Thợ sửa ống nước',
+  note: 'Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
 };
