@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { linkMailedTo, signUp } from '../members.ts';
-import { enrolled, fillLogIn, granted, logIn, nextCode, test } from './staff-site.ts';
+import { enrolled, fillLogIn, granted, logIn, nextCode, openRoom, test } from './staff-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -41,7 +41,7 @@ test('a printed code enrols the first factor, and ten recovery codes are shown o
 
 test('a login needs a code of the app, and a recovery code replaces it once', async ({ page, site }) => {
   const person = await enrolled(page, site, 'owner.login@yumori.example');
-  await page.getByRole('link', { name: 'Me' }).click();
+  await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page, 'Staff log in')).toBeVisible();
   await logIn(page, site, person, '/admin/me');
@@ -56,7 +56,7 @@ test('a login needs a code of the app, and a recovery code replaces it once', as
     await page.getByRole('button', { name: 'Confirm' }).click();
     if (told === undefined) break;
     await expect(heading(page, /^Today/), `login ${place + 1}`).toBeVisible();
-    await page.getByRole('link', { name: 'Me' }).click();
+    await openRoom(page, '/admin/me');
     await expect(page.getByText(told)).toBeVisible();
   }
   await expect(page.getByText('That code or passkey isn’t right.')).toBeVisible();
@@ -87,7 +87,7 @@ test('a passkey is set up and logs in without a code', async ({ page, site }) =>
   await expect(page.getByRole('dialog', { name: 'Locked' })).toBeVisible();
   await page.getByRole('button', { name: 'Use passkey' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Me' }).click();
+  await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'Log out' }).click();
   await fillLogIn(page, account);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -97,7 +97,7 @@ test('a passkey is set up and logs in without a code', async ({ page, site }) =>
 
 test('a session locks after 15 idle minutes, and unlocking finds what was typed', async ({ page, site }) => {
   const person = await enrolled(page, site, 'owner.lock@yumori.example');
-  await page.getByRole('link', { name: 'Staff' }).click();
+  await openRoom(page, '/admin/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Email').fill('nguoi.moi@yumori.example');
   await site.advance(15 * 60);
@@ -118,7 +118,7 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   browser,
 }) => {
   const person = await enrolled(page, site, 'owner.invites@yumori.example');
-  await page.getByRole('link', { name: 'Staff' }).click();
+  await openRoom(page, '/admin/staff');
   await site.advance(6 * 60);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('Email').fill('le.tan@yumori.example');
@@ -173,10 +173,10 @@ test('a session that is ended elsewhere is over at the next act', async ({ page,
   const other = await browser.newPage({ locale: 'en-US' });
   await logIn(other, site, person);
   await expect(heading(other, /^Today/)).toBeVisible();
-  await page.getByRole('link', { name: 'Me' }).click();
+  await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
-  await other.getByRole('link', { name: 'Staff' }).click();
+  await openRoom(other, '/admin/staff');
   await expect(heading(other, 'Staff log in')).toBeVisible();
   await other.context().close();
 });
@@ -192,7 +192,7 @@ test('without a network a session that was open opens, and says so; a locked one
   await page.reload();
   await expect(heading(page, /^Today/)).toBeVisible();
   await expect(page.getByText('No network').filter({ visible: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Staff' }).click();
+  await openRoom(page, '/admin/staff');
   await expect(page.getByText('This needs a network.')).toBeVisible();
   // It loads automatically once the network is back.
   await page.context().setOffline(false);

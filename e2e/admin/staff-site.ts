@@ -97,3 +97,12 @@ export async function logIn(page: Page, site: StaffSite, person: StaffPerson, at
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
 }
+
+/** Opens a room of the back office by the bar, or by the sheet with the rooms that the bar has no place for. */
+export async function openRoom(page: Page, path: string): Promise<void> {
+  await page.getByRole('navigation').locator('a:visible').first().waitFor();
+  const inBar = page.getByRole('navigation').locator(`a[href="${path}"]:visible`);
+  if ((await inBar.count()) > 0) return inBar.click();
+  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').locator(`a[href="${path}"]`).click();
+}

@@ -24,13 +24,13 @@ export const ITEMS_IN_BAR = 4;
 /** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */
 export const NAVIGATION: readonly Item[] = [
   { page: '/admin/today', icon: TodayIcon },
-  { page: '/admin/bookings', icon: BookingsIcon },
   { page: '/admin/bookings/new', icon: BookIcon },
+  { page: '/admin/bookings', icon: BookingsIcon },
+  { page: '/admin/money', icon: MoneyIcon },
   { page: '/admin/exceptions', icon: ExceptionIcon },
   { page: '/admin/blocks', icon: BlockIcon },
   { page: '/admin/doors', icon: DoorIcon },
   { page: '/admin/approvals', icon: ApprovalsIcon },
-  { page: '/admin/money', icon: MoneyIcon },
   { page: '/admin/numbers', icon: NumbersIcon },
   { page: '/admin/trail', icon: TrailIcon },
   { page: '/admin/staff', icon: PeopleIcon },
