@@ -176,11 +176,13 @@ describe('the privacy policy', () => {
   });
 
   function sourcesIn(folder: string): string[] {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      // The back office is not for guests.
-      .filter(({ parentPath }) => !/web\/admin(\/|$)/.test(parentPath))
-      .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    return (
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        // The back office is not for guests.
+        .filter(({ parentPath }) => !/web\/admin(\/|$)/.test(parentPath))
+        .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    );
   }
 
   test.each(LOCALES)('says how long data is kept, in %s', (locale) => {
