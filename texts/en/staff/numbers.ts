@@ -16,7 +16,7 @@ export const numbers = {
   periods: { week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', year: 'Last 365 days' },
   occupancy: 'Occupancy',
   occupancyNone: 'No time slots were offered in this period.',
-  occupancyCaption: 'Share of taken time slots by weekday and hour of their start',
+  occupancyCaption: 'Taken time slots in percent, by weekday and hour of their start',
   cell: (time: string, { taken, offered }: Share) => `${time}: ${taken} of ${offered} taken`,
   hour: 'Hour',
   overall: (percent: number, taken: number, offered: number) => `${percent}% (${taken} of ${offered} time slots)`,

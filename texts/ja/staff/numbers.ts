@@ -5,7 +5,7 @@ export const numbers: typeof english = {
   periods: { week: '過去7日間', month: '過去30日間', quarter: '過去90日間', year: '過去365日間' },
   occupancy: '稼働率',
   occupancyNone: 'この期間に販売した枠はありません。',
-  occupancyCaption: '曜日と開始時刻ごとの、予約済みの枠の割合',
+  occupancyCaption: '曜日と開始時刻ごとの、予約済みの枠の割合（％）',
   cell: (time, { taken, offered }) => `${time}：${offered}枠中${taken}枠`,
   hour: '時刻',
   overall: (percent, taken, offered) => `${percent}％（${offered}枠中${taken}枠）`,

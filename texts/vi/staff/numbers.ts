@@ -5,7 +5,7 @@ export const numbers: typeof english = {
   periods: { week: '7 ngày qua', month: '30 ngày qua', quarter: '90 ngày qua', year: '365 ngày qua' },
   occupancy: 'Tỷ lệ lấp đầy',
   occupancyNone: 'Không có khung giờ nào trong khoảng thời gian này.',
-  occupancyCaption: 'Tỷ lệ khung giờ đã đặt theo thứ và giờ bắt đầu',
+  occupancyCaption: 'Tỷ lệ khung giờ đã đặt (%) theo thứ và giờ bắt đầu',
   cell: (time, { taken, offered }) => `${time}: ${taken}/${offered} đã đặt`,
   hour: 'Giờ',
   overall: (percent, taken, offered) => `${percent}% (${taken}/${offered} khung giờ)`,

@@ -18,18 +18,18 @@ export function Holds() {
   const query = useQuery({ ...staffQuery('GET /admin/holds'), refetchInterval: EVERY_HALF_MINUTE });
   return (
     <Card heading={texts.holds} className="mt-10">
-      <Answer
-        query={query}
-        isEmpty={(holds: readonly HoldAtPlace[]) => holds.length === 0}
-        empty={{ title: texts.holdsNone }}
-      >
-        {(holds: readonly HoldAtPlace[]) => (
-          <ul className="divide-y divide-line border-line border-y">
-            {holds.map((hold) => (
-              <Hold key={hold.id} hold={hold} />
-            ))}
-          </ul>
-        )}
+      <Answer query={query}>
+        {(holds: readonly HoldAtPlace[]) =>
+          holds.length === 0 ? (
+            <p className="text-ink-soft">{texts.holdsNone}</p>
+          ) : (
+            <ul className="divide-y divide-line border-line border-y">
+              {holds.map((hold) => (
+                <Hold key={hold.id} hold={hold} />
+              ))}
+            </ul>
+          )
+        }
       </Answer>
     </Card>
   );

@@ -35,7 +35,7 @@ export function Occupancy({ cells }: { cells: Cells }) {
           <p className="font-serif text-3xl">{texts.overall(percent(taken, offered), taken, offered)}</p>
           <div className="mt-4 overflow-x-auto">
             <table className="w-full min-w-72 table-fixed border-separate border-spacing-1 text-center text-sm">
-              <caption className="sr-only">{texts.occupancyCaption}</caption>
+              <caption className="pb-2 text-left text-ink-soft">{texts.occupancyCaption}</caption>
               <thead>
                 <tr>
                   <th scope="col" className="w-14 text-left font-normal text-ink-soft">
@@ -82,7 +82,7 @@ function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: strin
       title={texts.cell(`${day} ${hour}`, cell)}
       className={classNames('rounded-sm px-1 py-1.5 tabular-nums', SHADES[Math.min(4, Math.ceil(share / 25))])}
     >
-      {share}%
+      {share}
     </td>
   );
 }
