@@ -22,18 +22,20 @@ export function TrailPage() {
   return (
     <StaffPage title={pages['/admin/trail'].title}>
       {locations.length > 1 && (
-        <SelectField
-          label={texts.place}
-          className="mt-1.5 max-w-xs"
-          value={locationId}
-          options={[
-            { value: '', text: texts.allPlaces },
-            ...locations.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          onChange={({ target }) => {
-            setLocationId(target.value);
-          }}
-        />
+        <div className="mt-4">
+          <SelectField
+            label={texts.place}
+            className="mt-1.5 max-w-xs"
+            value={locationId}
+            options={[
+              { value: '', text: texts.allPlaces },
+              ...locations.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            onChange={({ target }) => {
+              setLocationId(target.value);
+            }}
+          />
+        </div>
       )}
       <Pages key={locationId} locationId={locationId === '' ? undefined : locationId} />
     </StaffPage>

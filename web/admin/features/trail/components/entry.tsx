@@ -2,7 +2,6 @@ import type { TrailEntry } from '#contract/staff/trail.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useFormats } from '#web/i18n/format.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 
 /** One line of the trail: what, who, where, when and why, with what changed on demand. */
 export function Entry({ entry }: { entry: TrailEntry }) {
@@ -22,14 +21,15 @@ export function Entry({ entry }: { entry: TrailEntry }) {
       </p>
       {reason !== null && <p className="mt-1 break-words text-sm">{texts.why(reason)}</p>}
       {changes.length > 0 && (
-        <Disclosure summary={texts.details}>
+        <details className="mt-1 text-sm">
+          <summary className="min-h-12 cursor-pointer py-3 text-ink-soft hover:text-ink">{texts.details}</summary>
           {changes.map(({ label, value }) => (
             <div key={label} className="mt-2 text-sm">
               <p className="text-ink-soft">{label}</p>
               <pre className="overflow-x-auto whitespace-pre-wrap break-words">{JSON.stringify(value, null, 2)}</pre>
             </div>
           ))}
-        </Disclosure>
+        </details>
       )}
     </li>
   );
