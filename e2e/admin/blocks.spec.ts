@@ -87,6 +87,7 @@ test('what was chosen for a booking is shown as done once it is', async ({ page,
   await enterAsStaff(context, site, owner);
   await page.goto(`${site.url}/admin/blocks/${id}`);
   const choices = page.getByRole('main').getByRole('combobox');
+  await expect(choices.first()).toBeVisible();
   for (const choice of await choices.all()) await choice.selectOption({ label: 'Write to the guest' });
   await page.getByLabel('Message to the guests').fill('The boiler is broken. We will call you.');
   await expectAccessible(page);
