@@ -99,7 +99,7 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   const person = await enrolled(page, site, 'owner.lock@yumori.example');
   await openRoom(page, '/admin/staff');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Email').fill('nguoi.moi@yumori.example');
+  await page.getByLabel('Email', { exact: true }).fill('nguoi.moi@yumori.example');
   await site.advance(15 * 60);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   const lock = page.getByRole('dialog', { name: 'Locked' });
@@ -121,13 +121,13 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await openRoom(page, '/admin/staff');
   await site.advance(6 * 60);
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Email').fill('le.tan@yumori.example');
+  await page.getByLabel('Email', { exact: true }).fill('le.tan@yumori.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   const sheet = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(sheet).toBeVisible();
   await sheet.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('le.tan@yumori.example');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('le.tan@yumori.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await sheet.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
   await expect(page.getByRole('main').getByText('le.tan@yumori.example')).toBeVisible();

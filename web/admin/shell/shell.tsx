@@ -3,7 +3,7 @@ import { admissionOf, staffPageAt } from '#contract/staff/pages.ts';
 import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { forgetKept, readKept, usable } from '#web/admin/offline/kept.ts';
+import { changeKept, forgetKept, readKept, usable } from '#web/admin/offline/kept.ts';
 import { staffLogInPath, staffPath } from '#web/admin/paths.ts';
 import { MeProvider, useMay } from '#web/admin/session/me.tsx';
 import { useAskedProof } from '#web/admin/session/use-asked-proof.ts';
@@ -101,6 +101,10 @@ function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
   // A session that was locked before this page has shown anything has no posts yet.
   const [shown, setShown] = useState(me.state === 'open' ? me : null);
   if (me.state === 'open' && shown !== me) setShown(me);
+  // A locked session shows nothing, also not without a network; marks that wait stay.
+  useEffect(() => {
+    if (isLocked) void changeKept(me, { board: null });
+  }, [isLocked, me]);
   return (
     <>
       {shown !== null && (
