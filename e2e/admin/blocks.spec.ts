@@ -94,7 +94,7 @@ test('what was chosen for a booking is shown as done once it is', async ({ page,
   await page.getByLabel('Message to the guests').fill('The boiler is broken. We will call you.');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Do this for/ }).click();
-  await expect(page.getByRole('status')).toHaveText(/^\d+ done$/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ done$/);
   await expectAccessible(page);
   const mails = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(haruka.email)}`);
   expect(JSON.stringify(mails.body)).toContain('The boiler is broken. We will call you.');
