@@ -32,9 +32,12 @@ export async function startToday(): Promise<TodaySite> {
 /** Gives the staff session to a browser, at the location whose rooms are open day and night. */
 export async function useSession(context: BrowserContext, site: TodaySite): Promise<void> {
   const [place] = (await site.call('GET', '/api/locations')).body;
-  await context.addInitScript((stored) => {
-    // A frame without an origin has no storage.
-    if (location.origin !== 'null') localStorage.setItem('yumori.staff.location', stored);
-  }, JSON.stringify({ id: place.id, name: place.name }));
+  await context.addInitScript(
+    (stored) => {
+      // A frame without an origin has no storage.
+      if (location.origin !== 'null') localStorage.setItem('yumori.staff.location', stored);
+    },
+    JSON.stringify({ id: place.id, name: place.name }),
+  );
   await enterAsStaff(context, site, { email: '', cookie: site.cookie });
 }
