@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('the sandbox shows codes on this machine only', async () => {
+test('the sandbox shows codes on loopback only', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   expect((await site.call('GET', '/sandbox/authenticators', { headers })).status).toBe(404);
 });

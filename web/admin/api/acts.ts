@@ -15,5 +15,5 @@ export function followActs(): () => void {
   };
 }
 
-/** Returns whether the person is there: what the page asks for now keeps the session from locking. */
+/** Returns whether the person is present, so that requests of the page keep the session from locking. */
 export const isPersonThere = (): boolean => performance.now() - touchedAt < MINUTE;

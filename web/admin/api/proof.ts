@@ -39,7 +39,7 @@ export function giveUpProof(): void {
   for (const { reject, problem } of all) reject(problem);
 }
 
-/** Returns what a factor is asked for now; unlocking comes first. */
+/** Returns the current reason for asking for a factor; unlocking comes first. */
 export function askedProof(): ProofKind | null {
   if (waiting.some(({ kind }) => kind === 'unlock')) return 'unlock';
   return waiting[0]?.kind ?? null;
