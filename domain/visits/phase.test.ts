@@ -6,8 +6,8 @@ const START = new Date('2026-11-24T03:00:00.000Z');
 const END = addMinutes(START, 90);
 const at = (minutes: number) => addMinutes(START, minutes);
 
-const PENDING: BoardVisit = { status: 'PENDING', leftAt: null };
-const ATTENDED: BoardVisit = { status: 'ATTENDED', leftAt: null };
+const PENDING: BoardVisit = { status: 'PENDING', arrivedAt: null, leftAt: null };
+const ATTENDED: BoardVisit = { status: 'ATTENDED', arrivedAt: START, leftAt: null };
 
 function slotOf(visit: BoardVisit | null, more: Partial<BoardSlot> = {}): BoardSlot {
   return { startTime: START, endTime: END, isBlocked: false, heldUntil: null, visit, ...more };
@@ -40,11 +40,11 @@ describe('a booked slot', () => {
   });
 
   test('stays over when the visit is done and nobody saw the guest leave', () => {
-    expect(phase({ slot: slotOf({ status: 'DONE', leftAt: null }), minute: 120 })).toBe('over');
+    expect(phase({ slot: slotOf({ ...ATTENDED, status: 'DONE' }), minute: 120 })).toBe('over');
   });
 
   test('whose guest has left is left, then what the room is', () => {
-    const slot = slotOf({ status: 'DONE', leftAt: at(85) });
+    const slot = slotOf({ ...ATTENDED, status: 'DONE', leftAt: at(85) });
     expect(phase({ slot, minute: 100, room: { kind: 'left', since: at(85) } })).toBe('left');
     expect(phase({ slot, minute: 100, room: { kind: 'cleaning', since: at(90) } })).toBe('cleaning');
     expect(phase({ slot, minute: 110, room: { kind: 'ready', since: at(105) } })).toBe('ready');
@@ -55,12 +55,19 @@ describe('a booked slot', () => {
     expect(phase({ slot: slotOf(ATTENDED), minute: 30, room })).toBe('inside');
   });
 
+  test('is not ready because the room became ready before a late guest came', () => {
+    const room = { kind: 'ready', since: at(20) } as const;
+    const late = slotOf({ ...ATTENDED, arrivedAt: at(25) });
+    expect(phase({ slot: late, minute: 30, room })).toBe('inside');
+    expect(phase({ slot: late, minute: 60, room: { kind: 'ready', since: at(55) } })).toBe('ready');
+  });
+
   test('of a no-show says so', () => {
-    expect(phase({ slot: slotOf({ status: 'NO_SHOW', leftAt: null }), minute: 120 })).toBe('no_show');
+    expect(phase({ slot: slotOf({ ...PENDING, status: 'NO_SHOW' }), minute: 120 })).toBe('no_show');
   });
 
   test('is past once a later guest of the room has come', () => {
-    const earlier = slotOf({ status: 'DONE', leftAt: null });
+    const earlier = slotOf({ ...ATTENDED, status: 'DONE' });
     const later = { ...slotOf(ATTENDED), startTime: at(120), endTime: at(210) };
     expect(phasesOf([earlier, later], null, at(130))).toEqual(['past', 'inside']);
   });

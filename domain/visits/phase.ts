@@ -25,7 +25,11 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-export type BoardVisit = { readonly status: ReservationStatus; readonly leftAt: Date | null };
+export type BoardVisit = {
+  readonly status: ReservationStatus;
+  readonly arrivedAt: Date | null;
+  readonly leftAt: Date | null;
+};
 
 export type BoardSlot = {
   readonly startTime: Date;
@@ -61,10 +65,13 @@ function phaseBeforeArrival({ startTime, endTime, isBlocked, heldUntil, visit }:
   return heldUntil !== null && heldUntil > now ? 'held' : 'free';
 }
 
-/** Nobody guesses that a guest has left: without a mark the visit is over, and the guest may still be inside. */
+/**
+ * Nobody guesses that a guest has left: without a mark the visit is over, and the guest may still be inside. What was
+ * said about the room before a late guest came was about the guest before.
+ */
 function phaseOfGuest({ startTime, endTime, visit }: BoardSlot, room: RoomState | null, now: Date): Phase {
-  const leftAt = visit?.leftAt ?? null;
-  const since = leftAt ?? startTime;
+  const { leftAt = null, arrivedAt = null } = visit ?? {};
+  const since = leftAt ?? (arrivedAt !== null && arrivedAt > startTime ? arrivedAt : startTime);
   if (room !== null && room.kind !== 'left' && room.since > since) return room.kind;
   if (leftAt !== null) return 'left';
   if (now >= endTime) return 'over';

@@ -77,9 +77,11 @@ function readSlot({ startTime, endTime, isBlocked, heldUntil, visit }: BoardSlot
     startTime: new Date(startTime),
     endTime: new Date(endTime),
     isBlocked,
-    heldUntil: heldUntil === null ? null : new Date(heldUntil),
-    visit: visit && { status: visit.status, leftAt: visit.leftAt === null ? null : new Date(visit.leftAt) },
+    heldUntil: dateOf(heldUntil),
+    visit: visit && { status: visit.status, arrivedAt: dateOf(visit.arrivedAt), leftAt: dateOf(visit.leftAt) },
   };
 }
+
+const dateOf = (time: string | null) => (time === null ? null : new Date(time));
 
 const readState = ({ state }: BoardRoom) => state && { kind: state.kind, since: new Date(state.since) };
