@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
 import { sqlIdOf, sqlTokenOf } from './ids.ts';
 import { MEMBERS } from './plan.ts';
 
@@ -105,8 +105,12 @@ export async function insertMembers(db: Queryable, now: Date): Promise<void> {
 }
 
 /** Deletes claims, holds and their jobs: former turns' unpaid holds would count against the members' limits. */
-export async function freeEverything(db: Queryable): Promise<void> {
-  await db.query('TRUNCATE slot_claims');
+export async function freeEverything(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Autovacuum may keep the table for longer than the application waits for a lock.
+    await tx.query("SET LOCAL lock_timeout = '1min'");
+    await tx.query('TRUNCATE slot_claims');
+  });
   await db.query('DELETE FROM holds');
   await db.query("DELETE FROM jobs WHERE kind = 'end-expired-hold'");
   await db.query('VACUUM holds, jobs');
