@@ -127,16 +127,17 @@ export type StandingSlotRow = {
   is_withdrawn: boolean;
 };
 
-const SOLD = `(EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id)
-  OR EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
-  OR EXISTS (SELECT 1 FROM reservations v WHERE v.slot_id = s.id))`;
+/** Scalar subqueries are looked up by index; for EXISTS the planner may read all holds and reservations each time. */
+const SOLD = `(coalesce((SELECT true FROM slot_claims c WHERE c.slot_id = s.id LIMIT 1),
+  (SELECT true FROM holds h WHERE h.slot_id = s.id LIMIT 1),
+  (SELECT true FROM reservations v WHERE v.slot_id = s.id LIMIT 1), false))`;
 
 export async function listRoomIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });
   return rows.map(({ id }) => id);
 }
 
-/** Lists the rooms' slots that start at or after an instant, and all slots of those in `allOfRooms`. */
+/** Lists the rooms' slots that start at or after an instant, and all slots of those in `allOfRooms`; by index, not all history. */
 export function listStandingSlots(
   tx: Transaction,
   { rooms, from, allOfRooms }: { rooms: readonly string[]; from: Date; allOfRooms: readonly string[] },
@@ -146,10 +147,10 @@ export function listStandingSlots(
       name: 'list-standing-slots',
       text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
        s.withdrawn_at IS NOT NULL AS is_withdrawn
-     FROM rooms r JOIN slots s ON s.room_id = r.id AND (s.start_time >= $1 OR r.id = ANY($2))
-     WHERE r.id = ANY($3)`,
+     FROM unnest($1::uuid[], $2::timestamptz[]) AS part(room_id, since)
+     CROSS JOIN LATERAL (SELECT * FROM slots a WHERE a.room_id = part.room_id AND a.start_time >= part.since OFFSET 0) s`,
     },
-    [from, allOfRooms, rooms],
+    [rooms, rooms.map((room) => (allOfRooms.includes(room) ? new Date(0) : from))],
   );
 }
 
