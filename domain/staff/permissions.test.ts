@@ -9,6 +9,7 @@ describe('the places of a permission', () => {
     expect(placesFor([{ role: 'manager', locationId: null }], 'block.make')).toEqual({ kind: 'all' });
   });
 
+  // shows: 12.1
   test('posts at some locations allow it there only, each by its own role', () => {
     const posts = [
       { role: 'receptionist', locationId: HANOI },

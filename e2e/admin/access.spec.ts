@@ -39,6 +39,7 @@ test('a printed code enrols the first factor, and ten recovery codes are shown o
   await expect(page).toHaveURL(/\/admin\/today$/);
 });
 
+// shows: 12.3
 test('a login needs a code of the app, and a recovery code replaces it once', async ({ page, site }) => {
   const person = await enrolled(page, site, 'owner.login@yumori.example');
   await openRoom(page, '/admin/me');
@@ -62,6 +63,7 @@ test('a login needs a code of the app, and a recovery code replaces it once', as
   await expect(page.getByText('That code or passkey isn’t right.')).toBeVisible();
 });
 
+// shows: 12.4
 test('a passkey is set up and logs in without a code', async ({ page, site }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -95,6 +97,7 @@ test('a passkey is set up and logs in without a code', async ({ page, site }) =>
   await expect(heading(page, /^Today/)).toBeVisible();
 });
 
+// shows: 12.6
 test('a session locks after 15 idle minutes, and unlocking finds what was typed', async ({ page, site }) => {
   const person = await enrolled(page, site, 'owner.lock@yumori.example');
   await openRoom(page, '/admin/staff');

@@ -48,6 +48,7 @@ const details = (card: Locator) => card.locator('button[aria-haspopup=dialog]');
 
 const press = (card: Locator, name: string) => card.getByRole('button', { name, exact: true }).click();
 
+// shows: 12.12
 test('a guest arrives by one tap, which one tap takes back, and a room is ready by one', async ({ page, network }) => {
   await openBoard(page, network.url);
   const guest = await cardWith(page, 'Arrived');
@@ -89,6 +90,7 @@ test('a press on a card shows the details, and the phone number on demand', asyn
   await expectAccessible(page);
 });
 
+// shows: 12.15
 test('without a network the board stays, and 25 marks reach the server once each, in order', async ({
   page,
   network,

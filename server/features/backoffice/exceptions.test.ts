@@ -81,6 +81,7 @@ describe('refunds', () => {
     return { slot, refundId };
   }
 
+  // shows: 12.41
   test('one that failed is shown where its slot is, and nowhere else', async () => {
     const { slot, refundId } = await refused();
     const here = await given('manager', slot.locationId);

@@ -53,6 +53,7 @@ const hold = async ({ slotId }: GivenSlot) => {
   return status === 200 ? 'held' : body.code;
 };
 
+// shows: 12.33
 test('a block locks the slots in it, and no other', async () => {
   const room = await givenRoom(site.db);
   const [inIt, under, later] = await Promise.all(
@@ -66,6 +67,7 @@ test('a block locks the slots in it, and no other', async () => {
   expect(await hold(later)).toBe('held');
 });
 
+// shows: 12.36
 test('a slot under two blocks is free when the last of them is lifted', async () => {
   const slot = await givenSlot(site.db, { startTime: inHours(2) });
   const one = await block(slot);
@@ -85,6 +87,7 @@ test('a slot that was locked by hand stays locked when a block is lifted', async
   expect(await isLocked(slot)).toBe(true);
 });
 
+// shows: 12.34
 test('a slot that is made under a block is locked from the start', async () => {
   const room = await givenRoom(site.db);
   const made = await block({ ...room, roomId: null }, { until: null });
@@ -149,6 +152,7 @@ test('a preview and the block list the same touched slots, each with its choices
   expect(made.body.block).toMatchObject({ slots: 5, touched: 5 });
 });
 
+// shows: 12.35
 test('each choice is carried out once', async () => {
   const { room, bookings, member, paidSlot } = await busyRoom();
   const made = await block(room, DAYS);

@@ -84,6 +84,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe('money taken at once', () => {
+  // shows: 12.27
   test.each([
     ['cash', 'till'],
     ['terminal', 'terminal'],
@@ -266,6 +267,7 @@ describe('the person', () => {
 });
 
 describe('a transfer', () => {
+  // shows: 12.28
   test('is awaited for two hours with a reference and a VietQR code, and pays when it is seen', async () => {
     const { body } = await book({ pay: TRANSFER });
     const { reference } = body.transfer;
@@ -350,6 +352,7 @@ describe('a transfer', () => {
 });
 
 describe('without money', () => {
+  // shows: 12.29
   test('a voucher is redeemed for the person, and the trail names who did it', async () => {
     const { code, id } = await givenVoucher(site.db);
     expect((await book({ pay: { way: 'voucher', code } })).status).toBe(201);
@@ -363,6 +366,7 @@ describe('without money', () => {
     ]);
   });
 
+  // shows: 12.30
   test('the unused ticket of a known member is used', async () => {
     const member = await givenMember(site.db);
     const person = { ...MAI, email: member.email };
@@ -374,6 +378,7 @@ describe('without money', () => {
     expect(await reservationOf()).toMatchObject({ payment_method: 'ticket', member_id: member.id });
   });
 
+  // shows: 12.31
   test('free of charge needs the permission, a fresh factor and a reason, which the trail keeps', async () => {
     const pay = { way: 'free', reason: 'The boiler failed last time' };
     expect(refusal(await book({ pay }))).toEqual([403, 'forbidden']);
@@ -453,6 +458,7 @@ describe("a day's money", () => {
   const moneyAt = (as: GivenStaff, query: string) =>
     site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
 
+  // shows: 12.32
   test('equals the ledger, at each location and at all', async () => {
     await site.advance(2 * 24 * 60 * 60);
     const manager = await givenStaff(site.db, { role: 'manager', now: now() });

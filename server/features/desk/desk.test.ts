@@ -105,6 +105,7 @@ describe('finding a booking', () => {
     guestBooking = await bookedByVoucher(await slotIn(), 'long@guests.example', 'ZX81K7M2');
   });
 
+  // shows: 12.16
   test.each(['nguyen 0201', 'thu ha', 'NGUYỄN hà', 'thu', '912340201', '+84 912 340 201'])(
     '%s finds the booking of a member',
     async (q) => {
@@ -119,6 +120,7 @@ describe('finding a booking', () => {
     },
   );
 
+  // shows: 12.17
   test('its short id, merchant reference and invoice number find it', async () => {
     const { payment } = await read(id);
     expect(payment.invoiceNumber).toMatch(/^20\d\d-\d{6}$/);
@@ -174,6 +176,7 @@ describe('finding a booking', () => {
 });
 
 describe('a booking', () => {
+  // shows: 12.18
   test('shows its guest, payment, keys and what may be done with it', async () => {
     const member = await givenMember(site.db, { name: 'Lý An', phone_number: '0987654321', locale: 'ja' });
     const slot = await slotIn();
@@ -197,6 +200,7 @@ describe('a booking', () => {
     expect((await read(id, manager)).may.refundBeyond).toBe(true);
   });
 
+  // shows: 12.19
   test('its timeline merges acts, their persons and reasons with the mails and their delivery', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db, { name: 'Lý An' }));
     const note = randomUUID();
@@ -221,6 +225,7 @@ describe('a booking', () => {
 });
 
 describe('sending a mail again', () => {
+  // shows: 12.20
   test('a second mail arrives in the language of its guest, and each counts as one of its own', async () => {
     const member = await givenMember(site.db, { locale: 'vi' });
     const id = await booked(await slotIn(), member);
@@ -244,6 +249,7 @@ describe('sending a mail again', () => {
 });
 
 describe('correcting a contact', () => {
+  // shows: 12.21
   test('the next mail goes to the corrected address, and the history has no value of it', async () => {
     const id = await bookedByVoucher(await slotIn(), 'lnog@guests.example');
     const body = { email: 'Long2@guests.example ', reason: 'Mistyped' };
@@ -284,6 +290,7 @@ describe('canceling for a guest', () => {
   const lateBooking = async (member?: GivenMember, where?: typeof room) =>
     booked(await slotIn((nextHour % 20) + 1, where ?? (await roomOfOwn())), member ?? (await givenMember(site.db)));
 
+  // shows: 12.23
   test('by the rule, in time, gives the money back and says who and why', async () => {
     const member = await givenMember(site.db);
     const slot = await slotIn();
@@ -318,6 +325,7 @@ describe('canceling for a guest', () => {
     expect(await site.db.query('SELECT 1 FROM slot_claims WHERE reservation_id = $1', [id])).toEqual([]);
   });
 
+  // shows: 12.24
   test('beyond the rules a manager refunds within the limit with a fresh factor, in all two million a day', async () => {
     const boss = await givenStaff(site.db, {
       role: 'manager',
@@ -350,6 +358,7 @@ describe('canceling for a guest', () => {
     expect((await read(other)).status).toBe('PENDING');
   });
 
+  // shows: 12.25
   test('what a receptionist asks for beyond the rules is decided by another person', async () => {
     const id = await lateBooking();
     const asked = await cancel(id, reception, 'all');
@@ -448,6 +457,7 @@ describe('canceling for a guest', () => {
 });
 
 describe('moving a booking', () => {
+  // shows: 12.22
   test('frees the old slot and takes the new one; keys, reminders, calendar entry and mail follow', async () => {
     const member = await givenMember(site.db);
     const [from, to] = [await slotIn(), await slotIn()];
@@ -517,6 +527,7 @@ describe('moving a booking', () => {
     expect(await read(id)).toEqual(before);
   });
 
+  // shows: 12.26
   test('a member moves the own booking free of charge, and another member cannot', async () => {
     const member = await givenMember(site.db);
     const [from, to] = [await slotIn(), await slotIn()];

@@ -60,6 +60,7 @@ const order = async (id: string) =>
     )
   )[0];
 
+// shows: 12.37
 test('the doors of a location show lock, codes, next guest and what happened last', async () => {
   const { slot, reservationId, locks, member } = await visited();
   await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: locks.room, battery: 17 } });
@@ -95,6 +96,7 @@ test('a silent lock cloud leaves the list of doors readable', async () => {
   expect([status, body.cloud, body.doors[1].lock]).toEqual([200, 'silent', null]);
 });
 
+// shows: 12.38
 test('a door opens once, however often the request is sent', async () => {
   const { slot, locks } = await visited();
   const id = randomUUID();
@@ -134,6 +136,7 @@ test('an order whose answer was lost is asked, not repeated, and opened once the
   expect(await openings(locks.room)).toBe(1);
 });
 
+// shows: 12.39
 test('an order without an answer or a record stays asked', async () => {
   const { slot } = await visited();
   await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
@@ -150,6 +153,7 @@ test('a lock without a gateway fails with its reason', async () => {
   expect((await open(slot)).body).toMatchObject({ state: 'failed', failure: 'no_gateway' });
 });
 
+// shows: 12.40
 test('outside every visit a receptionist cannot open, and an opening of an owner is mailed to the owners', async () => {
   const room = await emptyRoom();
   const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: room.locationId });

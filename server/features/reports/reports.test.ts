@@ -27,12 +27,14 @@ const ask = async (role: StaffRole, path: string, locationId: string | null = nu
 };
 
 describe('numbers of a period', () => {
+  // shows: 12.43
   test('occupancy counts offered and taken slots by weekday and hour of Ho Chi Minh City', async () => {
     const { body } = await ask('owner', `/api/admin/reports/numbers?${WEEK}`);
     const numbers: Numbers = body;
     expect(numbers.occupancy).toEqual([{ weekday: 1, hour: 10, offered: 1, taken: 1 }]);
   });
 
+  // shows: 12.44
   test('the money of a period equals the ledger', async () => {
     const { body } = await ask('owner', `/api/admin/reports/numbers?${WEEK}`);
     const numbers: Numbers = body;
@@ -74,6 +76,7 @@ describe('files', () => {
     expect(body).not.toContain('HYPERLINK');
   });
 
+  // shows: 12.45
   test('names come only to those who may export people, and cannot run as a formula', async () => {
     const path = `/api/admin/reports/people/bookings?${WEEK}`;
     expect((await ask('manager', path)).body.code).toBe('forbidden');

@@ -50,6 +50,7 @@ test('a session without a proved factor asks for it, or for the first one', asyn
   expect(await stateAt(first.headers, NOW)).toBe('enrol');
 });
 
+// shows: 12.7
 test('a session is over after twelve hours', async () => {
   const { headers } = await givenStaff(database.db, { role: 'owner', now: NOW });
   expect(await stateAt(headers, addMinutes(NOW, 12 * 60))).toBe(undefined);

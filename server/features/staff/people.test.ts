@@ -122,6 +122,7 @@ describe('an invitation', () => {
 });
 
 describe('ending a post', () => {
+  // shows: 12.8
   test('ends the session at once, says why in the history, and tells person and owners', async () => {
     const cleaner = await givenStaff(site.db, { role: 'cleaner', locationId: place, name: 'Hoa' });
     const { body } = await end(owner.headers, cleaner.postId, '  Moved to Đà Nẵng ');

@@ -112,6 +112,7 @@ describe('the way in', () => {
     expect((await openStaff(site, { token })).answer.status).toBe(201);
   });
 
+  // shows: 12.5
   test('a password alone enrols no factor', async () => {
     const member = await newMember();
     await codeOf(member);
@@ -322,6 +323,7 @@ describe('a staff session', () => {
     expect((await prove(owner.headers, { kind: 'totp', code: owner.app(now()) })).body.state).toBe('open');
   });
 
+  // shows: 12.9
   test('asks for a factor again five minutes later before acts that need a fresh one', async () => {
     const invite = { email: 'lan@guests.example', role: 'cleaner', locationId: null, language: 'vi' };
     expect((await post(owner.headers, '/staff/invitations', invite)).status).toBe(201);

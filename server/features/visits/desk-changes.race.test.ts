@@ -68,6 +68,7 @@ async function givenVisit() {
   return { slot, ...(await givenReservation(database.db, { slot, member })) };
 }
 
+// shows: 12.11
 test('a mark is on a phone at another process within a second', async () => {
   const { slot, reservationId } = await givenVisit();
   const lan = await givenStaff(database.db, { role: 'receptionist', locationId: slot.locationId });

@@ -168,6 +168,7 @@ describe('taking back', () => {
     expect((await audit(site.db, now())).filter(({ check }) => check === 'reservation.path')).toEqual([]);
   });
 
+  // shows: 12.13
   test('is possible 14:59 minutes after the tap, and refused 15:01 minutes after it', async () => {
     const lan = await staffAt('receptionist', null);
     for (const [seconds, code] of [
@@ -258,6 +259,7 @@ describe('a correction', () => {
 });
 
 describe('a person of the staff', () => {
+  // shows: 12.2
   test('of another location gets the answers for what does not exist', async () => {
     const visit = await visitIn(5);
     const { locationId } = await givenRoom(site.db);
@@ -288,6 +290,7 @@ describe('a person of the staff', () => {
     expect(await statusOf(visit)).toBe('PENDING');
   });
 
+  // shows: 12.14
   test('who cleans marks rooms, and neither sees guests nor marks them', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', null);
@@ -314,6 +317,7 @@ describe('a person of the staff', () => {
 });
 
 describe('the board', () => {
+  // shows: 12.10
   test('shows from four hours ago to twelve hours ahead who has each room', async () => {
     const room = await givenRoom(site.db);
     const at = (minutes: number) => givenSlot(site.db, { room, startTime: addMinutes(now(), minutes) });
