@@ -53,8 +53,8 @@ function isSentence({ text }: Spot): boolean {
 
 /** How many words the documents may have, generated pages apart: what a reader needs fits into that. */
 const MOST_WORDS = 25_000;
-/** The bars of a table, the marks of a list and the ids of the specification's sentences. */
-const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$/u;
+/** The bars of a table, the marks of a list, and the ids of the specification's sentences and of security requirements. */
+const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$|^\d+\.\d+\.\d+,?$|^S\d+$/u;
 
 /** Counts the words of the documents that are not generated; markup does not count. */
 export function wordsOfDocuments(files: readonly TextFile[]): number {
