@@ -18,13 +18,13 @@ export const invoice = {
   net: 'Subtotal (excl. VAT)',
   vat: (percent: number) => `VAT (${percent}%)`,
   gross: 'Total (incl. VAT)',
-  back: 'Total refunded',
+  back: 'Total refund',
   paidInAdvance: (transaction: string) => `Paid in full in advance. Transaction ${transaction}.`,
   notTheTaxInvoice: {
     invoice:
       'This document confirms your payment. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
     adjustment:
-      'This document confirms your refund. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
+      'This document adjusts the invoice named above because the amount is refunded. It does not prove that the refund has arrived. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
   },
 };
 

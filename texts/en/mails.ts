@@ -210,9 +210,12 @@ export const mails = {
   reservationReleased: {
     subject: (location: string, start: string) => `Unpaid booking cancelled: ${location}, ${start}`,
     title: 'Your unpaid booking has been cancelled',
-    asAsked: 'As requested, we have cancelled this booking. We haven’t received any payment for it.',
-    timeOver:
-      'This booking wasn’t paid for in time, so the room is available to other guests again. We haven’t received any payment for it.',
+    released: {
+      member: 'As requested, we have cancelled this booking. We haven’t received any payment for it.',
+      staff: 'Our reception team has cancelled this booking. We haven’t received any payment for it.',
+      system:
+        'This booking wasn’t paid for in time, so the room is available to other guests again. We haven’t received any payment for it.',
+    },
     again: 'Choose another time slot',
   },
 

@@ -213,10 +213,13 @@ export const mails: MailTexts = {
   reservationReleased: {
     subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
     title: 'Đơn đặt phòng chưa thanh toán đã được hủy',
-    asAsked:
-      'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
-    timeOver:
-      'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
+    released: {
+      member:
+        'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
+      staff: 'Lễ tân đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
+      system:
+        'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
+    },
     again: 'Chọn khung giờ khác',
   },
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
+import { lockSlot } from '#server/features/holds/queries.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { openReservation } from './commands/open-reservation.ts';
+import { release as releaseAs } from './commands/release-reservation.ts';
+import { findReservation } from './store.ts';
 
 const HOUR = 3_600_000;
 
@@ -37,6 +40,11 @@ const subjects = async ({ member }: Opened): Promise<string[]> => {
   await site.worker.drained();
   const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
   return body.messages.map(({ subject }: { subject: string }) => subject.replace(/(by|:).*/, '$1')).reverse();
+};
+const lastMail = async ({ member }: Opened): Promise<string> => {
+  await site.worker.drained();
+  const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(member.email)}`);
+  return body.messages[0].text;
 };
 const pay = async ({ member, slot }: Opened) => {
   await holdSlot(site.call, member, slot.slotId);
@@ -71,6 +79,7 @@ describe('an unpaid reservation', () => {
     expect((await release(made)).status).toBe(200);
     expect(await isFree(made)).toBe(true);
     expect(await subjects(made)).toContain('Unpaid booking cancelled:');
+    expect(await lastMail(made)).toContain('As requested, we have cancelled this booking.');
     const stranger = await givenMember(site.db);
     expect((await holdSlot(site.call, stranger, made.slot.slotId)).status).toBe(200);
     await sound();
@@ -93,7 +102,21 @@ describe('an unpaid reservation', () => {
     expect(await isFree(made)).toBe(true);
     expect(await read(made)).toMatchObject({ status: 'CANCELED', payBy: null });
     expect(await subjects(made)).toEqual(['Please pay for your booking by', 'Unpaid booking cancelled:']);
+    expect(await lastMail(made)).toContain('This booking wasn’t paid for in time');
     await sound();
+  });
+
+  test('is not called cancelled as requested when the staff released it', async () => {
+    const made = await opened();
+    const now = site.context.clock.now();
+    await site.db.transaction(async (tx) => {
+      await lockSlot(tx, made.slot.slotId);
+      const row = await findReservation(tx, made.reservationId);
+      if (row === undefined) throw new Error(`Reservation ${made.reservationId} is missing`);
+      await releaseAs(tx, row, { actor: 'staff', actorId: made.member.id, reason: 'closed', now });
+    });
+    await site.advance(1);
+    expect(await lastMail(made)).toContain('Our reception team has cancelled this booking.');
   });
 
   test('is not released while a payment is under way, and stays when the payment succeeds', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
+import { findLastActor } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
@@ -37,18 +39,14 @@ export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date
 }
 
 export function reservationReleasedLetter(
-  released: UnpaidReservation & { readonly isTimeOver: boolean },
+  released: UnpaidReservation & { readonly by: Canceler },
   locale: Locale,
 ): Letter {
   const texts = MAIL_TEXTS[locale].reservationReleased;
   return letterOf(released, locale, {
     subject: texts.subject(released.location, formatDateTime(released.startTime, locale)),
     title: texts.title,
-    blocks: [
-      words(released.isTimeOver ? texts.timeOver : texts.asAsked),
-      facts(released, locale),
-      button(texts.again, released.url),
-    ],
+    blocks: [words(texts.released[released.by]), facts(released, locale), button(texts.again, released.url)],
   });
 }
 
@@ -98,10 +96,11 @@ export async function mailReservationReleased(
   const row = await findReservation(context.db, reservationId);
   if (row === undefined || row.canceled_at === null)
     return { kind: 'dead', reason: 'the released reservation does not exist' };
-  const { email: to, locale, pay_by: payBy, canceled_at: releasedAt } = row;
-  const isTimeOver = payBy !== null && payBy <= releasedAt;
+  const { email: to, locale } = row;
+  const actor = await findLastActor(context.db, { subjectId: reservationId, action: 'reservation.released' });
+  const by = CANCELERS.find((each) => each === actor) ?? 'system';
   const url = links.location(context.publicUrl(), row.location_id);
-  const letter = reservationReleasedLetter({ ...(await factsOf(context, row)), url, isTimeOver }, locale);
+  const letter = reservationReleasedLetter({ ...(await factsOf(context, row)), url, by }, locale);
   return deliver(context, {
     to,
     letter,
@@ -150,8 +149,8 @@ export const reservationReleased = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
   specimens: {
-    'a booking that was released': (locale) => reservationReleasedLetter({ ...unpaid, isTimeOver: false }, locale),
-    'a booking that was not paid in time': (locale) =>
-      reservationReleasedLetter({ ...unpaid, isTimeOver: true }, locale),
+    'a booking that its member released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'member' }, locale),
+    'a booking that the reception released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'staff' }, locale),
+    'a booking that was not paid in time': (locale) => reservationReleasedLetter({ ...unpaid, by: 'system' }, locale),
   },
 });

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
+import type { StaffTexts } from '#texts/staff-texts.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Remedy, type RemedyName } from './remedy.tsx';
 
 /** One thing that is late, stuck or failed: what it is, what is known, and what can be done. */
@@ -20,14 +23,20 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
     state,
   ].filter((fact) => fact !== null && fact !== undefined);
   const remedies = useAllowedRemedies(exception);
+  const link = useWayOut(exception);
   return (
     <li className="py-4">
       <p className="font-medium">{texts.kinds[kind]}</p>
       <p className="mt-1 break-words text-ink-soft text-sm">{facts.join(' · ')}</p>
       {detail !== null && <p className="mt-1 break-words text-sm">{detail}</p>}
-      <p className="mt-1 text-ink-soft text-sm">{texts.advice[kind]}</p>
-      {remedies.length > 0 && (
+      <p className="mt-1 text-ink-soft text-sm">{adviceOf(exception, texts)}</p>
+      {(remedies.length > 0 || link !== null) && (
         <div className="mt-3 flex flex-wrap gap-3">
+          {link !== null && (
+            <LinkButton to={link.to} tone="secondary">
+              {link.label}
+            </LinkButton>
+          )}
           {remedies.map((remedy) => (
             <Button
               key={remedy}
@@ -52,6 +61,21 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
       )}
     </li>
   );
+}
+
+/** A card refund is retried until the gateway has paid it: who pays it by hand as well pays the guest twice. */
+function adviceOf({ kind, remedies }: Exception, { advice, cardRefundAdvice }: StaffTexts['exceptions']): string {
+  return kind === 'unsettled_refund' && remedies.includes('settle_by_gateway') ? cardRefundAdvice : advice[kind];
+}
+
+/** Returns the page where something can be put right: keys at the doors, an unpaid booking at its own page. */
+function useWayOut({ kind, reservationId, location }: Exception): { to: string; label: string } | null {
+  const { links } = useStaffTexts('exceptions');
+  const may = useMay();
+  if (kind === 'missing_entry_code' && may('door.tend', location?.id))
+    return { to: staffPath('/admin/doors'), label: links.doors };
+  if (reservationId === null || !may('booking.see', location?.id)) return null;
+  return { to: staffPath('/admin/bookings/:id', reservationId), label: links.booking };
 }
 
 /** Returns the remedies that the person may use. */
