@@ -42,6 +42,8 @@ export const BankTransfer = z
     bank: z.string(),
     accountNumber: z.string(),
     accountOwner: z.string(),
+    /** The address to which it is mailed; null for a guest without one. */
+    mailedTo: z.string().nullable(),
     /** The text of the VietQR code. */
     qr: z.string(),
   })

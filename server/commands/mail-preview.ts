@@ -8,6 +8,6 @@ const folder = fileURLToPath(new URL('../../dist/mail-preview', import.meta.url)
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const pages = previewPages();
+const pages = await previewPages();
 for (const { file, content } of pages) await writeFile(join(folder, file), content);
 console.log(`${pages.length} files; open ${pathToFileURL(join(folder, 'index.html')).href}`);

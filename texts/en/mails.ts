@@ -207,6 +207,24 @@ export const mails = {
       'Once you’ve paid, we’ll email you a confirmation. Your entry codes will appear on the booking page when your session starts.',
   },
 
+  transferDue: {
+    subject: (amount: string, when: string) => `Please transfer ${amount} by ${when}`,
+    title: 'Your room is reserved: please transfer the amount',
+    reserved: (when: string) =>
+      `We have reserved this room for you. Please transfer the amount so that it reaches us by ${when}; after that, the room will be offered to other guests.`,
+    scan: 'Scan this code with the app of your Vietnamese bank. It fills in everything for you.',
+    qr: 'VietQR code for your transfer',
+    onlyReference: (reference: string) =>
+      `Please enter ${reference} as the message of the transfer, and nothing else. This is how we recognize your payment.`,
+    amount: 'Amount',
+    reference: 'Message',
+    bank: 'Bank',
+    accountNumber: 'Account number',
+    accountOwner: 'Account holder',
+    booking: 'Your booking',
+    view: 'View booking',
+  },
+
   reservationReleased: {
     subject: (location: string, start: string) => `Unpaid booking cancelled: ${location}, ${start}`,
     title: 'Your unpaid booking has been cancelled',

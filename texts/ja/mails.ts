@@ -209,6 +209,24 @@ export const mails: MailTexts = {
       'お支払いが済みましたら、確認のメールをお送りします。入室コードは、ご利用開始時刻に予約ページに表示されます。',
   },
 
+  transferDue: {
+    subject: (amount, when) => `${when}までに${amount}のお振込をお願いいたします`,
+    title: 'お部屋をお取りしています。お振込をお願いいたします',
+    reserved: (when) =>
+      `こちらのお部屋をお取りしています。${when}までに着金するようお振込ください。期限を過ぎますと、ほかのお客様にご案内いたします。`,
+    scan: 'ベトナムの銀行アプリでこのコードを読み取ってください。必要な項目が自動で入力されます。',
+    qr: 'お振込用のVietQRコード',
+    onlyReference: (reference) =>
+      `振込内容の欄には「${reference}」とだけご入力ください。お支払いの確認に使用いたします。`,
+    amount: '金額',
+    reference: '振込内容',
+    bank: '銀行',
+    accountNumber: '口座番号',
+    accountOwner: '口座名義',
+    booking: 'ご予約内容',
+    view: '予約を見る',
+  },
+
   reservationReleased: {
     subject: (location: string, start: string) => `ご予約の取り消し：${location} ${start}`,
     title: 'お支払い前のご予約を取り消しました',

@@ -210,6 +210,24 @@ export const mails: MailTexts = {
       'Sau khi quý khách thanh toán, chúng tôi sẽ gửi email xác nhận. Mã vào cửa sẽ hiện trên trang đơn đặt phòng khi đến giờ đã đặt.',
   },
 
+  transferDue: {
+    subject: (amount, when) => `Quý khách vui lòng chuyển khoản ${amount} trước ${when}`,
+    title: 'Phòng đã được giữ cho quý khách: vui lòng chuyển khoản',
+    reserved: (when) =>
+      `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng chuyển khoản để chúng tôi nhận được tiền trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
+    scan: 'Quý khách vui lòng quét mã này bằng ứng dụng ngân hàng tại Việt Nam. Mọi thông tin sẽ được điền sẵn.',
+    qr: 'Mã VietQR để chuyển khoản',
+    onlyReference: (reference) =>
+      `Phần nội dung chuyển khoản, quý khách vui lòng chỉ ghi ${reference}. Nhờ đó, chúng tôi nhận ra khoản thanh toán của quý khách.`,
+    amount: 'Số tiền',
+    reference: 'Nội dung chuyển khoản',
+    bank: 'Ngân hàng',
+    accountNumber: 'Số tài khoản',
+    accountOwner: 'Chủ tài khoản',
+    booking: 'Đơn đặt phòng của quý khách',
+    view: 'Xem đơn đặt phòng',
+  },
+
   reservationReleased: {
     subject: (location: string, start: string) => `Đã hủy đơn chưa thanh toán: ${location}, ${start}`,
     title: 'Đơn đặt phòng chưa thanh toán đã được hủy',

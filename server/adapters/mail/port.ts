@@ -34,6 +34,8 @@ export type Mail = {
     readonly filename: string;
     readonly contentType: string;
     readonly content: Uint8Array;
+    /** Shown inside the HTML, which names it `cid:…`. */
+    readonly cid?: string;
   }>;
   /** Further headers, such as `Content-Language`. */
   readonly headers?: Readonly<Record<string, string>>;

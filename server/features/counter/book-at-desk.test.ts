@@ -77,11 +77,14 @@ const balanceOf = (memberId: string) =>
     [memberId],
   );
 
-async function mailsTo(email: string): Promise<string[]> {
+type ReceivedMail = { subject: string; text: string; html: string; attachments: object[] };
+
+async function fullMailsTo(email: string): Promise<ReceivedMail[]> {
   await site.worker.drained();
-  const { body } = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`);
-  return body.messages.map(({ subject }: { subject: string }) => subject);
+  return (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 }
+
+const mailsTo = async (email: string) => (await fullMailsTo(email)).map(({ subject }) => subject);
 
 describe('money taken at once', () => {
   // shows: 12.27
@@ -297,6 +300,43 @@ describe('a transfer', () => {
     expect(refusal(await takeMoney(made.id))).toEqual([409, 'not_awaiting_payment']);
     await site.worker.drained();
     expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  // shows: 12.46
+  test.each([
+    ['vi', 'Quý khách vui lòng chuyển khoản', 'Nội dung chuyển khoản'],
+    ['en', 'Please transfer', 'Message'],
+    ['ja', 'のお振込をお願いいたします', '振込内容'],
+  ])('is explained by mail in the language %s, with its VietQR code as a picture', async (language, subject, label) => {
+    const email = `${randomUUID()}@guests.example`;
+    const { body } = await book({ pay: TRANSFER, person: { ...MAI, language, email } });
+    expect(body.transfer.mailedTo).toBe(email);
+    await site.worker.drained();
+    const [mail, ...others] = await fullMailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain(subject);
+    expect(mail?.text).toContain(`${label}: ${body.transfer.reference}`);
+    expect(mail?.text).toMatch(/1[.,]200[.,]000/);
+    expect(mail?.text).toContain(body.transfer.accountNumber);
+    expect(mail?.text).not.toMatch(/log ?in|đăng nhập|ログイン/i);
+    expect(mail?.html).toContain('<img src="cid:qr"');
+    expect(mail?.attachments).toEqual([{ filename: 'qr.png', contentType: 'image/png' }]);
+  });
+
+  test('is explained again when staff resends it, and never to a guest without an address', async () => {
+    const email = `${randomUUID()}@guests.example`;
+    const { body } = await book({ pay: TRANSFER, person: { ...MAI, email } });
+    const path = `/api/admin/bookings/${body.reservationId}/resend`;
+    expect((await site.call('POST', path, { headers: staff.headers, body: { what: 'payment_due' } })).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(2);
+
+    const other = await givenSlot(site.db, { startTime: addMinutes(now(), 20 * 24 * 60) });
+    const without = await book({ pay: TRANSFER, at: other.slotId, person: { ...MAI, name: 'Lê Văn Không' } });
+    expect(without.body.transfer.mailedTo).toBeNull();
+    const shown = await site.call('GET', `/api/admin/bookings/${without.body.reservationId}`, {
+      headers: staff.headers,
+    });
+    expect(shown.body).toMatchObject({ person: { email: '' }, resendable: [] });
   });
 
   test('of another amount is not taken', async () => {

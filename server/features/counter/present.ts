@@ -1,12 +1,12 @@
 import type { BankTransfer, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
-import type { Preview } from './queries.ts';
+import type { AwaitedTransfer, Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
 
-type Awaited = { readonly reference: string; readonly amount: number; readonly payBy: Date };
+type Awaited = Pick<AwaitedTransfer, 'reference' | 'amount' | 'payBy' | 'mailedTo'>;
 
 export function presentTransfer({ bin, bank, number, owner }: BankAccount, awaited: Awaited): BankTransfer {
-  const { reference, amount, payBy } = awaited;
+  const { reference, amount, payBy, mailedTo } = awaited;
   return {
     reference,
     amount,
@@ -14,6 +14,7 @@ export function presentTransfer({ bin, bank, number, owner }: BankAccount, await
     bank,
     accountNumber: number,
     accountOwner: owner,
+    mailedTo,
     qr: vietQr({ bin, number, amount, purpose: reference }),
   };
 }

@@ -58,6 +58,8 @@ export type AwaitedTransfer = {
   readonly reference: string;
   readonly amount: number;
   readonly payBy: Date;
+  /** The address to which it is mailed; null for a guest without one. */
+  readonly mailedTo: string | null;
 };
 
 /** Finds how the money of an unpaid booking of the desk is to be transferred. */
@@ -71,7 +73,20 @@ export async function findTransfer(
   const payBy = row.pay_by;
   const isAwaited = row.payment_required && row.status === 'PENDING';
   if (!isAwaited || !made?.transfer_reference || payBy === null) return refuse('not_awaiting_payment');
-  const { price: amount, transfer_reference: reference } = made;
+  const { price: amount, transfer_reference: reference, email } = made;
   const account = await findBankAccount(db);
-  return account === undefined ? refuse('no_bank_account') : { kind: 'awaited', account, reference, amount, payBy };
+  if (account === undefined) return refuse('no_bank_account');
+  const mailedTo = isDeskEmail(email) ? null : email;
+  return { kind: 'awaited', account, reference, amount, payBy, mailedTo };
+}
+
+/** Finds to which account, with which reference and how much is to be transferred for a booking of the desk. */
+export async function findAwaitedTransfer(
+  db: Queryable,
+  reservationId: string,
+): Promise<Pick<AwaitedTransfer, 'account' | 'reference' | 'amount'> | undefined> {
+  const made = await findDeskBooking(db, reservationId);
+  if (!made?.transfer_reference) return undefined;
+  const account = await findBankAccount(db);
+  return account && { account, reference: made.transfer_reference, amount: made.price };
 }

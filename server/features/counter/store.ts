@@ -28,10 +28,13 @@ export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking
   );
 }
 
-export type DeskBookingRow = { price: number; transfer_reference: string | null };
+/** `email` is that of its member. */
+export type DeskBookingRow = { price: number; transfer_reference: string | null; email: string };
 
 export async function findDeskBooking(db: Queryable, reservationId: string): Promise<DeskBookingRow | undefined> {
-  const text = 'SELECT price, transfer_reference FROM desk_bookings WHERE reservation_id = $1';
+  const text = `SELECT d.price, d.transfer_reference, m.email FROM desk_bookings d
+                JOIN reservations r ON r.id = d.reservation_id JOIN members m ON m.id = r.member_id
+                WHERE d.reservation_id = $1`;
   const [row] = await db.query<DeskBookingRow>({ name: 'desk-booking', text }, [reservationId]);
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
+import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
@@ -32,14 +33,14 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
     person: {
       memberId: row.member_id,
       name: row.name || null,
-      email: isErasedEmail(row.email) ? '' : row.email,
+      email: isUnreachable(row.email) ? '' : row.email,
       phone: row.phone,
       locale: row.locale,
     },
     payment: presentPayment(row),
     keys: row.keys,
     notes: row.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
-    resendable: isErasedEmail(row.email) ? [] : resendableOf({ status, paymentRequired, payBy, slotEnd }, now),
+    resendable: isUnreachable(row.email) ? [] : resendableOf({ status, paymentRequired, payBy, slotEnd }, now),
     approvalUntil: row.approval_until?.toISOString() ?? null,
     may: {
       tend: may('booking.tend'),
@@ -49,6 +50,8 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
     },
   };
 }
+
+const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(email);
 
 function presentSlot(row: BookingRow): StaffBooking['slot'] {
   return {

@@ -9,6 +9,7 @@ import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import type { Letter } from './letter.ts';
 import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
+import { picturesOf } from './pictures-of.ts';
 
 export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly letter: Letter;
@@ -34,6 +35,7 @@ export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Del
     html: letterAsHtml(letter, locale),
     eventKey: eventKey(event),
     headers: { 'Content-Language': locale },
+    attachments: await picturesOf(letter),
     ...(calendar && { calendar }),
   });
   switch (answer.kind) {

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { type Html, html } from './html.ts';
-import type { Block, Letter, Link } from './letter.ts';
+import { type Block, type Letter, type Link, QR_CID } from './letter.ts';
 
 /** A narrow column that stays readable in mail programs that drop the style. */
 const STYLE = html`<style>
@@ -17,6 +17,7 @@ const STYLE = html`<style>
   th { padding-right: 16px; color: #61564d; white-space: nowrap; }
   a { color: #904525; }
   a.button { display: inline-block; margin: 8px 0; padding: 12px 24px; border-radius: 4px; background: #904525; color: #fdfaf4; text-decoration: none; }
+  img { display: block; max-width: 100%; height: auto; border-radius: 4px; background: #fff; }
   .signature { margin-top: 32px; padding-top: 16px; border-top: 1px solid #d9d3ca; color: #61564d; }
   @media (prefers-color-scheme: dark) {
     body { background: #1c1612; color: #ece5db; }
@@ -62,6 +63,8 @@ function blockAsHtml(block: Block): Html {
       return html`<p><a class="button" href="${block.link.url}">${block.link.label}</a></p>\n`;
     case 'links':
       return html`<ul>\n${block.links.map((link) => html`<li>${anchor(link)}</li>\n`)}</ul>\n`;
+    case 'qr':
+      return html`<p><img src="cid:${QR_CID}" alt="${block.label}" width="280" height="280"></p>\n`;
   }
 }
 

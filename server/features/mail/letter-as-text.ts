@@ -2,11 +2,11 @@ import { type Block, type Letter, oneLine } from './letter.ts';
 
 /** Renders a letter as plain text: paragraphs separated by an empty line, each link with its URL below it. */
 export function letterAsText({ title, greeting, blocks, signature }: Letter): string {
-  const paragraphs = [oneLine(title), oneLine(greeting), ...blocks.map(blockAsText), oneLine(signature)];
+  const paragraphs = [oneLine(title), oneLine(greeting), ...blocks.flatMap(blockAsText), oneLine(signature)];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function blockAsText(block: Block): string {
+function blockAsText(block: Block): string | [] {
   switch (block.kind) {
     case 'words':
     case 'heading':
@@ -17,5 +17,7 @@ function blockAsText(block: Block): string {
       return `${oneLine(block.link.label)}:\n${block.link.url}`;
     case 'links':
       return block.links.map(({ label, url }) => `- ${oneLine(label)}:\n  ${url}`).join('\n');
+    case 'qr':
+      return [];
   }
 }

@@ -12,7 +12,9 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly rows: ReadonlyArray<Row> }
   | { readonly kind: 'button'; readonly link: Link }
-  | { readonly kind: 'links'; readonly links: readonly Link[] };
+  | { readonly kind: 'links'; readonly links: readonly Link[] }
+  /** A QR code of `content`; the plain text leaves it out. */
+  | { readonly kind: 'qr'; readonly content: string; readonly label: string };
 
 type Row = { readonly label: string; readonly value: string };
 export type Link = { readonly label: string; readonly url: string };
@@ -20,6 +22,9 @@ export type Link = { readonly label: string; readonly url: string };
 export const words = (text: string): Block => ({ kind: 'words', text });
 export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', link: { label, url } });
+
+/** Names the picture of a letter's QR code inside its mail. */
+export const QR_CID = 'qr';
 
 /** Joins the lines of a text: a line break in a person's name must not start a new line of the mail. */
 export function oneLine(text: string): string {

@@ -11,7 +11,7 @@ import { type ConfirmedReservation, reservationConfirmedLetter } from './mails/r
 import { ticket, ticketReadyLetter } from './mails/ticket-ready.ts';
 import { verification, verificationLetter } from './mails/verification.ts';
 import { MAILS } from './mails.ts';
-import { ofStaff, reservation, SITE, slot, startTime } from './specimen-facts.ts';
+import { bankAccount, ofStaff, reference, reservation, SITE, slot, startTime } from './specimen-facts.ts';
 
 type Specimens = Readonly<Record<string, (locale: Locale) => Letter>>;
 const SPECIMENS = Object.assign({}, ...Object.values(MAILS).map(({ specimens }) => specimens)) as Specimens; // The names are unique, so no key is overwritten.
@@ -33,6 +33,8 @@ function piecesOfBlock(block: Block): string[] {
       return [block.link.label, block.link.url];
     case 'links':
       return block.links.flatMap(({ label, url }) => [label, url]);
+    case 'qr':
+      return [];
   }
 }
 
@@ -80,7 +82,15 @@ function anchorsLast(pieces: string[], form: string): string[] {
 // shows: 1.15
 test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, write) => {
   const own = new Set([...piecesOf(write('en'))]);
-  const names = [slot.location, slot.room, reservation.address, 'Yumori', ...Object.values(ofStaff)];
+  const names = [
+    slot.location,
+    slot.room,
+    reservation.address,
+    'Yumori',
+    ...Object.values(ofStaff),
+    reference,
+    ...Object.values(bankAccount),
+  ];
   const isShortId = (piece: string) => /^[0-9a-f]{8}$/.test(piece);
   const same = (piece: string) =>
     names.includes(piece) || isShortId(piece) || piece.startsWith(SITE) || !/\p{L}/u.test(piece);

@@ -3,10 +3,10 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { previewPages } from './commands/preview-mails.ts';
 import { MAILS } from './mails.ts';
 
-test('the preview shows every mail in every language, as text and as HTML', () => {
+test('the preview shows every mail in every language, as text and as HTML', async () => {
   const specimens = Object.values(MAILS).flatMap((mail) => Object.keys(mail.specimens));
   expect(new Set(specimens).size).toBe(specimens.length);
-  const files = previewPages().map(({ file }) => file);
+  const files = (await previewPages()).map(({ file }) => file);
   expect(files).toHaveLength(1 + specimens.length * LOCALES.length * 2);
   expect(new Set(files).size).toBe(files.length);
 });

@@ -50,3 +50,7 @@ export const ofStaff = {
   reason: 'Thợ sửa ống nước',
   note: 'Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
 };
+
+/** What a bank writes, in whatever language. */
+export const bankAccount = { bin: '970436', bank: 'Vietcombank', number: '0123456789', owner: 'CONG TY YUMORI' };
+export const reference = 'K7MPQ2XW9A';

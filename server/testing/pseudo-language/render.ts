@@ -32,7 +32,7 @@ const facts: Omit<InvoiceFacts, 'kind' | 'adjusts'> = {
 const rendered: { what: string; text: string }[] = [];
 
 // Each mail as HTML and as text; the index has the subjects.
-for (const { file, content } of previewPages()) {
+for (const { file, content } of await previewPages()) {
   const subjects = new RegExp(`<figcaption lang="${locale}">.*?(?=<a)`, 'g');
   if (file === 'index.html')
     rendered.push({ what: 'subjects', text: wordsOf(content.match(subjects)?.join('\n') ?? '') });

@@ -49,6 +49,7 @@ export const counter = {
   scan: 'Let the guest scan this with the app of their bank.',
   qrLabel: 'VietQR code for the transfer',
   until: (time: string) => `Unless it is seen by ${time}, the booking is released.`,
+  mailed: (email: string) => `The guest also gets this by email: ${email}`,
   amount: 'Amount',
   reference: 'Reference',
   account: 'Account',

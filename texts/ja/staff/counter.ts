@@ -48,6 +48,7 @@ export const counter: StaffTexts['counter'] = {
   scan: 'お客様の銀行アプリで読み取っていただいてください。',
   qrLabel: '振込用のVietQRコード',
   until: (time) => `${time}までに入金を確認できない場合、予約は取り消されます。`,
+  mailed: (email) => `お客様にはメールでもお送りしています：${email}`,
   amount: '金額',
   reference: '振込内容',
   account: '口座',

@@ -48,6 +48,7 @@ export const counter: StaffTexts['counter'] = {
   scan: 'Mời khách quét bằng ứng dụng ngân hàng.',
   qrLabel: 'Mã VietQR để chuyển khoản',
   until: (time) => `Nếu đến ${time} chưa thấy tiền, lượt đặt sẽ được trả lại.`,
+  mailed: (email) => `Khách cũng nhận thông tin này qua email: ${email}`,
   amount: 'Số tiền',
   reference: 'Nội dung',
   account: 'Tài khoản',

@@ -1,7 +1,9 @@
 import { LOCALES } from '#domain/basics/locale.ts';
+import type { Letter } from '../letter.ts';
 import { letterAsHtml } from '../letter-as-html.ts';
 import { letterAsText } from '../letter-as-text.ts';
 import { MAILS } from '../mails.ts';
+import { picturesOf } from '../pictures-of.ts';
 
 /** A file of the preview, with its name. */
 export type PreviewPage = { readonly file: string; readonly content: string };
@@ -10,23 +12,21 @@ export type PreviewPage = { readonly file: string; readonly content: string };
 const FRAME = 'width: 360px; height: 900px; border: 1px solid #ccc; background: Canvas';
 
 /** Renders every mail in every language, and one page that shows them side by side. */
-export function previewPages(): PreviewPage[] {
-  const mails = Object.values(MAILS)
-    .flatMap(({ specimens }) => Object.entries(specimens))
-    .map(([name, write], index) => ({
+export async function previewPages(): Promise<PreviewPage[]> {
+  const specimens = Object.values(MAILS).flatMap(({ specimens }) => Object.entries(specimens));
+  const mails = await Promise.all(
+    specimens.map(async ([name, write], index) => ({
       name,
-      pages: LOCALES.map((locale) => {
-        const letter = write(locale);
-        const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
-        return {
-          locale,
-          file,
-          subject: letter.subject,
-          html: letterAsHtml(letter, locale),
-          text: letterAsText(letter),
-        };
-      }),
-    }));
+      pages: await Promise.all(
+        LOCALES.map(async (locale) => {
+          const letter = write(locale);
+          const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
+          const html = await withPictures(letter, letterAsHtml(letter, locale));
+          return { locale, file, subject: letter.subject, html, text: letterAsText(letter) };
+        }),
+      ),
+    })),
+  );
   const rows = mails.map(({ name, pages }) => `<h2>${name}</h2><div>${pages.map(frame).join('')}</div>`);
   const index = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>Mails</title><style>body{font-family:sans-serif}div{display:flex;gap:16px;overflow-x:auto}figure{margin:0}</style>
@@ -40,6 +40,16 @@ export function previewPages(): PreviewPage[] {
       ]),
     ),
   ];
+}
+
+/** Puts a letter's pictures into its page, which has no mail around it to hold them. */
+async function withPictures(letter: Letter, html: string): Promise<string> {
+  const files = await picturesOf(letter);
+  return files.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replace(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  );
 }
 
 function frame({ file, subject, locale }: { file: string; subject: string; locale: string }): string {

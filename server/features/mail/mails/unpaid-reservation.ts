@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
+import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
+import { findAwaitedTransfer } from '#server/features/counter/queries.ts';
 import { findLastActor } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver, sentAgain } from '../deliver.ts';
-import { type Block, button, type Letter, words } from '../letter.ts';
+import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
-import { reservation, SITE } from '../specimen-facts.ts';
+import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 
@@ -35,6 +38,45 @@ export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date
     subject: texts.subject(when),
     title: texts.title,
     blocks: [words(texts.reserved(when)), facts(due, locale), button(texts.pay, due.url), words(texts.afterwards)],
+  });
+}
+
+/** How the money of a reservation is transferred. */
+export type TransferDue = {
+  readonly account: BankAccount;
+  readonly reference: string;
+  readonly amount: Vnd;
+  readonly payBy: Date;
+};
+
+/** Writes how to transfer the money. Most of its readers have no account, so it asks nobody to log in. */
+export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: Locale): Letter {
+  const texts = MAIL_TEXTS[locale].transferDue;
+  const { account, reference, payBy } = due;
+  const amount = formatVnd(due.amount, locale);
+  const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(payBy, locale));
+  const { bin, bank, number, owner } = account;
+  const rows = [
+    { label: texts.amount, value: amount },
+    { label: texts.reference, value: reference },
+    { label: texts.bank, value: bank },
+    { label: texts.accountNumber, value: number },
+    { label: texts.accountOwner, value: owner },
+  ];
+  return letterOf(due, locale, {
+    subject: texts.subject(amount, when),
+    title: texts.title,
+    blocks: [
+      words(texts.reserved(when)),
+      words(texts.scan),
+      { kind: 'qr', content: vietQr({ bin, number, amount: due.amount, purpose: reference }), label: texts.qr },
+      { kind: 'facts', rows },
+      words(texts.onlyReference(reference)),
+      heading(texts.booking),
+      facts(due, locale),
+      button(texts.view, due.url),
+      words(MAIL_TEXTS[locale].paymentDue.afterwards),
+    ],
   });
 }
 
@@ -77,14 +119,17 @@ function facts(reservation: UnpaidReservation, locale: Locale): Block {
 
 type About = { readonly reservationId: string; readonly resent?: number | undefined; readonly now: Date };
 
-/** Mails the deadline for payment, unless the reservation is paid or canceled. */
+/** Mails how and until when to pay, unless the reservation is paid or canceled. */
 export async function mailPaymentDue(context: Context, { reservationId, resent, now }: About): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
   const url = links.reservation(context.publicUrl(), row.id);
-  const letter = paymentDueLetter({ ...(await factsOf(context, row)), url, payBy }, locale);
+  const due = { ...(await factsOf(context, row)), url, payBy };
+  const transfer = await findAwaitedTransfer(context.db, reservationId);
+  const letter =
+    transfer === undefined ? paymentDueLetter(due, locale) : transferDueLetter({ ...due, ...transfer }, locale);
   return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
 }
 
@@ -127,6 +172,7 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Unpa
   };
 }
 
+const payBy = new Date('2026-11-24T16:30:00.000Z');
 const unpaid = { ...reservation, url: `${SITE}/booking/3` };
 
 declare module '#server/queue/kinds.ts' {
@@ -140,8 +186,9 @@ export const paymentDue = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
   send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
   specimens: {
-    'a booking to be paid': (locale) =>
-      paymentDueLetter({ ...reservation, payBy: new Date('2026-11-24T16:30:00.000Z') }, locale),
+    'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
+    'a booking whose money is to be transferred': (locale) =>
+      transferDueLetter({ ...reservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
   },
 });
 

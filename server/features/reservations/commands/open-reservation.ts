@@ -39,9 +39,7 @@ export async function openReservation(tx: Transaction, opening: Opening): Promis
   }
   await queueEndOfVisit(tx, { reservationId: id, slotEnd, now });
   await queueRelease(tx, { reservationId: id, payBy: deadline, now });
-  if (atDesk === undefined) {
-    await enqueue(tx, { kind: 'mail-payment-due', key: id, payload: { reservationId: id }, runAt: now, now });
-  }
+  await enqueue(tx, { kind: 'mail-payment-due', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {
     at: now,
     ...(atDesk === undefined ? ({ actor: 'system', actorId: null } as const) : byStaff(atDesk.by)),

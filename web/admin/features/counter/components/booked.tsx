@@ -74,6 +74,7 @@ function Awaited({ reservationId, transfer, onPaid }: AwaitedProps) {
           { label: counter.owner, value: transfer.accountOwner },
         ]}
       />
+      {transfer.mailedTo !== null && <p className="text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
       <Notice tone="waiting">{counter.until(time(new Date(transfer.payBy)))}</Notice>
       <ActFailure error={act.error} />
       <div className="flex flex-col gap-3">
