@@ -6,11 +6,12 @@ import { takeAway } from '#server/testing/databases/take-away.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import { startSite } from '#server/testing/servers/site.ts';
 import { insertBlock } from './store.ts';
 
-const ROUNDS = 200;
+const ROUNDS = roundsOf(20);
 
 const wishFor = ({ roomId, locationId, endTime }: GivenSlot) => ({
   id: randomUUID(),
@@ -52,7 +53,7 @@ describe('a block and a hold of one slot at the same moment', () => {
       await arena.of(round).call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: member.token });
     }
     expect(ends.touched + ends.refused).toBe(ROUNDS);
-  }, 240_000);
+  }, 480_000);
 });
 
 test.each([
@@ -85,7 +86,7 @@ test('overlapping blocks that are lifted at the same moment leave their slots fr
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     const owner = await givenStaff(site.db, { role: 'owner' });
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < roundsOf(10); round += 1) {
       const room = await givenRoom(site.db);
       const slot = await givenSlot(site.db, { room });
       const make = () => site.call('POST', '/api/admin/blocks', { headers: owner.headers, body: wishFor(slot) });
@@ -104,7 +105,7 @@ test('overlapping blocks that are lifted at the same moment leave their slots fr
   } finally {
     await site.close();
   }
-}, 120_000);
+}, 480_000);
 
 /** Returns once another transaction waits for a lock of this one. */
 async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {

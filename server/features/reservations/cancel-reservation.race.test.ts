@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collide, takeAwayEach, WITHOUT_CONSTRAINTS, WITHOUT_LOCKS } from '#server/testing/databases/take-away.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -18,28 +19,6 @@ async function givenBooked({ database: { db } }: Arena): Promise<Booked> {
   const [member, slot] = [await givenMember(db), await givenSlot(db)];
   const { reservationId } = await givenReservation(db, { slot, member });
   return { member, slot, reservationId, table: 'reservations' };
-}
-
-/**
- * Makes racers collide: locks the reservation until enough of them wait for it or its slot, then releases
- * it.
- */
-async function collide<Racer>(
-  { database: { db } }: Arena,
-  booked: Booked,
-  racers: () => Promise<Racer>[],
-): Promise<Racer[]> {
-  let running: Promise<Racer[]> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.query(`SELECT 1 FROM ${booked.table} WHERE id = $1 FOR UPDATE`, [booked.reservationId]);
-    const started = racers();
-    running = Promise.all(started);
-    const waiting = async () =>
-      (await db.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
-        .length;
-    while ((await waiting()) < Math.min(started.length, 6));
-  });
-  return running ?? [];
 }
 
 function cancel(arena: Arena, { member, reservationId }: Booked, racer: number) {
@@ -70,7 +49,7 @@ async function outcome({ database: { db } }: Arena, { member, slot, reservationI
 }
 
 async function raceToCancel(arena: Arena, booked: Booked) {
-  const answers = await collide(arena, booked, () =>
+  const answers = await collide(arena.database.db, booked, () =>
     Array.from({ length: RACERS }, (_, racer) => cancel(arena, booked, racer)),
   );
   return { answers, ...(await outcome(arena, booked)) };
@@ -81,48 +60,12 @@ async function raceWithCheckIn(arena: Arena, booked: Booked) {
   const { db } = arena.database;
   const { reservationId } = booked;
   const now = new Date();
-  const [success, ...seen] = await collide<unknown>(arena, booked, () => [
+  const [success, ...seen] = await collide<unknown>(db, booked, () => [
     cancel(arena, booked, 0).then(({ body }) => body.success),
     markAttended(db, { reservationId, now }).then(({ kind }) => kind),
     markAttended(db, { reservationId, now }).then(({ kind }) => kind),
   ]);
   return { success, seen, ...(await outcome(arena, booked)) };
-}
-
-/**
- * Replaces a table by a view that shows rows as of the statement's start and ignores row locks, so that
- * changes made meanwhile go unnoticed.
- */
-const withoutRecheck = (table: string, changed: string) => `
-  ALTER TABLE ${table} RENAME TO ${table}_itself;
-  CREATE VIEW ${table} AS WITH t AS MATERIALIZED (SELECT * FROM ${table}_itself) SELECT * FROM t;
-  CREATE FUNCTION overwrite_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN UPDATE ${table}_itself SET ${changed} WHERE id = NEW.id; RETURN NEW; END $$;
-  CREATE TRIGGER overwrite INSTEAD OF UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION overwrite_${table}()`;
-const WITHOUT_LOCKS = [
-  'ALTER TABLE slots RENAME TO slots_itself; CREATE VIEW slots AS WITH t AS MATERIALIZED (SELECT * FROM slots_itself) SELECT * FROM t',
-  withoutRecheck('reservations', 'status = NEW.status, canceled_at = NEW.canceled_at'),
-  withoutRecheck('purchased_tickets', 'voided_at = NEW.voided_at'),
-  // Hides that a ticket is void.
-  `CREATE OR REPLACE VIEW purchased_tickets AS WITH t AS MATERIALIZED (SELECT * FROM purchased_tickets_itself)
-   SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at, transaction_kind FROM t`,
-];
-const WITHOUT_CONSTRAINTS = [
-  'DROP TRIGGER reservations_forward_only ON reservations_itself',
-  'ALTER TABLE refunds DROP CONSTRAINT refunds_transaction_id_key',
-  'ALTER TABLE refunds DROP CONSTRAINT IF EXISTS refunds_payment_id_key',
-  'ALTER TABLE journal_entries DISABLE TRIGGER USER; ALTER TABLE postings DISABLE TRIGGER USER',
-  'ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_purchased_ticket_id_kind_key',
-];
-
-/** Waits long for the table locks, which the servers' own jobs hold for a moment. */
-async function alter({ database }: Arena, texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    await database.db.transaction(async (tx) => {
-      await tx.query(`SET LOCAL lock_timeout = '60s'`);
-      await tx.query(text);
-    });
-  }
 }
 
 describe('simultaneous cancellations', () => {
@@ -162,7 +105,7 @@ describe('simultaneous cancellations without locks and conditions', () => {
     arena = await openArena();
     const given = await Promise.all([0, 1, 2].map(() => givenBooked(arena)));
     booked = given.map((each) => ({ ...each, table: 'reservations_itself' }));
-    await alter(arena, WITHOUT_LOCKS);
+    await takeAwayEach(arena.database.db, WITHOUT_LOCKS);
   }, 120_000);
   afterAll(() => arena.close());
 
@@ -179,7 +122,7 @@ describe('simultaneous cancellations without locks and conditions', () => {
   });
 
   test('refund twice without the constraints as well, so the races above can see the fault', async () => {
-    await alter(arena, WITHOUT_CONSTRAINTS);
+    await takeAwayEach(arena.database.db, WITHOUT_CONSTRAINTS);
     const { refunds } = await raceToCancel(arena, next());
     expect(refunds).toBeGreaterThan(1);
     const { success, attended } = await raceWithCheckIn(arena, next());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeAway } from '#server/testing/databases/take-away.ts';
+import { forgetClaims } from '#server/testing/databases/take-away.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
@@ -132,16 +132,7 @@ describe('the same race without claims', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
-    // Claims are deleted instead of dropping the primary key, which the tested statements name: they would
-    // fail without it.
-    await arena.database.db.query(`
-      CREATE FUNCTION forget_claim() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN DELETE FROM slot_claims WHERE slot_id = NEW.slot_id; RETURN NULL; END $$`);
-    await takeAway(
-      arena.database.db,
-      `CREATE TRIGGER forget_claim AFTER INSERT ON slot_claims FOR EACH ROW EXECUTE FUNCTION forget_claim()`,
-    );
-    await takeAway(arena.database.db, 'DROP INDEX reservations_one_live_per_slot');
+    await forgetClaims(arena.database.db);
   }, 120_000);
   afterAll(() => arena.close());
 
