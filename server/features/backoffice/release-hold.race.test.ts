@@ -38,7 +38,7 @@ async function race(arena: Arena, { stranger, slot, holdId, url }: Scene, { head
   ];
   // Each of them is sent first at times.
   const order = [0, 1, 2].map((place) => (place + round) % 3);
-  const answers = await Promise.all(order.map((place) => acts[place]?.()));
+  const answers = await Promise.all(order.map(async (place) => acts[place]?.()));
   return { released: answers[order.indexOf(0)], held: answers[order.indexOf(2)] };
 }
 
