@@ -4,6 +4,8 @@ import { addMinutes } from '../calendar/duration.ts';
 export const EARLY_MINUTES = 15;
 /** A lock takes one order in this time. */
 export const QUIET_SECONDS = 10;
+/** How long a lock's record of an opening is waited for. */
+export const RECORD_MINUTES = 5;
 
 type Visit = { readonly id: string; readonly startTime: Date; readonly endTime: Date };
 

@@ -288,11 +288,52 @@ export const mails = {
   },
 
   doorOpened: {
-    subject: (location: string, door: string) => `Door opened outside bookings: ${location}, ${door}`,
-    title: 'A door was opened outside bookings',
-    what: 'A person of the staff opened this door from the back office while no booking was due:',
+    opened: {
+      subject: (location: string, door: string) => `Door opened outside bookings: ${location}, ${door}`,
+      title: 'A door was opened outside bookings',
+      what: 'A staff member opened this door from the back office while no booking was due:',
+    },
+    failed: {
+      subject: (location: string, door: string) => `Door asked to open outside bookings: ${location}, ${door}`,
+      title: 'A door was asked to open outside bookings',
+      what: 'A staff member asked this door to open from the back office while no booking was due. The lock did not open it:',
+    },
+    asked: {
+      subject: (location: string, door: string) => `Door asked to open outside bookings: ${location}, ${door}`,
+      title: 'A door was asked to open outside bookings',
+      what: 'A staff member asked this door to open from the back office while no booking was due. The lock has not confirmed whether it opened:',
+    },
     by: 'By',
     reason: 'Reason',
+  },
+
+  ownerNews: {
+    at: 'Done at',
+    by: 'By',
+    approvedBy: 'Approved by',
+    reason: 'Reason',
+    refund: 'Refund',
+    voucher: 'The voucher can be used again',
+    file: 'File',
+    files: { bookings: 'Bookings', payments: 'Payments', refunds: 'Refunds', invoices: 'Invoices' },
+    period: 'Period',
+    days: (from: string, until: string) => `${from} to ${until}`,
+    rows: 'Rows',
+    open: 'Open the booking',
+    exported: {
+      subject: 'A file with guests’ names was downloaded',
+      what: 'A file with names and contact details of guests was downloaded from the back office:',
+    },
+    beyond: {
+      subject: (location: string, start: string) => `Refund beyond the rules: ${location}, ${start}`,
+      title: 'A refund beyond the rules',
+      what: 'A booking was cancelled, and the guest gets back more than the cancellation rules give:',
+    },
+    free: {
+      subject: (location: string, start: string) => `Free booking: ${location}, ${start}`,
+      title: 'A booking was made free of charge',
+      what: 'A staff member made this booking free of charge:',
+    },
   },
 
   entryCodeMissing: {

@@ -290,11 +290,52 @@ export const mails: MailTexts = {
   },
 
   doorOpened: {
-    subject: (location, door) => `予約時間外にドアが開けられました：${location}、${door}`,
-    title: '予約時間外にドアが開けられました',
-    what: '予約のない時間に、スタッフが管理画面からこのドアを開けました：',
-    by: '開けた人',
+    opened: {
+      subject: (location, door) => `予約時間外にドアが開けられました：${location}、${door}`,
+      title: '予約時間外にドアが開けられました',
+      what: '予約のない時間に、スタッフが管理画面からこのドアを開けました：',
+    },
+    failed: {
+      subject: (location, door) => `予約時間外にドアの解錠が指示されました：${location}、${door}`,
+      title: '予約時間外にドアの解錠が指示されました',
+      what: '予約のない時間に、スタッフが管理画面からこのドアの解錠を指示しました。ドアは開きませんでした：',
+    },
+    asked: {
+      subject: (location, door) => `予約時間外にドアの解錠が指示されました：${location}、${door}`,
+      title: '予約時間外にドアの解錠が指示されました',
+      what: '予約のない時間に、スタッフが管理画面からこのドアの解錠を指示しました。開いたかどうかは、まだ確認できていません：',
+    },
+    by: '操作した人',
     reason: '理由',
+  },
+
+  ownerNews: {
+    at: '操作日時',
+    by: '操作した人',
+    approvedBy: '承認した人',
+    reason: '理由',
+    refund: '返金額',
+    voucher: 'バウチャーは再利用できます',
+    file: 'ファイル',
+    files: { bookings: '予約', payments: '支払い', refunds: '返金', invoices: '請求書' },
+    period: '期間',
+    days: (from, until) => `${from}〜${until}`,
+    rows: '行数',
+    open: '予約を開く',
+    exported: {
+      subject: 'お客様の名前を含むファイルがダウンロードされました',
+      what: 'お客様の名前と連絡先を含むファイルが、管理画面からダウンロードされました：',
+    },
+    beyond: {
+      subject: (location, start) => `規定を超える返金：${location}、${start}`,
+      title: '規定を超える返金がありました',
+      what: '予約がキャンセルされ、キャンセル規定を超える返金が行われます：',
+    },
+    free: {
+      subject: (location, start) => `無料の予約：${location}、${start}`,
+      title: '無料の予約が作成されました',
+      what: 'スタッフがこの予約を無料で作成しました：',
+    },
   },
 
   entryCodeMissing: {

@@ -292,11 +292,52 @@ export const mails: MailTexts = {
   },
 
   doorOpened: {
-    subject: (location, door) => `Cửa được mở ngoài giờ đặt phòng: ${location}, ${door}`,
-    title: 'Cửa được mở ngoài giờ đặt phòng',
-    what: 'Một nhân viên đã mở cửa này từ trang quản lý khi không có đặt phòng nào:',
-    by: 'Người mở',
+    opened: {
+      subject: (location, door) => `Cửa được mở ngoài giờ đặt phòng: ${location}, ${door}`,
+      title: 'Cửa được mở ngoài giờ đặt phòng',
+      what: 'Một nhân viên đã mở cửa này từ trang quản lý khi không có đặt phòng nào:',
+    },
+    failed: {
+      subject: (location, door) => `Có lệnh mở cửa ngoài giờ đặt phòng: ${location}, ${door}`,
+      title: 'Có lệnh mở cửa ngoài giờ đặt phòng',
+      what: 'Một nhân viên đã ra lệnh mở cửa này từ trang quản lý khi không có đặt phòng nào. Khóa không mở:',
+    },
+    asked: {
+      subject: (location, door) => `Có lệnh mở cửa ngoài giờ đặt phòng: ${location}, ${door}`,
+      title: 'Có lệnh mở cửa ngoài giờ đặt phòng',
+      what: 'Một nhân viên đã ra lệnh mở cửa này từ trang quản lý khi không có đặt phòng nào. Khóa chưa xác nhận cửa đã mở hay chưa:',
+    },
+    by: 'Người thao tác',
     reason: 'Lý do',
+  },
+
+  ownerNews: {
+    at: 'Thời điểm',
+    by: 'Người thực hiện',
+    approvedBy: 'Người duyệt',
+    reason: 'Lý do',
+    refund: 'Hoàn tiền',
+    voucher: 'Voucher dùng lại được',
+    file: 'Tệp',
+    files: { bookings: 'Đặt phòng', payments: 'Thanh toán', refunds: 'Hoàn tiền', invoices: 'Hóa đơn' },
+    period: 'Khoảng thời gian',
+    days: (from, until) => `${from} đến ${until}`,
+    rows: 'Số dòng',
+    open: 'Mở đặt phòng',
+    exported: {
+      subject: 'Một tệp có tên khách đã được tải xuống',
+      what: 'Một tệp có tên và thông tin liên hệ của khách đã được tải xuống từ trang quản lý:',
+    },
+    beyond: {
+      subject: (location, start) => `Hoàn tiền ngoài quy định: ${location}, ${start}`,
+      title: 'Một khoản hoàn tiền ngoài quy định',
+      what: 'Một đặt phòng đã bị hủy, và khách nhận lại nhiều hơn mức quy định hủy cho phép:',
+    },
+    free: {
+      subject: (location, start) => `Đặt phòng miễn phí: ${location}, ${start}`,
+      title: 'Một đặt phòng miễn phí đã được tạo',
+      what: 'Một nhân viên đã tạo đặt phòng này miễn phí:',
+    },
   },
 
   entryCodeMissing: {

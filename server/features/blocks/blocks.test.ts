@@ -250,6 +250,21 @@ test('a choice whose tries have ended is shown as failed, and goes on when it is
   expect(await page()).toMatchObject([{ state: 'done' }]);
 });
 
+// shows: 12.9
+test('a run that refunds needs a fresh factor, one that keeps does not', async () => {
+  const { room, bookings } = await busyRoom();
+  const { id } = (await block(room, DAYS)).body.block;
+  const stale = await givenStaff(site.db, { role: 'owner', session: { factor_at: inHours(-1) } });
+  const run = (choice: string) => ({
+    id: randomUUID(),
+    choices: [{ bookingId: bookings.paid, choice }],
+    reason: 'Broken boiler',
+  });
+  const refunding = await call(stale, 'POST', `/${id}/run`, run('refund'));
+  expect(refunding).toMatchObject({ status: 403, body: { code: 'fresh_factor_required' } });
+  expect((await call(stale, 'POST', `/${id}/run`, run('keep'))).status).toBe(200);
+});
+
 test('a run is refused for a booking that the block does not touch', async () => {
   const { room } = await busyRoom();
   const { bookings } = await busyRoom();

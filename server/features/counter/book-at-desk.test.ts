@@ -7,6 +7,7 @@ import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#s
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { mailsTo as lettersTo } from '#server/testing/readers/mail.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
@@ -435,6 +436,23 @@ describe('without money', () => {
       [made.id],
     );
     expect(acts).toEqual([{ reason: 'The boiler failed last time' }]);
+  });
+
+  // shows: 12.47
+  test('free of charge is mailed to every owner once, with who did it and why; a paid one is not', async () => {
+    const owner = await givenStaff(site.db, { role: 'owner', now: now() });
+    const manager = await givenStaff(site.db, { role: 'manager', now: now(), name: 'Phạm Quân' });
+    const pay = { way: 'free', reason: 'The boiler failed last time' };
+    expect((await book({ as: manager, pay, key: 'free-once' })).status).toBe(201);
+    expect((await book({ as: manager, pay, key: 'free-once' })).status).toBe(201);
+    const paid = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
+    expect((await book({ at: paid.slotId })).status).toBe(201);
+    await site.worker.drained();
+    const mails = await lettersTo(site.call, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Free booking: /)]);
+    expect(mails[0]?.text).toContain('Phạm Quân');
+    expect(mails[0]?.text).toContain('The boiler failed last time');
+    expect(mails[0]?.text).toContain(`/admin/bookings/${(await madeIn()).id}`);
   });
 });
 

@@ -88,6 +88,9 @@ const move = async (id: string, who: GivenStaff, slotId: string, more: object = 
     version: (await read(id)).version,
     ...more,
   });
+/** The mails to an owner about a refund beyond the rules of a booking. */
+const newsTo = async ({ email }: GivenStaff, id: string) =>
+  (await mailsTo(site.call, email)).filter(({ text }) => text.includes(`/admin/bookings/${id}`));
 const subjects = async (email: string) => (await mailsTo(site.call, email)).map(({ subject }) => subject);
 const acts = (id: string) =>
   site.db.query(
@@ -383,6 +386,32 @@ describe('canceling for a guest', () => {
     ]);
     const twice = await call('POST', path, owner, { decision: 'approve', reason: 'Yes' });
     expect(twice).toMatchObject({ status: 409, body: { code: 'approval_decided' } });
+    await site.worker.drained();
+    const [told, ...others] = await newsTo(owner, id);
+    expect(others).toEqual([]);
+    for (const part of ['1,200,000', 'By: Lê Thị Lan', 'Approved by: Phạm Văn Quản', 'Reason: Broken boiler'])
+      expect(told?.text).toContain(part);
+  });
+
+  // shows: 12.47
+  test('beyond the rules is mailed to the owners, within the rules or declined is not', async () => {
+    const boss = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now(), name: 'Vũ Hải' });
+    const [beyond, within, declined] = [
+      await lateBooking(),
+      await booked(await slotIn(), await givenMember(site.db)),
+      await lateBooking(),
+    ];
+    const late = await slotIn((nextHour % 20) + 1, await roomOfOwn());
+    const byVoucher = await bookedByVoucher(late, 'd@guests.example', 'VOUCH009');
+    expect((await cancel(beyond, boss, 'all')).status).toBe(200);
+    expect((await cancel(within, boss, 'all')).status).toBe(200);
+    expect((await cancel(byVoucher, boss, 'all')).status).toBe(200);
+    const { body } = await cancel(declined, reception, 'all');
+    await call('POST', `/approvals/${body.approvalId}/decide`, manager, { decision: 'decline', reason: 'No' });
+    await site.worker.drained();
+    expect((await newsTo(owner, beyond))[0]?.text).toContain('By: Vũ Hải');
+    expect((await newsTo(owner, byVoucher))[0]?.text).toContain('Refund: The voucher can be used again');
+    expect([...(await newsTo(owner, within)), ...(await newsTo(owner, declined))]).toEqual([]);
   });
 
   test('nobody decides their own request, an owner neither', async () => {

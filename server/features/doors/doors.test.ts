@@ -160,16 +160,40 @@ test('outside every visit a receptionist cannot open, and an opening of an owner
   expect((await open(room, { by: receptionist })).body.code).toBe('not_in_window');
   const before = (await mailsTo(site.call, owner.email)).length;
   expect((await open(room)).status).toBe(200);
-  await site.worker.drained();
+  await site.advance(20);
   const mails = await mailsTo(site.call, owner.email);
   expect(mails.length - before).toBe(1);
+  expect(mails[0]?.subject).toContain('Door opened outside bookings');
   expect(mails[0]?.text).toContain('A guest is outside');
+});
+
+test('owners are told that a lock did not open, or has not confirmed it', async () => {
+  const silent = await emptyRoom();
+  const broken = await emptyRoom();
+  const last = async () => (await mailsTo(site.call, owner.email))[0]?.text.replace(/\s+/g, ' ');
+  await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: lastLock, gateway: 'offline' } });
+  expect((await open(broken)).body).toMatchObject({ state: 'failed' });
+  await site.advance(20);
+  expect(await last()).toContain('The lock did not open it');
+  await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
+  const before = (await mailsTo(site.call, owner.email)).length;
+  expect((await open(silent)).body).toMatchObject({ state: 'asked' });
+  await site.advance(60);
+  expect((await mailsTo(site.call, owner.email)).length).toBe(before);
+  await site.call('POST', '/sandbox/faults', { body: { ttlock: 'ok' } });
+  await site.advance(400);
+  expect((await mailsTo(site.call, owner.email)).length - before).toBe(1);
+  expect(await last()).toContain('has not confirmed whether it opened');
 });
 
 test('during a visit a receptionist of the place opens both doors, and no owner is mailed', async () => {
   const { slot } = await visited();
-  const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId });
-  const elsewhere = await givenStaff(site.db, { role: 'manager', locationId: (await emptyRoom()).locationId });
+  const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now: now() });
+  const elsewhere = await givenStaff(site.db, {
+    role: 'manager',
+    locationId: (await emptyRoom()).locationId,
+    now: now(),
+  });
   const before = (await mailsTo(site.call, owner.email)).length;
   expect((await open(slot, { by: elsewhere })).body.code).toBe('door_not_found');
   expect((await open(slot, { by: receptionist })).status).toBe(200);
@@ -232,7 +256,11 @@ test('remaking keys ends the old codes at the lock and makes new ones', async ()
 
 test('a booking that is over or elsewhere has no keys to tend', async () => {
   const { reservationId } = await visited();
-  const elsewhere = await givenStaff(site.db, { role: 'receptionist', locationId: (await emptyRoom()).locationId });
+  const elsewhere = await givenStaff(site.db, {
+    role: 'receptionist',
+    locationId: (await emptyRoom()).locationId,
+    now: now(),
+  });
   const remake = (by: GivenStaff, id: string) =>
     call(by, 'POST', `/bookings/${id}/keys/remake`, { reason: 'The phone was lost' });
   const unknown = await remake(elsewhere, randomUUID());

@@ -174,6 +174,7 @@ export type OpeningRow = {
   by: string;
   location_name: string;
   room_name: string | null;
+  state: OrderRow['state'];
 };
 
 /** Finds an order for a mail, with names in a language. */
@@ -181,7 +182,7 @@ export async function findOpening(
   db: Queryable,
   { orderId, locale }: { orderId: string; locale: Locale },
 ): Promise<OpeningRow | undefined> {
-  const text = `SELECT o.ordered_at, o.reason, o.reservation_id, m.name AS by, ${nameIn('l', '$2')} AS location_name,
+  const text = `SELECT o.ordered_at, o.reason, o.reservation_id, o.state, m.name AS by, ${nameIn('l', '$2')} AS location_name,
       CASE WHEN r.id IS NULL THEN NULL ELSE ${roomNameIn('r', '$2')} END AS room_name
     FROM door_orders o JOIN members m ON m.id = o.ordered_by JOIN locations l ON l.id = o.location_id
     LEFT JOIN rooms r ON r.id = o.room_id WHERE o.id = $1`;

@@ -11,6 +11,7 @@ export const links = {
     `${site}/guest-data${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
   logIn: (site: string) => `${site}/login`,
   backOffice: (site: string) => `${site}/admin`,
+  staffBooking: (site: string, reservationId: string) => `${site}/admin/bookings/${reservationId}`,
   /** The token stands in the fragment, which browsers send to no server. */
   staffInvitation: (site: string, token: string) => `${site}/admin/welcome#${token}`,
   reservation: (site: string, reservationId: string) => `${site}/reservation/${reservationId}`,

@@ -6,6 +6,7 @@ import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
 import { guestErasureLink } from './mails/guest-erasure-link.ts';
+import { ownerNews } from './mails/owner-news.ts';
 import { promotionGone, wrongAmount } from './mails/payment-returned.ts';
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
@@ -42,4 +43,5 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-entry-code-missing': entryCodeMissing,
   'mail-staff-invitation': staffInvitation,
   'mail-staff-notice': staffNotice,
+  'mail-owner-news': ownerNews,
 };

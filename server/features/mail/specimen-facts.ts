@@ -47,6 +47,7 @@ export const accountLink = {
 /** What people of the staff write themselves: it is sent as it is, in whatever language. */
 export const ofStaff = {
   name: 'Mai',
+  approver: 'Phạm Văn Quân',
   reason: 'Thợ sửa ống nước',
   note: 'Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
 };

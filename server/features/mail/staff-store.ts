@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { nameIn } from '#server/db/names.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 const INVITATION = {
   name: 'facts-of-staff-invitation',
@@ -36,4 +36,49 @@ export async function findLocationName(
   const [row] = await db.query<{ name: string }>({ name: 'location-of-staff-mail', text }, [locationId, locale]);
   if (row === undefined) throw new Error(`Location ${locationId} not found for a mail to staff`);
   return row.name;
+}
+
+export type ActRow = {
+  at: Date;
+  by: string;
+  reason: string | null;
+  after: unknown;
+  /** Who approved it, if it had to be. */
+  approved_by: string | null;
+};
+
+const ACT = {
+  name: 'act-for-owner-mail',
+  text: `SELECT h.at, coalesce(nullif(m.name, ''), m.email) AS by, h.reason, h.after,
+           (SELECT a.name FROM history d JOIN members a ON a.id = d.actor_id
+            WHERE d.subject_id = h.subject_id AND d.action = 'booking.refund_approved' AND d.at = h.at LIMIT 1) AS approved_by
+         FROM history h JOIN members m ON m.id = h.actor_id
+         WHERE h.subject_id = $1 AND h.action = $2 AND h.actor = 'staff' ORDER BY h.id DESC LIMIT 1`,
+};
+
+/** Finds an act of the staff in the history. */
+export async function findAct(
+  db: Queryable,
+  { subjectId, action }: { subjectId: string; action: string },
+): Promise<ActRow | undefined> {
+  const [row] = await db.query<ActRow>(ACT, [subjectId, action]);
+  return row;
+}
+
+export type BookingOfActRow = { location_name: string; room_name: string; start_time: Date; end_time: Date };
+
+const BOOKING_OF_ACT = {
+  name: 'booking-for-owner-mail',
+  text: `SELECT ${nameIn('l', '$2')} AS location_name, ${roomNameIn('r', '$2')} AS room_name, s.start_time, s.end_time
+         FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+         JOIN locations l ON l.id = r.location_id WHERE v.id = $1`,
+};
+
+export async function findBookingOfAct(
+  db: Queryable,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<BookingOfActRow> {
+  const [row] = await db.query<BookingOfActRow>(BOOKING_OF_ACT, [id, locale]);
+  if (row === undefined) throw new Error(`Reservation ${id.slice(0, 8)} not found for a mail to the owners`);
+  return row;
 }

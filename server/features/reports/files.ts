@@ -95,7 +95,7 @@ const ROWS_OF_PAGE = 1_000;
 
 type Ask = Omit<Page, 'after' | 'limit'> & {
   readonly people: boolean;
-  /** Called with the number of rows once the file is written. */
+  /** Called with the number of rows that were read, also when the download is broken off. */
   readonly onEnd: (rows: number) => Promise<void>;
 };
 
@@ -119,16 +119,20 @@ async function* written<Row extends Line>(
   { people, onEnd, ...period }: Ask,
 ): AsyncGenerator<string> {
   const columns = Object.entries({ ...file.columns, ...(people ? file.people : {}) });
-  yield CSV_START + csvLine(columns.map(([title]) => title));
   let count = 0;
-  let after: Page['after'] = null;
-  for (;;) {
-    const rows: Row[] = await file.list(db, { ...period, after, limit: ROWS_OF_PAGE });
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
-    count += rows.length;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < ROWS_OF_PAGE) break;
-    after = { at: last.at, id: last.id };
+  try {
+    yield CSV_START + csvLine(columns.map(([title]) => title));
+    let after: Page['after'] = null;
+    for (;;) {
+      const rows: Row[] = await file.list(db, { ...period, after, limit: ROWS_OF_PAGE });
+      // Counted before it is sent: a download that is broken off has them too.
+      count += rows.length;
+      if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < ROWS_OF_PAGE) break;
+      after = { at: last.at, id: last.id };
+    }
+  } finally {
+    await onEnd(count);
   }
-  await onEnd(count);
 }

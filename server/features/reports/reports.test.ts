@@ -5,7 +5,9 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { readDayTotals } from '#server/ledger/read.ts';
 import { type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { givenStaff } from '#server/testing/given/given-staff.ts';
+import { mailsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { writeFile } from './files.ts';
 
 const WEEK = 'from=2031-03-03&until=2031-03-09';
 /** Monday, 10:00 in Ho Chi Minh City. */
@@ -90,5 +92,42 @@ describe('files', () => {
     const { body } = await site.call('GET', `/api/admin/trail?actorId=${id}`, { headers });
     const after = { file: 'bookings', from: '2031-03-03', until: '2031-03-09', people: true, rows: 1 };
     expect(body.entries).toMatchObject([{ action: 'file.exported', after }]);
+  });
+
+  // shows: 12.9
+  test('names need a fresh factor', async () => {
+    const session = { factor_at: new Date(site.context.clock.now().getTime() - 6 * 60_000) };
+    const { headers } = await givenStaff(site.db, { role: 'owner', session });
+    const { body } = await site.call('GET', `/api/admin/reports/people/bookings?${WEEK}`, { headers });
+    expect(body.code).toBe('fresh_factor_required');
+  });
+
+  // shows: 12.47
+  test('names are mailed to the owners, files without them are not', async () => {
+    const [owner, accountant] = [
+      await givenStaff(site.db, { role: 'owner' }),
+      await givenStaff(site.db, { role: 'accountant', name: 'Phạm Quân' }),
+    ];
+    const get = (path: string) => site.call('GET', `/api/admin/reports/${path}?${WEEK}`, accountant);
+    await get('export/bookings');
+    await get('people/bookings');
+    await site.worker.drained();
+    const [mail, ...others] = await mailsTo(site.call, owner.email);
+    expect(others).toEqual([]);
+    for (const part of ['Phạm Quân', 'File: Bookings', 'Mar 03, 2031 to Mar 09, 2031', 'Rows: 1'])
+      expect(mail?.text).toContain(part);
+  });
+
+  test('a download that is broken off is in the trail, and mailed, with the rows that were read', async () => {
+    const noted: number[] = [];
+    const period = { from: parseDay('2031-03-03'), until: parseDay('2031-03-09') };
+    if (period.from === null || period.until === null) throw new Error('The days of the test do not parse');
+    const ask = { from: period.from, until: period.until, locationIds: null, locale: 'en', people: true } as const;
+    const lines = writeFile(site.db, 'bookings', { ...ask, onEnd: async (rows) => void noted.push(rows) });
+    await lines.next();
+    const { value } = await lines.next();
+    expect(value).toContain('HYPERLINK');
+    await lines.return(undefined);
+    expect(noted).toEqual([1]);
   });
 });

@@ -4,6 +4,7 @@ import { exportFile, exportPeople, getNumbers, type Numbers } from '#contract/st
 import { daysBetween, parseDay } from '#domain/calendar/day.ts';
 import { locationIdsFor, type Permission } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { record } from '#server/history.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Ask, Binder } from '#server/http/bind.ts';
@@ -53,16 +54,17 @@ function periodOf(query: Query, { posts }: Staff, needs: Permission): Period | u
 type FileAsk = Ask<typeof exportFile> | Ask<typeof exportPeople>;
 
 function sendFile(
-  { db, log }: Context,
+  { db, log, wakeQueue }: Context,
   { params, query, caller, locale, now, requestId }: FileAsk,
   { people, needs }: { people: boolean; needs: Permission },
 ): Promise<Answer<AsyncIterable<string>>> {
   const period = periodOf(query, caller, needs);
   if (period === undefined) return Promise.resolve(refuse('period_too_long'));
   const { from, until } = period;
+  const subjectId = randomUUID();
   const note = (rows: number) =>
-    db.transaction((tx) =>
-      record(tx, {
+    db.transaction(async (tx) => {
+      await record(tx, {
         at: now,
         actor: 'staff',
         actorId: caller.id,
@@ -70,10 +72,13 @@ function sendFile(
         requestId,
         action: 'file.exported',
         subject: 'file',
-        subjectId: randomUUID(),
+        subjectId,
         after: { file: params.file, from, until, people, rows },
-      }),
-    );
+      });
+      if (!people) return;
+      await tellOwners(tx, { action: 'file.exported', subjectId, now });
+      tx.afterCommit(wakeQueue);
+    });
   const lines = writeFile(db, params.file, { ...period, locale, people, onEnd: note });
   const body = Readable.from(lines);
   body.on('error', (error) => log.error({ err: error, requestId }, 'a file could not be exported'));

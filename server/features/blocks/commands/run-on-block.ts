@@ -1,6 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import { type BlockChoice, choicesFor } from '#domain/blocks/block.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
+import { isFactorFresh } from '#domain/staff/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
@@ -13,23 +14,26 @@ import type { By } from './make-block.ts';
 export type Choice = { readonly bookingId: string; readonly choice: BlockChoice; readonly message?: string };
 
 type Run = { readonly id: string; readonly choices: readonly Choice[]; readonly reason: string };
-type Refusal = 'block_not_found' | 'reservation_not_found' | 'bulk_running';
+type Refusal = 'block_not_found' | 'reservation_not_found' | 'bulk_running' | 'fresh_factor_required';
+type Runner = By & { readonly factorAt: Date | null };
 type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly reason: Refusal };
 
 const refused = (reason: Refusal): Started => ({ kind: 'refused', reason });
 
 /**
  * Stores a choice for each of a block's bookings, and enqueues a job for each. Every booking must be one that the
- * block touches now. A repeated run changes nothing.
+ * block touches now; a refund needs a fresh factor. A repeated run changes nothing.
  */
 export function runOnBlock(
   context: Pick<Context, 'db' | 'wakeQueue'>,
-  { blockId, run, by, now }: { blockId: string; run: Run; by: By; now: Date },
+  { blockId, run, by, now }: { blockId: string; run: Run; by: Runner; now: Date },
 ): Promise<Started> {
   return context.db.transaction(async (tx) => {
     const block = await lockBlock(tx, { id: blockId, places: placeIds(placesFor(by.posts, 'block.run')) });
     if (block === undefined) return refused('block_not_found');
     if (await runExists(tx, run.id)) return { kind: 'started' };
+    const isRefund = run.choices.some(({ choice }) => choice === 'refund');
+    if (isRefund && !isFactorFresh(by.factorAt, now)) return refused('fresh_factor_required');
     const bookings = run.choices.map(({ bookingId }) => bookingId);
     const touched = await touchedBy(tx, { block, now, locale: 'en' });
     const may = new Map(touched.map(({ reservation_id, state }) => [reservation_id, choicesFor(state)]));

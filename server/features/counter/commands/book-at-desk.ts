@@ -15,6 +15,7 @@ import { makeReservation } from '#server/features/reservations/commands/make-res
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { readSlotFacts, type SlotToTake } from '#server/features/reservations/commands/read-slot-facts.ts';
 import { redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
+import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -182,5 +183,6 @@ async function finish(tx: Transaction, sale: Sale, { reservationId, amount }: Ma
     subjectId: reservationId,
     after: { memberId, pay: pay.way, partySize, amount },
   });
+  if (pay.way === 'free') await tellOwners(tx, { action: 'booking.made_at_desk', subjectId: reservationId, now });
   return { kind: 'booked', reservationId };
 }

@@ -1,4 +1,5 @@
 import { addMinutes, addSeconds, SECOND } from '#domain/calendar/duration.ts';
+import { RECORD_MINUTES } from '#domain/doors/decide-opening.ts';
 import type { Context } from '#server/context.ts';
 import { keepRecords } from '#server/features/entry/commands/keep-records.ts';
 import { codesOfLock } from '#server/features/entry/queries.ts';
@@ -7,8 +8,6 @@ import { findOrder, listOrders, updateOrderEnded } from '../store.ts';
 
 /** How far the clocks of a lock and of this server may differ. */
 const CLOCK_SECONDS = 30;
-/** How long a lock's record is waited for. */
-const PATIENCE_MINUTES = 5;
 const PAUSE_SECONDS = 10;
 
 /** Looks for the record of an opening that was asked for; the record says that the door has opened. */
@@ -19,7 +18,7 @@ export async function confirmOrder(
   const order = await findOrder(db, orderId);
   if (order === undefined || lockCloud === undefined || order.state === 'failed') return done;
   const { lock_id: lockId, ordered_at: at } = order;
-  const span = { lockId, from: addSeconds(at, -CLOCK_SECONDS), until: addMinutes(at, PATIENCE_MINUTES) };
+  const span = { lockId, from: addSeconds(at, -CLOCK_SECONDS), until: addMinutes(at, RECORD_MINUTES) };
   const answer = await lockCloud.listRecords(span);
   if (answer.kind === 'listed') {
     const { records } = answer;
@@ -32,7 +31,7 @@ export async function confirmOrder(
     if (hasOpened) await db.transaction((tx) => updateOrderEnded(tx, { id: orderId, state: 'opened', failure: null }));
     if (hasOpened) return done;
   }
-  if (now > addMinutes(at, PATIENCE_MINUTES)) return done;
+  if (now > addMinutes(at, RECORD_MINUTES)) return done;
   const reason = 'the lock has not recorded the opening yet';
   return { kind: 'later', reason, at: new Date(now.getTime() + PAUSE_SECONDS * SECOND) };
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
+import { addMinutes, addSeconds } from '#domain/calendar/duration.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { RECORD_MINUTES } from '#domain/doors/decide-opening.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { findDoorOpening } from '#server/features/doors/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineJob } from '#server/queue/kinds.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
-import { addressee } from '../addressee.ts';
 import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
@@ -15,7 +16,8 @@ import { ofStaff, slot, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
 
 type DoorOpened = {
-  readonly to: string;
+  /** What is known of the order. */
+  readonly state: 'asked' | 'opened' | 'failed';
   readonly by: string;
   readonly location: string;
   /** Null for the door of the location. */
@@ -27,12 +29,12 @@ type DoorOpened = {
 
 function doorOpenedLetter(opened: DoorOpened, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale];
-  const own = texts.doorOpened;
+  const own = { ...texts.doorOpened, ...texts.doorOpened[opened.state] };
   const door = opened.room ?? texts.entryCodeMissing.doors.LOCATION;
   return {
     subject: own.subject(opened.location, door),
     title: own.title,
-    greeting: texts.greeting(addressee(opened.to)),
+    greeting: texts.staff.greeting,
     blocks: [
       words(own.what),
       {
@@ -50,7 +52,12 @@ function doorOpenedLetter(opened: DoorOpened, locale: Locale): Letter {
   };
 }
 
-/** Tells an owner that a door was opened from afar outside every booking's time. */
+const LOOK_AGAIN_SECONDS = 15;
+
+/**
+ * Tells an owner that a door was ordered to open outside every booking's time, and what came of it. Waits for the lock's
+ * record as long as the order does.
+ */
 async function mailDoorOpened(
   context: Context,
   { orderId, memberId, now }: { orderId: string; memberId: string; now: Date },
@@ -59,10 +66,12 @@ async function mailDoorOpened(
   const reader = await findMember(db, memberId);
   const row = reader && (await findDoorOpening(db, { orderId, locale: reader.locale }));
   if (reader === undefined || row === undefined) return done;
+  const { by, location_name: location, room_name: room, ordered_at: at, reason, state } = row;
+  if (state === 'asked' && now <= addMinutes(at, RECORD_MINUTES + 1))
+    return { kind: 'later', reason: 'the lock has not answered yet', at: addSeconds(now, LOOK_AGAIN_SECONDS) };
   const { locale } = reader;
   const { name: brand } = await readBrand(db);
-  const { by, location_name: location, room_name: room, ordered_at: at, reason } = row;
-  const letter = doorOpenedLetter({ to: reader.name, by, location, room, at, reason, brand }, locale);
+  const letter = doorOpenedLetter({ state, by, location, room, at, reason, brand }, locale);
   return deliver(context, { to: reader.email, letter, locale, event: `door-opened ${orderId} ${memberId}`, now });
 }
 
@@ -73,7 +82,6 @@ declare module '#server/queue/kinds.ts' {
 }
 
 const specimen = {
-  to: 'Lan',
   by: ofStaff.name,
   location: slot.location,
   at: startTime,
@@ -86,8 +94,10 @@ export const doorOpened = defineMail({
   send: (context, ask, now) => mailDoorOpened(context, { ...ask, now }),
   specimens: {
     "a room's door that was opened outside bookings": (locale) =>
-      doorOpenedLetter({ ...specimen, room: slot.room }, locale),
-    "a location's door that was opened outside bookings": (locale) =>
-      doorOpenedLetter({ ...specimen, room: null }, locale),
+      doorOpenedLetter({ ...specimen, state: 'opened', room: slot.room }, locale),
+    "a location's door that did not open outside bookings": (locale) =>
+      doorOpenedLetter({ ...specimen, state: 'failed', room: null }, locale),
+    "a room's door that was asked to open outside bookings": (locale) =>
+      doorOpenedLetter({ ...specimen, state: 'asked', room: slot.room }, locale),
   },
 });

@@ -19,8 +19,6 @@ import { findMember } from '../store.ts';
 
 type StaffNotice = {
   readonly kind: (typeof STAFF_NOTICES)[number];
-  /** The reader. */
-  readonly to: string;
   /** The person whose rights or factors changed. */
   readonly name: string;
   readonly post: { readonly role: StaffRole; readonly place: string | null } | null;
@@ -37,7 +35,7 @@ export function staffNoticeLetter(notice: StaffNotice, locale: Locale): Letter {
   return {
     subject: own.subject,
     title: own.subject,
-    greeting: MAIL_TEXTS[locale].greeting(addressee(notice.to)),
+    greeting: texts.greeting,
     blocks: [
       words(own.what(notice.name, formatDateTime(notice.at, locale), inWords)),
       words(texts.notice.ifNotYou),
@@ -69,7 +67,6 @@ async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, n
   const letter = staffNoticeLetter(
     {
       kind: ask.notice,
-      to: reader.name,
       name: addressee(person.name) ?? person.email,
       post: ask.post ? { role: ask.post.role, place } : null,
       at: ask.at,
@@ -82,7 +79,6 @@ async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, n
 }
 
 const specimen = {
-  to: 'Lan',
   name: 'Mai',
   post: { role: 'receptionist', place: slot.location },
   at: startTime,

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
 import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
 import type { ApprovalRow } from '#server/features/approvals/queries.ts';
+import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
 import { carryOut } from './cancel-reservation.ts';
@@ -87,6 +88,8 @@ async function carryOutForStaff(
     return { kind: 'canceled', refundAmount: 0 };
   }
   const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
+  if (canceled !== undefined && how.isBeyond)
+    await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   return canceled ?? { kind: 'refused', reason: 'not_pending' };
 }
 
