@@ -145,10 +145,16 @@ describe('a secret in a file', () => {
   };
 
   test('is read without the newline at its end', () => {
-    const { ONEPAY_HASH_KEY: hashKey, ONEPAY_PASSWORD: _password, ...others } = REAL_ONEPAY;
+    const {
+      ONEPAY_ACCESS_CODE: accessCode,
+      ONEPAY_HASH_KEY: hashKey,
+      ONEPAY_PASSWORD: _password,
+      ...others
+    } = REAL_ONEPAY;
     const config = readConfig({
       ...others,
       DATABASE_URL_FILE: inFile('url', 'postgres://yumori:safe@db.example/yumori\n'),
+      ONEPAY_ACCESS_CODE_FILE: inFile('code', accessCode),
       ONEPAY_HASH_KEY_FILE: inFile('key', hashKey),
       ONEPAY_PASSWORD_FILE: inFile('password', 'a b\r\n'),
       SMTP_URL_FILE: inFile('smtp', 'smtps://user:password@mail.example\n'),
@@ -156,7 +162,7 @@ describe('a secret in a file', () => {
     });
     expect(config).toMatchObject({
       database: { url: 'postgres://yumori:safe@db.example/yumori' },
-      onepay: { hashKey, password: 'a b' },
+      onepay: { accessCode, hashKey, password: 'a b' },
       smtp: { url: 'smtps://user:password@mail.example' },
       sandbox: false,
     });

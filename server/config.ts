@@ -221,7 +221,7 @@ function readOnepay(read: Reader): OnepaySettings | undefined {
   if (fault !== null) read.fault(fault);
   return {
     merchant: read.needed('ONEPAY_MERCHANT', because),
-    accessCode: read.needed('ONEPAY_ACCESS_CODE', because),
+    accessCode: read.neededSecret('ONEPAY_ACCESS_CODE', because),
     hashKey,
     user: read.needed('ONEPAY_USER', because),
     password: read.neededSecret('ONEPAY_PASSWORD', because),
