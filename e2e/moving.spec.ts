@@ -16,7 +16,7 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     await choices.getByRole('listitem').first().getByRole('button').click();
     const question = page.getByRole('dialog', { name: 'Move your booking to this time?' });
-    await expect(question.getByText('So far')).toBeVisible();
+    await expect(question.getByText('Current time')).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Other times' }).click();
     await choices.getByRole('listitem').nth(1).getByRole('button').click();

@@ -94,7 +94,7 @@ test('a booking is found by the end of a phone number and its mail sent again in
   await test.step('canceling by the rules', async () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' });
-    await expect(sheet.getByText(/^[\d,]+\s₫ go back\.$/).first()).toBeVisible();
+    await expect(sheet.getByText(/^[\d,]+\s₫ will be refunded\.$/).first()).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await expect(sheet.getByText('Please say why.')).toBeVisible();

@@ -43,7 +43,7 @@ function taps() {
 test('a walk-in pays in cash and gets the way in within nine taps', async ({ page }) => {
   const tap = taps();
   await tap.on(page.getByRole('link', { name: 'Book', exact: true }));
-  const free = page.getByRole('list', { name: 'What is free' }).getByRole('button');
+  const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
   // Late in the evening the day has nothing left.
   await tap.on(page.getByRole('button', { name: 'Next day' }));
   await expect(free.first()).toBeVisible();
@@ -55,7 +55,7 @@ test('a walk-in pays in cash and gets the way in within nine taps', async ({ pag
   await tap.on(page.getByRole('button', { name: /^Take .*₫ and book$/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The guest’s page with the key' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The guest’s page with the keys' })).toBeVisible();
   await expectAccessible(page);
   await tap.on(page.getByRole('link', { name: 'Done' }));
   await expect(page).toHaveURL(/\/admin\/today$/);
@@ -65,7 +65,7 @@ test('a walk-in pays in cash and gets the way in within nine taps', async ({ pag
 test('a caller pays by transfer: the code is shown until the money is seen', async ({ page }) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
-  await page.getByRole('list', { name: 'What is free' }).getByRole('button').nth(2).click();
+  await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
   await page.getByRole('button', { name: /by transfer|and book/ }).click();
   await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
   await page.getByLabel('Name').fill('Lê Văn Hải');
@@ -80,16 +80,16 @@ test('a caller pays by transfer: the code is shown until the money is seen', asy
   await page.getByRole('link', { name: 'Next booking' }).click();
   await page.goto(`${site.url}/admin/bookings?q=${encodeURIComponent('Lê Văn Hải')}`);
   await page.getByRole('link', { name: /Lê Văn Hải/ }).click();
-  await page.getByRole('link', { name: 'Take the money' }).click();
+  await page.getByRole('link', { name: 'Take payment' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Money seen' }).click();
+  await page.getByRole('button', { name: 'Money received' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
 });
 
 test('a slot that was taken meanwhile says so', async ({ page }) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
-  await page.getByRole('list', { name: 'What is free' }).getByRole('button').nth(4).click();
+  await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(4).click();
   await page.getByLabel('Name').fill('Walk-in');
   const slotId = new URL(page.url()).searchParams.get('slot');
   const headers = { 'x-staff': '1', cookie: `staff=${owner.cookie}` };
@@ -100,11 +100,11 @@ test('a slot that was taken meanwhile says so', async ({ page }) => {
   await page.getByRole('button', { name: /and book$/ }).click();
   await expect(page.getByText('This time slot is no longer available.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This has been booked meanwhile.')).toBeVisible();
+  await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
 });
 
 test('the day’s money is one tap away, by way of payment', async ({ page }) => {
-  await page.getByRole('link', { name: 'Money', exact: true }).click();
+  await page.getByRole('link', { name: 'Takings', exact: true }).click();
   const sums = page.getByRole('main');
   await expect(sums.getByText('Cash', { exact: false }).first()).toBeVisible();
   await expect(sums.getByText('Bank transfer')).toBeVisible();
@@ -112,5 +112,5 @@ test('the day’s money is one tap away, by way of payment', async ({ page }) =>
   await expect(sums.getByText('Total')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(page.getByText('No money moved on this day')).toBeVisible();
+  await expect(page.getByText('No payments or refunds on this day')).toBeVisible();
 });

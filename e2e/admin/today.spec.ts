@@ -121,7 +121,7 @@ test('without a network the board stays, and 25 marks reach the server once each
   expect(taps).toHaveLength(25);
   expect(taps).toEqual([...taps].sort());
   await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
-  await expect(group(page, 'Inside').or(group(page, 'Trouble')).first()).toBeVisible();
+  await expect(group(page, 'Inside').or(group(page, 'Problems')).first()).toBeVisible();
 });
 
 test('nothing of the shift is left on the device after the person has logged out', async ({ page, network }) => {

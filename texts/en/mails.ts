@@ -145,6 +145,8 @@ export const mails = {
     logIn: 'Please log in to see them.',
     cancelling: 'Cancellation',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
+    freeUntilByContact: (when: string) =>
+      `You can cancel free of charge until ${when}, Vietnam time. To cancel, please contact us.`,
     refund: (amount: string) =>
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
     refundByHand: (amount: string) =>
@@ -165,10 +167,10 @@ export const mails = {
 
   reservationMoved: {
     subject: (location: string, start: string) => `Booking moved: ${location}, ${start}`,
-    title: 'Your booking has a new time',
+    title: 'Your booking has been moved',
     moved: {
-      member: 'As requested, we have moved your booking. This is when and where we expect you now.',
-      staff: 'Our reception team has moved your booking. This is when and where we expect you now.',
+      member: 'As requested, we have moved your booking. Here are the new details.',
+      staff: 'Our reception team has moved your booking. Here are the new details.',
     },
     calendar: 'The attached file updates the booking in your calendar.',
   },
@@ -192,7 +194,7 @@ export const mails = {
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
-    voucherReturned: 'Your voucher has not been used and can be redeemed again until it expires.',
+    voucherReturned: 'Your voucher counts as unused again and can be redeemed until it expires.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
   },
@@ -215,7 +217,7 @@ export const mails = {
     scan: 'Scan this code with the app of your Vietnamese bank. It fills in everything for you.',
     qr: 'VietQR code for your transfer',
     onlyReference: (reference: string) =>
-      `Please enter ${reference} as the message of the transfer, and nothing else. This is how we recognize your payment.`,
+      `Please enter ${reference} as the message of the transfer, and nothing else. This is how we recognise your payment.`,
     amount: 'Amount',
     reference: 'Message',
     bank: 'Bank',
@@ -337,22 +339,22 @@ export const mails = {
   },
 
   entryCodeMissing: {
-    subject: (location: string, room: string, start: string) => `Entry code missing: ${location}, ${room}, ${start}`,
-    title: 'A guest is arriving soon and an entry code is missing',
+    subject: (location: string, room: string, start: string) => `Key missing: ${location}, ${room}, ${start}`,
+    title: 'A guest is arriving soon and a key is missing',
     greeting: 'Dear reception team,',
-    what: 'The lock system has not created the entry code for this booking yet:',
+    what: 'The lock system hasn’t made the key for this booking yet:',
     booking: 'Booking',
     door: 'Door',
     doors: { LOCATION: 'Entrance', ROOM: 'Room' },
     byItself:
       'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest will see it on the booking page when the session starts.',
     unreadable: {
-      title: 'A guest is here or arriving soon, and the entry code can’t be shown',
-      what: 'The lock system is not giving us the entry code for this booking, so the guest can’t see it:',
+      title: 'A guest is here or arriving soon, and the key can’t be shown',
+      what: 'The lock system isn’t giving us the QR code of this key, so the guest can’t see it:',
       byItself:
-        'We retry every minute. As soon as the lock system responds, the guest will see the code on the booking page.',
+        'We retry every minute. As soon as the lock system responds, the guest will see it on the booking page.',
     },
-    please: 'Please be ready to open the door for the guest, and check why the code is missing.',
+    please: 'Please be ready to open the door for the guest, and check why the key is missing.',
   },
 
   staff: {
@@ -368,7 +370,7 @@ export const mails = {
     everywhere: 'all locations',
     open: 'Open the back office',
     invitation: {
-      subject: (brand: string) => `You’re invited to the staff of ${brand}`,
+      subject: (brand: string) => `You’re invited to join the staff of ${brand}`,
       title: 'You’re invited',
       what: (by: string | null, post: string) =>
         by === null ? `You’re invited to work with us as: ${post}.` : `${by} invites you to work with us as: ${post}.`,

@@ -148,6 +148,8 @@ export const mails: MailTexts = {
     logIn: 'コードはログインしてご覧ください。',
     cancelling: 'キャンセルについて',
     freeUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
+    freeUntilByContact: (when) =>
+      `${when}（ベトナム時間）まで無料でキャンセルできます。キャンセルをご希望の際は、店舗までご連絡ください。`,
     refund: (amount) =>
       `その場合は${amount}の全額を、元のお支払い方法へ返金いたします（ベトナムの営業日で21〜30日ほど）。`,
     refundByHand: (amount) => `その場合は${amount}の全額を、店舗より返金いたします（ベトナムの営業日で21〜30日ほど）。`,
@@ -167,7 +169,7 @@ export const mails: MailTexts = {
 
   reservationMoved: {
     subject: (location, start) => `ご予約の変更：${location} ${start}`,
-    title: 'ご予約の日時を変更しました',
+    title: 'ご予約を変更しました',
     moved: {
       member: 'ご希望により、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
       staff: '店舗にて、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
@@ -404,9 +406,8 @@ export const mails: MailTexts = {
           `${when}（ベトナム時間）に、サーバー上で${name}さんの二段階認証がリセットされました。再設定には新しいコードが必要です。`,
       },
       recovery_code_used: {
-        subject: 'スタッフ：リカバリーコードが使われました',
-        what: (name, when) =>
-          `${when}（ベトナム時間）に、${name}さんが二段階認証の代わりにリカバリーコードを使いました。`,
+        subject: 'スタッフ：復旧コードが使われました',
+        what: (name, when) => `${when}（ベトナム時間）に、${name}さんが二段階認証の代わりに復旧コードを使いました。`,
       },
       ifNotYou: 'お心当たりのない場合は、すぐに管理画面でその役割を終了するか、オーナーにご連絡ください。',
     },

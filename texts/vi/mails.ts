@@ -149,6 +149,8 @@ export const mails: MailTexts = {
     logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
     cancelling: 'Hủy đặt phòng',
     freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
+    freeUntilByContact: (when) =>
+      `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam). Để hủy, quý khách vui lòng liên hệ với chúng tôi.`,
     refund: (amount) =>
       `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     refundByHand: (amount) => `Khi đó lễ tân hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
@@ -167,11 +169,11 @@ export const mails: MailTexts = {
   },
 
   reservationMoved: {
-    subject: (location, start) => `Đã đổi giờ: ${location}, ${start}`,
-    title: 'Đơn đặt phòng của quý khách có giờ mới',
+    subject: (location, start) => `Đã đổi lịch: ${location}, ${start}`,
+    title: 'Đơn đặt phòng của quý khách đã được đổi lịch',
     moved: {
-      member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi đơn đặt phòng. Dưới đây là giờ và phòng mới.',
-      staff: 'Lễ tân đã đổi đơn đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
+      member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là giờ và phòng mới.',
+      staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
     },
     calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
   },
@@ -242,10 +244,10 @@ export const mails: MailTexts = {
   },
 
   bookingNote: {
-    subject: (location, start) => `Về đặt phòng của quý khách: ${location}, ${start}`,
-    title: 'Thông tin về đặt phòng của quý khách',
-    about: 'Thông tin này liên quan đến đặt phòng:',
-    open: 'Xem đặt phòng',
+    subject: (location, start) => `Về đơn đặt phòng của quý khách: ${location}, ${start}`,
+    title: 'Thông tin về đơn đặt phòng của quý khách',
+    about: 'Thông tin này liên quan đến đơn đặt phòng:',
+    open: 'Xem đơn đặt phòng',
   },
 
   refundSettled: {
@@ -375,8 +377,8 @@ export const mails: MailTexts = {
       subject: (brand) => `Lời mời làm việc tại ${brand}`,
       title: 'Bạn được mời',
       what: (by, post) =>
-        by === null ? `Bạn được mời làm việc với vai trò: ${post}.` : `${by} mời bạn làm việc với vai trò: ${post}.`,
-      how: 'Hãy mở liên kết, đăng nhập bằng địa chỉ email này hoặc đăng ký trước, rồi thiết lập bước xác thực thứ hai. Chỉ cần một chiếc điện thoại.',
+        by === null ? `Bạn được mời làm việc ở vị trí: ${post}.` : `${by} mời bạn làm việc ở vị trí: ${post}.`,
+      how: 'Hãy mở liên kết, đăng nhập bằng địa chỉ email này hoặc đăng ký trước, rồi thiết lập xác thực hai bước. Chỉ cần một chiếc điện thoại.',
       action: 'Nhận lời mời',
       validUntil: (when) => `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam).`,
       ifNotYou: 'Nếu bạn không biết chúng tôi, vui lòng bỏ qua email này.',
@@ -391,27 +393,27 @@ export const mails: MailTexts = {
         what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), vị trí của ${name} đã kết thúc: ${post}.`,
       },
       factor_added: {
-        subject: 'Nhân viên: đã thêm bước xác thực thứ hai',
+        subject: 'Nhân viên: đã thêm phương thức xác thực hai bước',
         what: (name, when) =>
-          `Lúc ${when} (giờ Việt Nam), ${name} đã thêm một bước xác thực thứ hai. Các thiết bị khác đã bị đăng xuất khỏi trang quản lý.`,
+          `Lúc ${when} (giờ Việt Nam), ${name} đã thêm một phương thức xác thực hai bước. Các thiết bị khác đã được đăng xuất khỏi trang quản lý.`,
       },
       factor_removed: {
-        subject: 'Nhân viên: đã xóa một bước xác thực thứ hai',
+        subject: 'Nhân viên: đã xóa một phương thức xác thực hai bước',
         what: (name, when) =>
-          `Lúc ${when} (giờ Việt Nam), ${name} đã xóa một bước xác thực thứ hai. Các thiết bị khác đã bị đăng xuất khỏi trang quản lý.`,
+          `Lúc ${when} (giờ Việt Nam), ${name} đã xóa một phương thức xác thực hai bước. Các thiết bị khác đã được đăng xuất khỏi trang quản lý.`,
       },
       factors_reset: {
-        subject: 'Nhân viên: đã đặt lại bước xác thực thứ hai',
+        subject: 'Nhân viên: đã đặt lại xác thực hai bước',
         what: (name, when) =>
-          `Lúc ${when} (giờ Việt Nam), các bước xác thực thứ hai của ${name} đã được đặt lại trên máy chủ. ${name} cần một mã mới để thiết lập lại.`,
+          `Lúc ${when} (giờ Việt Nam), xác thực hai bước của ${name} đã được đặt lại trên máy chủ. ${name} cần một mã mới để thiết lập lại.`,
       },
       recovery_code_used: {
-        subject: 'Nhân viên: đã dùng một mã dự phòng',
+        subject: 'Nhân viên: đã dùng một mã khôi phục',
         what: (name, when) =>
-          `Lúc ${when} (giờ Việt Nam), ${name} đã dùng một mã dự phòng thay cho bước xác thực thứ hai.`,
+          `Lúc ${when} (giờ Việt Nam), ${name} đã dùng một mã khôi phục thay cho phương thức xác thực hai bước.`,
       },
       ifNotYou:
-        'Nếu bạn không ngờ tới việc này, hãy kết thúc vị trí đó trong trang quản lý hoặc gọi ngay cho chủ cơ sở.',
+        'Nếu việc này nằm ngoài dự kiến của bạn, hãy kết thúc vị trí đó trong trang quản lý hoặc gọi ngay cho chủ cơ sở.',
     },
   },
 };

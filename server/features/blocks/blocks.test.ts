@@ -182,7 +182,7 @@ test('each choice is carried out once', async () => {
     text.includes('Please come later.'),
   );
   expect(noted).toHaveLength(1);
-  expect(noted[0]?.subject).toContain('Về đặt phòng của quý khách');
+  expect(noted[0]?.subject).toContain('Về đơn đặt phòng của quý khách');
   expect(await mailsTo(site.call, member.email)).toHaveLength(1);
 });
 

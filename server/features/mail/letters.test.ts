@@ -172,6 +172,11 @@ describe('the letter that confirms a reservation', () => {
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
+  test('asks a guest without a login to cancel by contacting us', () => {
+    expect(text({ cancelsByContact: true })).toContain('To cancel, please contact us.');
+    expect(text()).not.toContain('To cancel');
+  });
+
   test('promises a refund only when there is money to return', () => {
     expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
     const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });

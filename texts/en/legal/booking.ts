@@ -24,6 +24,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Confirmation',
       paragraphs: [
         'A booking is confirmed once your payment has been received, a ticket has been used, or a voucher has been redeemed. You will then receive an email with the location, the room, the date and time, and a calendar file.',
+        'If you book by phone or at reception, you can pay at reception in cash or by card, or by bank transfer where we offer it. We keep the room for you until the time that we tell you; if it is not paid for by then, the booking is cancelled.',
         'If your payment is confirmed too late and the time slot has been taken, you keep an unused ticket for the same program, valid for another time slot. We will let you know right away.',
         'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded.',
       ],
@@ -72,9 +73,10 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       ],
     },
     {
-      heading: 'Full refund',
+      heading: 'Full refund or another time',
       paragraphs: [
         `If you cancel at least ${CANCELLATION_HOURS} hours before your scheduled check-in, you receive a full refund. The deadline is shown before you pay and in your booking.`,
+        'Until the same deadline, you can also move a paid booking free of charge to another available time slot for the same program at the same location. Open your booking to do so. Bookings on public holidays in Vietnam cannot be moved.',
       ],
     },
     {

@@ -15,7 +15,8 @@ export const text: WriteLegalText = ({ company }) => ({
         'When you log in: the type of browser and system (for example “Chrome · Android”), and when the session started and was last used, so that you can recognise it and end it.',
         'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you pay by card, your IP address; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY; we never receive it.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
-        'When you use a room: the time your code opened the door, so that we know you arrived.',
+        'When you book by phone or at reception: your name, your phone number and email address if you give them, your language, the number of guests and how you paid; also notes that our staff make about your booking.',
+        'When you use a room: the times when your code opened a door and when our staff noted that you arrived or left, so that we know who is there.',
         'When you use this site: your IP address, to deliver pages, to detect attempts to guess passwords or codes, and to detect time slots held for hours without payment; for these checks it is stored only in irreversible form. Our access logs contain neither your name nor your IP address. We use no advertising, no analytics and no cross-site tracking.',
       ],
     },
@@ -48,6 +49,7 @@ export const text: WriteLegalText = ({ company }) => ({
         `the fact that you have logged in from a browser: ${KEPT_DAYS.knownDevice} days;`,
         `a link to an invoice: ${INVOICE_LINK_DAYS} days;`,
         `your name and email address, if you booked with a voucher as a guest: ${KEPT_DAYS.guest} days after the visit, or until you have them erased;`,
+        'your name and contact details, if you booked by phone or at reception without an account: until you ask us to delete them;',
         `the irreversible form of the IP address from which a time slot was held: ${KEPT_DAYS.networkOfHold} day;`,
         `which code opened which door: ${KEPT_DAYS.doorRecord} days;`,
         `sent emails and expired email links: ${KEPT_DAYS.doneWork} days;`,
@@ -71,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Booking links',
       paragraphs: [
-        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For voucher bookings made without logging in, the link also shows the entry codes, so please treat it like a key.',
+        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For bookings made with a voucher without logging in, or by phone or at reception without an account, the link also shows the entry codes, so please treat it like a key.',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const doors = {
   noLock: 'No lock',
   gateways: { online: 'Online', offline: 'Gateway offline', none: 'No gateway' },
   battery: (percent: number) => `Battery ${percent}%`,
-  codesLate: (count: number) => (count === 1 ? '1 code late' : `${count} codes late`),
+  codesLate: (count: number) => (count === 1 ? '1 key late' : `${count} keys late`),
   next: (guest: string, time: string) => `${guest}, ${time}`,
   noName: 'Guest without a name',
   cloud: {

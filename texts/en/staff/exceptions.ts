@@ -18,9 +18,9 @@ export const exceptions = {
     missing_entry_code: 'Key is missing',
     over_limit_use: 'Promotion used beyond its limit',
     unpaid_reservation: 'Unpaid booking past its deadline',
-    unused_ticket: 'Ticket whose time slot was gone',
-    refused_message: 'Refused message to the gateway address',
-    audit_finding: 'Finding of the daily audit',
+    unused_ticket: 'Unused ticket after a lost time slot',
+    refused_message: 'Refused payment message',
+    audit_finding: 'Problem found by the daily audit',
   } satisfies Record<Kind, string>,
   advice: {
     late_payment: 'The gateway is asked automatically. You can ask now.',
@@ -32,10 +32,11 @@ export const exceptions = {
     late_job: 'It is retried automatically. You can run it now.',
     missing_entry_code: 'Under Doors you can make new keys, show a passcode or open the door.',
     over_limit_use: 'A late payment kept its agreed price. There is nothing to do.',
-    unpaid_reservation: 'It is released automatically unless a payment is under way.',
-    unused_ticket: 'The guest can choose another time slot. Call if it stays unused.',
-    refused_message: 'Its signature or merchant is wrong. Tell the person who runs the server if there are many.',
-    audit_finding: 'A promise of the software is broken. Tell the person who runs the server.',
+    unpaid_reservation: 'It is cancelled automatically unless a payment is under way.',
+    unused_ticket: 'The guest can use it for another time slot. Call if it stays unused.',
+    refused_message:
+      'Its signature, merchant, reference or amount is wrong. If there are many, tell the person who runs the server.',
+    audit_finding: 'The software’s records don’t agree. Tell the person who runs the server.',
   } satisfies Record<Kind, string>,
   /** Instead of the advice above, for a refund that the gateway pays. */
   cardRefundAdvice:

@@ -1,6 +1,6 @@
 /** Setting up a second factor, and the recovery codes. */
 export const factors = {
-  lead: 'A second factor keeps the house safe even if your password is stolen. Set up one now; you can add more later.',
+  lead: 'A second factor protects guests and money even if your password is stolen. Set up one now; you can add more later.',
   passkey: 'Passkey',
   passkeyAdvice: 'Your fingerprint, face or device lock. The quickest way.',
   makePasskey: 'Set up a passkey',

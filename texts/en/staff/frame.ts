@@ -34,7 +34,7 @@ export const frame = {
   everywhere: 'All locations',
   reason: {
     why: 'Why',
-    hint: 'At least three letters. It stays in the trail.',
+    hint: 'At least three letters. Kept in the audit log.',
     confirm: 'Confirm',
     keep: 'Back',
     working: 'Saving…',

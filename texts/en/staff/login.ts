@@ -5,7 +5,7 @@ export const login = {
   password: 'Password',
   passwordMissing: 'Enter your password.',
   code: 'Printed code or invitation',
-  codeHint: 'The code that was printed for you. An invitation’s link fills it in.',
+  codeHint: 'The code that was printed for you. The link in an invitation fills it in.',
   codeMissing: 'Enter the printed code.',
   goOn: 'Continue',
   logIn: 'Log in',

@@ -1,7 +1,7 @@
 /** The trail: who did what, where and why. */
 export const trail = {
   noneTitle: 'Nothing yet',
-  noneAdvice: 'What people of the staff do shows here, and cannot be changed.',
+  noneAdvice: 'Everything that staff do is listed here and can’t be changed.',
   entry: (action: string, subject: string) => `${action} · ${subject}`,
   by: (who: string, place: string | null) => (place === null ? who : `${who}, ${place}`),
   actors: {

@@ -45,7 +45,7 @@ export const buy: Messages['buy'] = {
   qrPolicy: 'QRコードはご利用開始時刻に有効となり、終了時刻までお使いいただけます。',
   fullRefund: (until) => `${until}まで（チェックインの24時間前まで）のキャンセルは、全額返金いたします。`,
   noRefund: 'チェックインまで24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
-  extraGuests: (surcharge) => `定員を超える場合、お一人様につき${surcharge}を申し受けます。`,
+  extraGuests: (surcharge) => `定員を超えた人数分について、お一人様につき${surcharge}を申し受けます。`,
   readPolicy: '予約ポリシーを読む',
   contact: 'お支払い前のご質問はこちら',
   contactTitle: 'お問い合わせ',

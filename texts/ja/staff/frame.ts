@@ -25,7 +25,7 @@ export const frame: StaffTexts['frame'] = {
   roles: {
     owner: 'オーナー',
     manager: 'マネージャー',
-    receptionist: 'フロント',
+    receptionist: '受付',
     cleaner: '清掃',
     accountant: '経理',
   },
@@ -33,7 +33,7 @@ export const frame: StaffTexts['frame'] = {
   everywhere: '全店舗',
   reason: {
     why: '理由',
-    hint: '3文字以上。記録に残ります。',
+    hint: '3文字以上。操作記録に残ります。',
     confirm: '確定する',
     keep: '戻る',
     working: '保存しています…',

@@ -1,11 +1,11 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const proof: StaffTexts['proof'] = {
-  logInTitle: 'ご本人の確認',
+  logInTitle: '本人確認',
   logInAdvice: 'パスキー、または認証アプリのコードを使ってください。',
   lockedTitle: 'ロック中',
   lockedAdvice: (name) => `${name}さん、パスキーまたはコードで解除してください。入力した内容は残っています。`,
-  freshTitle: 'ご本人の確認',
+  freshTitle: '本人確認',
   freshAdvice: '権限やお金に関わる操作のため、もう一度確認します。確認は5分間有効です。',
   passkey: 'パスキーを使う',
   passkeyWaiting: 'パスキーを待っています',

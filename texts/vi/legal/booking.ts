@@ -24,6 +24,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Xác nhận',
       paragraphs: [
         'Đơn đặt phòng được xác nhận khi chúng tôi đã nhận được thanh toán, khi vé đã được sử dụng hoặc khi voucher đã được sử dụng. Quý khách sẽ nhận email ghi rõ cơ sở, phòng, ngày giờ, kèm tệp lịch.',
+        'Nếu đặt phòng qua điện thoại hoặc tại quầy lễ tân, quý khách có thể trả bằng tiền mặt hoặc thẻ tại quầy, hoặc chuyển khoản nếu cơ sở có nhận. Phòng được giữ cho quý khách đến thời hạn chúng tôi thông báo; nếu quá hạn mà chưa thanh toán, đơn đặt phòng sẽ được hủy.',
         'Nếu thanh toán được xác nhận quá muộn và khung giờ đã có khách khác đặt, quý khách vẫn giữ một vé chưa sử dụng của cùng gói dịch vụ để dùng cho khung giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
         'Nếu số tiền bị thu sai, hoặc thanh toán đến sau khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại.',
       ],
@@ -72,9 +73,10 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       ],
     },
     {
-      heading: 'Hoàn tiền toàn bộ',
+      heading: 'Hoàn tiền toàn bộ hoặc đổi lịch',
       paragraphs: [
         `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn hủy được hiển thị trước khi thanh toán và trong đơn đặt phòng.`,
+        'Trong cùng thời hạn đó, quý khách có thể đổi lịch miễn phí cho đơn đã thanh toán sang khung giờ trống khác của cùng gói dịch vụ tại cùng cơ sở, ngay trong đơn đặt phòng. Đơn vào ngày nghỉ lễ, Tết của Việt Nam không đổi lịch được.',
       ],
     },
     {

@@ -15,7 +15,8 @@ export const text: WriteLegalText = ({ company }) => ({
         'Khi quý khách đăng nhập: loại trình duyệt và hệ điều hành (ví dụ “Chrome · Android”), thời điểm bắt đầu và lần dùng gần nhất của phiên, để quý khách nhận ra và kết thúc phiên đó.',
         'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu thanh toán bằng thẻ: địa chỉ IP; nếu quý khách cần phiếu thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
         'Khi quý khách dùng voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
-        'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa phòng, nhờ đó chúng tôi biết quý khách đã đến.',
+        'Khi quý khách đặt phòng qua điện thoại hoặc tại quầy lễ tân: họ tên, số điện thoại và địa chỉ email nếu quý khách cung cấp, ngôn ngữ, số khách và cách thanh toán; cùng ghi chú của nhân viên về đơn đặt phòng.',
+        'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa, và thời điểm nhân viên ghi nhận quý khách đến hoặc về, để chúng tôi biết ai đang có mặt.',
         'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng mã hóa một chiều. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
       ],
     },
@@ -48,6 +49,7 @@ export const text: WriteLegalText = ({ company }) => ({
         `việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,
         `liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày;`,
         `họ tên và email của khách đặt bằng voucher mà không đăng nhập: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa;`,
+        'họ tên và thông tin liên hệ của khách đặt qua điện thoại hoặc tại quầy lễ tân mà không có tài khoản: đến khi quý khách yêu cầu xóa;',
         `địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
         `mã nào đã mở cửa nào: ${KEPT_DAYS.doorRecord} ngày;`,
         `email đã gửi và các liên kết hết hạn trong email: ${KEPT_DAYS.doneWork} ngày;`,
@@ -71,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa.',
+        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa.',
       ],
     },
     {

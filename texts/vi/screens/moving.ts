@@ -1,10 +1,10 @@
 import type { MovingTexts } from '#texts/en/screens/moving.ts';
 
 export const moving: MovingTexts = {
-  heading: 'Đổi giờ',
-  freeUntil: (when) => `Quý khách có thể đổi giờ miễn phí đến ${when}.`,
+  heading: 'Đổi lịch',
+  freeUntil: (when) => `Quý khách có thể đổi lịch miễn phí đến ${when}.`,
   choose: 'Chọn giờ khác',
-  title: 'Đổi giờ đặt phòng',
+  title: 'Đổi lịch đặt phòng',
   advice: 'Cùng gói dịch vụ, cùng cơ sở, giá không đổi. Giờ hiện tại vẫn được giữ cho đến khi quý khách xác nhận.',
   day: 'Ngày',
   nearest: 'Những khung giờ trống gần nhất',
@@ -13,9 +13,9 @@ export const moving: MovingTexts = {
   confirmTitle: 'Đổi sang giờ này?',
   from: 'Giờ hiện tại',
   to: 'Giờ mới',
-  confirm: 'Đổi giờ',
-  moving: 'Đang đổi giờ…',
+  confirm: 'Đổi lịch',
+  moving: 'Đang đổi lịch',
   back: 'Xem giờ khác',
-  moved: 'Đã đổi giờ đặt phòng',
+  moved: 'Đã đổi lịch đặt phòng',
   movedAdvice: 'Email xác nhận giờ mới sẽ được gửi đến quý khách.',
 };

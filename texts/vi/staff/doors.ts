@@ -13,7 +13,7 @@ export const doors: StaffTexts['doors'] = {
   noLock: 'Không có khóa',
   gateways: { online: 'Trực tuyến', offline: 'Gateway mất kết nối', none: 'Không có gateway' },
   battery: (percent) => `Pin ${percent}%`,
-  codesLate: (count) => `${count} mã bị trễ`,
+  codesLate: (count) => `${count} mã vào cửa bị trễ`,
   next: (guest, time) => `${guest}, ${time}`,
   noName: 'Khách chưa có tên',
   cloud: {
@@ -23,7 +23,7 @@ export const doors: StaffTexts['doors'] = {
   results: {
     opened: 'Cửa đã mở.',
     asked: 'Đã yêu cầu, chưa xác nhận. Cửa có thể đã mở: hãy kiểm tra trước khi thử lại.',
-    failed: 'Không liên lạc được với khóa. Vui lòng mở cửa bằng tay.',
+    failed: 'Không liên lạc được với khóa. Vui lòng ra mở cửa trực tiếp.',
   },
   orders: {
     opened: (by, time) => `${by} đã mở, ${time}`,
@@ -38,8 +38,8 @@ export const doors: StaffTexts['doors'] = {
   showPasscode: 'Xem mã số',
   makingPasscode: 'Đang tạo mã số…',
   passcodeIs: 'Mã số:',
-  remake: 'Tạo mã mới',
+  remake: 'Tạo mã vào cửa mới',
   remaking: 'Đang tạo mã mới…',
-  remakeReason: 'Mã của khách không dùng được',
-  remade: 'Mã mới đang được tạo. Khách sẽ thấy ở trang đặt phòng.',
+  remakeReason: 'Mã vào cửa của khách không dùng được',
+  remade: 'Mã vào cửa mới đang được tạo. Khách sẽ thấy mã trên trang đơn đặt phòng.',
 };

@@ -1,7 +1,7 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const factors: StaffTexts['factors'] = {
-  lead: 'Bước xác thực thứ hai bảo vệ cơ sở ngay cả khi mật khẩu của bạn bị lộ. Hãy thiết lập một cách ngay bây giờ; bạn có thể thêm cách khác sau.',
+  lead: 'Xác thực hai bước bảo vệ khách và tiền ngay cả khi mật khẩu của bạn bị lộ. Hãy thiết lập một cách ngay bây giờ; bạn có thể thêm cách khác sau.',
   passkey: 'Khóa truy cập',
   passkeyAdvice: 'Vân tay, khuôn mặt hoặc khóa màn hình của thiết bị. Cách nhanh nhất.',
   makePasskey: 'Thiết lập khóa truy cập',
@@ -25,7 +25,7 @@ export const factors: StaffTexts['factors'] = {
   back: 'Chọn cách khác',
   codesTitle: 'Mã khôi phục của bạn',
   codesAdvice:
-    'Mỗi mã trong mười mã này thay cho bước xác thực thứ hai một lần, khi bạn mất điện thoại. Mã chỉ hiện lần này: hãy in hoặc cất ở nơi an toàn.',
+    'Mỗi mã trong mười mã này thay cho phương thức xác thực hai bước một lần, khi bạn mất điện thoại. Mã chỉ hiện lần này: hãy in hoặc cất ở nơi an toàn.',
   copy: 'Sao chép',
   copied: 'Đã sao chép',
   print: 'In',

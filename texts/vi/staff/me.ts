@@ -2,13 +2,13 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const me: StaffTexts['me'] = {
   posts: 'Vị trí',
-  factors: 'Bước xác thực thứ hai',
+  factors: 'Xác thực hai bước',
   factorSince: (day) => `Từ ${day}`,
   factorUsed: (when) => `Dùng lần cuối ${when}`,
   add: 'Thêm cách khác',
   remove: 'Xóa',
-  removed: 'Đã xóa bước xác thực. Các phiên khác của bạn đã kết thúc.',
-  added: 'Đã thiết lập bước xác thực. Các phiên khác của bạn đã kết thúc.',
+  removed: 'Đã xóa phương thức xác thực. Các phiên khác của bạn đã kết thúc.',
+  added: 'Đã thiết lập phương thức xác thực. Các phiên khác của bạn đã kết thúc.',
   recovery: 'Mã khôi phục',
   recoveryLeft: (count) => `Còn ${count} mã`,
   newCodes: 'Tạo mười mã mới',

@@ -1,11 +1,11 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const proof: StaffTexts['proof'] = {
-  logInTitle: 'Xác nhận là bạn',
+  logInTitle: 'Xác minh danh tính',
   logInAdvice: 'Dùng khóa truy cập, hoặc mã trong ứng dụng xác thực.',
   lockedTitle: 'Đã khóa',
   lockedAdvice: (name) => `${name}, hãy mở khóa bằng khóa truy cập hoặc mã. Những gì bạn đã nhập vẫn còn.`,
-  freshTitle: 'Xác nhận là bạn',
+  freshTitle: 'Xác minh danh tính',
   freshAdvice: 'Thao tác này liên quan đến quyền hoặc tiền, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',
   passkey: 'Dùng khóa truy cập',
   passkeyWaiting: 'Đang chờ khóa truy cập',
@@ -22,5 +22,5 @@ export const proof: StaffTexts['proof'] = {
   confirming: 'Đang kiểm tra',
   unlock: 'Mở khóa',
   cancel: 'Để sau',
-  otherPerson: 'Đăng nhập người khác',
+  otherPerson: 'Đăng nhập bằng tài khoản khác',
 };

@@ -2,7 +2,7 @@ import type { trail as english } from '#texts/en/staff/trail.ts';
 
 export const trail: typeof english = {
   noneTitle: 'Chưa có gì',
-  noneAdvice: 'Việc nhân viên làm hiện ở đây và không thể sửa.',
+  noneAdvice: 'Mọi thao tác của nhân viên hiện ở đây và không thể sửa.',
   entry: (action, subject) => `${action} · ${subject}`,
   by: (who, place) => (place === null ? who : `${who}, ${place}`),
   actors: {

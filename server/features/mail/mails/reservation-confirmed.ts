@@ -38,6 +38,8 @@ export type ConfirmedReservation = Visit &
     readonly url: string;
     /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;
+    /** Whether its guest has to ask us to cancel it: without a login there is no button. */
+    readonly cancelsByContact?: boolean;
     /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
@@ -63,7 +65,9 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
       button(texts.view, url),
       heading(texts.entry),
       words(entrySentences(reservation, locale).join(MAIL_TEXTS[locale].betweenSentences)),
-      ...(cancellation === null ? [] : [heading(texts.cancelling), words(cancellationWords(cancellation, locale))]),
+      ...(cancellation === null
+        ? []
+        : [heading(texts.cancelling), words(cancellationWords(cancellation, reservation, locale))]),
       words(opening.calendar),
       ...(guestDataUrl === null ? [] : guestData(guestDataUrl, locale)),
       ...(contact === null ? [] : [words(contact)]),
@@ -105,10 +109,14 @@ export function entrySentences(
   return needsLogIn ? [codes, texts.logIn] : [codes];
 }
 
-function cancellationWords(rule: CancellationRule, locale: Locale): string {
+function cancellationWords(
+  rule: CancellationRule,
+  { cancelsByContact = false }: Pick<ConfirmedReservation, 'cancelsByContact'>,
+  locale: Locale,
+): string {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   if (rule.kind !== 'until') return texts.notCancelable[rule.kind];
-  const until = texts.freeUntil(formatDateTime(rule.until, locale));
+  const until = (cancelsByContact ? texts.freeUntilByContact : texts.freeUntil)(formatDateTime(rule.until, locale));
   const refund = (rule.byHand ? texts.refundByHand : texts.refund)(formatVnd(rule.refund, locale));
   const sentences = rule.refund === 0 ? [until] : [until, refund, texts.afterwards];
   return sentences.join(MAIL_TEXTS[locale].betweenSentences);
@@ -172,6 +180,7 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
     needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
+    cancelsByContact: row.of_desk_guest === true,
     guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
     cancellation: cancellationRule(row, now),
     contact: {
@@ -249,6 +258,8 @@ export const reservationConfirmed = defineMail({
   send: (context, ask, now) => mailReservationConfirmed(context, { ...ask, now }),
   specimens: {
     'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
+    'a reservation of a guest without a login': (locale) =>
+      reservationConfirmedLetter({ ...reservation, needsLogIn: false, cancelsByContact: true }, locale),
     'a reservation by voucher': (locale) =>
       reservationConfirmedLetter(
         {
