@@ -6,6 +6,7 @@ export const frame: StaffTexts['frame'] = {
   lock: 'ロック',
   logOut: 'ログアウト',
   noPlace: '店舗がありません',
+  noPlaceAdvice: '店舗はカタログで登録されます。システムの運用担当者にお問い合わせください。',
   offline: 'オフライン',
   offlineShown: (time) => `オフラインです。${time}時点の内容です。`,
   loading: '読み込んでいます',

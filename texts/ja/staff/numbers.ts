@@ -16,9 +16,6 @@ export const numbers: typeof english = {
   refunded: '返金',
   net: '差引',
   week: '週（月曜始まり）',
-  room: '部屋',
-  program: 'プログラム',
-  method: '支払方法',
   noRoom: '予約なし',
   methods: {
     card: 'カード',

@@ -6,6 +6,7 @@ export const frame: StaffTexts['frame'] = {
   lock: 'Khóa',
   logOut: 'Đăng xuất',
   noPlace: 'Chưa có cơ sở',
+  noPlaceAdvice: 'Cơ sở được khai báo trong danh mục. Hãy hỏi người vận hành hệ thống.',
   offline: 'Mất mạng',
   offlineShown: (time) => `Mất mạng. Dữ liệu lúc ${time}.`,
   loading: 'Đang tải',

@@ -16,9 +16,6 @@ export const numbers: typeof english = {
   refunded: 'Đã hoàn',
   net: 'Còn lại',
   week: 'Tuần từ',
-  room: 'Phòng',
-  program: 'Gói dịch vụ',
-  method: 'Hình thức',
   noRoom: 'Chưa có đơn',
   methods: {
     card: 'Thẻ',

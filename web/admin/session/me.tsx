@@ -1,3 +1,4 @@
+import type { QueryObserverResult } from '@tanstack/query-core';
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import { mayAnywhere, mayAt, type Permission, type Post } from '#domain/staff/permissions.ts';
@@ -15,6 +16,8 @@ type MeContext = {
   /** The one that is shown; undefined while it is not known yet, or where there is none. */
   location: StaffLocation | undefined;
   chooseLocation: (id: string) => void;
+  /** The query of all locations; idle for a person without a post at all of them. */
+  every: QueryObserverResult<unknown>;
 };
 
 const Context = createContext<MeContext | null>(null);
@@ -39,8 +42,8 @@ export function MeProvider({ me, children }: { me: StaffMe; children: ReactNode 
   }, [me, all.data, chosen]);
   const context = useMemo(() => {
     const chooseLocation = (id: string) => setChosen(value.locations.find((each) => each.id === id) ?? null);
-    return { ...value, chooseLocation };
-  }, [value]);
+    return { ...value, chooseLocation, every: all };
+  }, [value, all]);
   const { location } = value;
   useEffect(() => {
     if (location !== undefined) rememberLocation(location);

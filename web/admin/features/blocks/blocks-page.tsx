@@ -7,9 +7,9 @@ import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { Link } from '#web/router/router.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { useBlockSpan } from './block-span.ts';
 import { NewBlockSheet } from './components/new-block-sheet.tsx';
 
@@ -50,20 +50,20 @@ function BlockLine({ block }: { block: Block }) {
   const texts = useStaffTexts('blocks');
   const span = useBlockSpan();
   return (
-    <li className="py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <TextLink to={staffPath('/admin/blocks/:id', block.id)} className="font-medium">
-          {block.room?.name ?? texts.wholeLocation}
-        </TextLink>
-        <Badge tone={block.lifted === null ? 'held' : 'neutral'}>
-          {block.lifted === null ? texts.kinds[block.kind] : texts.lifted}
-        </Badge>
-      </div>
-      <p className="figures mt-1">{span(block)}</p>
-      <p className="mt-1 break-words text-ink-soft text-sm">
-        {block.reason}
-        {block.touched > 0 && ` · ${texts.touchedCount(block.touched)}`}
-      </p>
+    <li>
+      <Link to={staffPath('/admin/blocks/:id', block.id)} className="block py-4 hover:bg-paper-sunken">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <span className="font-medium">{block.room?.name ?? texts.wholeLocation}</span>
+          <Badge tone={block.lifted === null ? 'held' : 'neutral'}>
+            {block.lifted === null ? texts.kinds[block.kind] : texts.lifted}
+          </Badge>
+        </span>
+        <span className="figures mt-1 block">{span(block)}</span>
+        <span className="mt-1 block break-words text-ink-soft text-sm">
+          {block.reason}
+          {block.touched > 0 && ` · ${texts.touchedCount(block.touched)}`}
+        </span>
+      </Link>
     </li>
   );
 }

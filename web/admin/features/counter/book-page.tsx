@@ -5,6 +5,7 @@ import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
+import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -24,6 +25,7 @@ const HERE = staffPath('/admin/bookings/new');
 export function BookPage() {
   const counter = useStaffTexts('counter');
   const pages = useStaffTexts('pages');
+  const { location } = useStaffLocation();
   const { search } = useLocation();
   const slotId = new URLSearchParams(search).get('slot');
   const [booked, setBooked] = useState<{ slotId: string; booking: DeskBooking } | null>(null);
@@ -31,7 +33,7 @@ export function BookPage() {
   if (slotId === null)
     return (
       <StaffPage title={title} width="text">
-        <FreeSlotList />
+        {location === undefined ? <NoLocation /> : <FreeSlotList locationId={location.id} />}
       </StaffPage>
     );
   const made = booked?.slotId === slotId ? booked.booking : null;
@@ -57,12 +59,10 @@ export function BookPage() {
   );
 }
 
-function FreeSlotList() {
+function FreeSlotList({ locationId }: { locationId: string }) {
   const counter = useStaffTexts('counter');
-  const { location } = useStaffLocation();
   const [day, setDay] = useState<Day>(() => dayOf(serverNow()));
-  const ask = { query: { day, locationId: location?.id ?? '' } };
-  const query = useQuery({ ...staffQuery('GET /admin/free-slots', ask), enabled: location !== undefined });
+  const query = useQuery(staffQuery('GET /admin/free-slots', { query: { day, locationId } }));
   return (
     <>
       <DayBar day={day} onChange={setDay} />

@@ -3,6 +3,7 @@ import type { Door, DoorEvent, DoorOrder } from '#contract/staff/doors.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay, useStaffLocation } from '#web/admin/session/me.tsx';
+import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -21,37 +22,42 @@ const LOW_BATTERY = 20;
 export function DoorsPage() {
   const texts = useStaffTexts('doors');
   const { location } = useStaffLocation();
-  const locationId = location?.id ?? '';
-  const list = useQuery({
-    ...staffQuery('GET /admin/doors', { query: { locationId } }),
-    enabled: locationId !== '',
-    refetchInterval: READ_EVERY_MS,
-  });
   return (
     <StaffPage
       title={texts.title}
       heading={location === undefined ? texts.title : texts.heading(location.name)}
       width="text"
     >
-      <Answer query={list}>
-        {({ cloud, doors }) => (
-          <>
-            {cloud !== 'answers' && (
-              <div className="mt-4">
-                <Notice tone="waiting" announce>
-                  <p>{texts.cloud[cloud]}</p>
-                </Notice>
-              </div>
-            )}
-            <ul className="mt-6 divide-y divide-line border-line border-y">
-              {doors.map((door) => (
-                <DoorLine key={`${door.kind} ${door.id}`} door={door} locationId={locationId} />
-              ))}
-            </ul>
-          </>
-        )}
-      </Answer>
+      {location === undefined ? <NoLocation /> : <Doors locationId={location.id} />}
     </StaffPage>
+  );
+}
+
+function Doors({ locationId }: { locationId: string }) {
+  const texts = useStaffTexts('doors');
+  const list = useQuery({
+    ...staffQuery('GET /admin/doors', { query: { locationId } }),
+    refetchInterval: READ_EVERY_MS,
+  });
+  return (
+    <Answer query={list}>
+      {({ cloud, doors }) => (
+        <>
+          {cloud !== 'answers' && (
+            <div className="mt-4">
+              <Notice tone="waiting" announce>
+                <p>{texts.cloud[cloud]}</p>
+              </Notice>
+            </div>
+          )}
+          <ul className="mt-6 divide-y divide-line border-line border-y">
+            {doors.map((door) => (
+              <DoorLine key={`${door.kind} ${door.id}`} door={door} locationId={locationId} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Answer>
   );
 }
 
@@ -60,12 +66,13 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
   const { timeRange } = useFormats();
   const may = useMay();
   const [sheet, setSheet] = useState<'open' | 'history' | null>(null);
-  const { name, kind, hasLock, lock, codes, next, lastOrder, lastEvent } = door;
+  const { kind, hasLock, lock, codes, next, lastOrder, lastEvent } = door;
+  const name = kind === 'LOCATION' ? texts.entrance : door.name;
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 className="font-medium">{kind === 'LOCATION' ? texts.entrance : name}</h2>
+          <h2 className="font-medium">{name}</h2>
           <p className="mt-1 flex flex-wrap gap-2">
             {!hasLock && <Badge>{texts.noLock}</Badge>}
             {lock && (
@@ -78,10 +85,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
           </p>
         </div>
         {hasLock && may('door.open', locationId) && (
-          <Button
-            onClick={() => setSheet('open')}
-            aria-label={texts.openOf(kind === 'LOCATION' ? texts.entrance : name)}
-          >
+          <Button onClick={() => setSheet('open')} aria-label={texts.openOf(name)}>
             {texts.open}
           </Button>
         )}
@@ -92,7 +96,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
         </p>
       )}
       <Last order={lastOrder} event={lastEvent} />
-      <Button tone="quiet" className="-ml-6" onClick={() => setSheet('history')}>
+      <Button tone="quiet" className="-ml-6" aria-label={texts.historyOf(name)} onClick={() => setSheet('history')}>
         {texts.history}
       </Button>
       {sheet === 'open' && <DoorSheet door={door} onClose={() => setSheet(null)} />}

@@ -83,7 +83,10 @@ export function WelcomePage() {
       )}
       <p className="mt-6 text-ink-soft text-sm">
         {welcome.register}{' '}
-        <a href="/register" className="underline underline-offset-4 hover:text-accent">
+        <a
+          href="/register"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+        >
           {welcome.registerLink}
         </a>
       </p>

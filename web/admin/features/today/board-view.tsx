@@ -11,6 +11,7 @@ import type { Kept } from '#web/admin/offline/kept.ts';
 import { type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { EmptyState } from '#web/ui/state-message.tsx';
+import { Announcement } from './announcement.tsx';
 import { type Card, cardsOf } from './cards.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useFlush, useMarks } from './use-marks.ts';
@@ -57,6 +58,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   if (cards.length === 0) return <EmptyState title={today.empty} advice={today.emptyAdvice} />;
   return (
     <>
+      <Announcement waiting={marks.at(-1)} tapped={undo} />
       <Counts groups={groups} />
       {[...groups].map(([group, ofGroup]) => (
         <section key={group} aria-labelledby={`group-${group}`} className="pt-7">

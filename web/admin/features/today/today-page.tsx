@@ -3,6 +3,7 @@ import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { type Kept, readKept, usable } from '#web/admin/offline/kept.ts';
 import { useMe, useStaffLocation } from '#web/admin/session/me.tsx';
+import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer, Loading } from '#web/admin/ui/states.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -19,11 +20,7 @@ export function TodayPage() {
   // Without a network the locations of a post at all of them are not known.
   const shown = location ?? kept?.usable?.board?.location;
   if (kept === undefined || shown === undefined)
-    return (
-      <StaffPage title={title}>
-        <Loading />
-      </StaffPage>
-    );
+    return <StaffPage title={title}>{kept === undefined ? <Loading /> : <NoLocation />}</StaffPage>;
   return <Today key={shown.id} me={me} location={shown} kept={kept.usable} />;
 }
 

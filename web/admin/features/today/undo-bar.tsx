@@ -21,10 +21,7 @@ export function UndoBar({ card: { room, slot }, mark, onTakeBack, onOver }: Undo
   const guest = slot.visit?.guest?.name;
   return (
     <div className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 px-4 lg:bottom-6 lg:left-60">
-      <div
-        role="status"
-        className="mx-auto flex max-w-md items-center justify-between gap-3 rounded-md border border-line-strong bg-paper-raised py-2 pr-2 pl-4 shadow-dialog"
-      >
+      <div className="mx-auto flex max-w-md items-center justify-between gap-3 rounded-md border border-line-strong bg-paper-raised py-2 pr-2 pl-4 shadow-dialog">
         <p className="min-w-0">
           <b className="font-medium">{guest ?? room.name}</b> {today.acts[mark.kind]} {time(new Date(mark.tappedAt))}
         </p>

@@ -155,7 +155,7 @@ function Waiting({ marks, onDismiss }: Pick<VisitCardProps, 'marks' | 'onDismiss
   const { time } = useFormats();
   if (marks.length === 0) return null;
   return (
-    <ul role="status" className="space-y-2 text-sm">
+    <ul className="space-y-2 text-sm">
       {marks.map(({ id, tap, tappedAt, refusal }) => {
         const name = tap.does === 'take_back' ? today.takeBack : today.acts[tap.kind];
         const at = time(new Date(tappedAt));

@@ -1,4 +1,5 @@
 import type { Numbers } from '#contract/staff/reports.ts';
+import { groupBy } from '#domain/basics/group-by.ts';
 import { parseDay } from '#domain/calendar/day.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { type Formats, useFormats } from '#web/i18n/format.ts';
@@ -24,48 +25,62 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
               { label: texts.net, value: signed(captured - refunded, formats) },
             ]}
           />
-          <div className="mt-6 overflow-x-auto">
-            <table className="w-full min-w-[36rem] text-left text-sm">
-              <caption className="sr-only">{texts.moneyCaption}</caption>
-              <thead className="text-ink-soft">
-                <tr>
-                  {[texts.week, texts.room, texts.program, texts.method].map((head) => (
-                    <th key={head} scope="col" className="py-2 pr-4 font-normal">
-                      {head}
-                    </th>
-                  ))}
-                  {[texts.captured, texts.refunded].map((head) => (
-                    <th key={head} scope="col" className="py-2 pl-4 text-right font-normal">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody className="divide-y divide-line border-line border-y">
-                {rows.map((row) => (
-                  <tr key={`${row.week} ${row.location?.id} ${row.room} ${row.program} ${row.method}`}>
-                    <td className="py-2.5 pr-4">{weekOf(row, formats)}</td>
-                    <td className="py-2.5 pr-4">{row.room ?? texts.noRoom}</td>
-                    <td className="py-2.5 pr-4">{row.program ?? '–'}</td>
-                    <td className="py-2.5 pr-4">{texts.methods[row.method] ?? row.method}</td>
-                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">
-                      {formats.price(row.captured)}
-                    </td>
-                    <td className="whitespace-nowrap py-2.5 pl-4 text-right tabular-nums">
-                      {formats.price(row.refunded)}
-                    </td>
-                  </tr>
+          <table className="mt-6 w-full text-left text-sm">
+            <caption className="sr-only">{texts.moneyCaption}</caption>
+            <thead className="text-ink-soft">
+              <tr>
+                <th scope="col" className="py-2 font-normal">
+                  {texts.week}
+                </th>
+                {[texts.captured, texts.refunded].map((head) => (
+                  <th key={head} scope="col" className="py-2 pl-3 text-right font-normal">
+                    {head}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            </thead>
+            {[...groupBy(rows, ({ week }) => week)].map(([week, ofWeek]) => (
+              <Week key={week} name={weekOf(week, formats)} rows={ofWeek} />
+            ))}
+          </table>
         </>
       )}
     </Card>
   );
 }
 
-function weekOf({ week }: Row, formats: Formats): string {
+/** The rows of a week, each as narrow as a phone. */
+function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
+  const texts = useStaffTexts('numbers');
+  const formats = useFormats();
+  return (
+    <tbody className="divide-y divide-line border-line border-y">
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="pt-5 pb-2 font-medium text-base">
+          {name}
+        </th>
+      </tr>
+      {rows.map((row) => (
+        <tr key={`${row.location?.id} ${row.room} ${row.program} ${row.method}`} className="align-baseline">
+          <th scope="row" className="break-words py-2.5 font-normal">
+            {row.room ?? texts.noRoom}
+            <span className="block text-ink-soft">
+              {[row.program, texts.methods[row.method] ?? row.method].filter((part) => part !== null).join(' · ')}
+            </span>
+          </th>
+          {[row.captured, row.refunded].map((amount, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these two
+            <td key={place} className="figures whitespace-nowrap py-2.5 pl-3 text-right">
+              {amount === 0 ? '–' : formats.price(amount)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function weekOf(week: string, formats: Formats): string {
   const day = parseDay(week);
   return day === null ? week : formats.day(day);
 }

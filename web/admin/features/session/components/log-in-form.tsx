@@ -89,12 +89,18 @@ export function LogInForm({ code, onLoggedIn }: LogInFormProps) {
       </Button>
       {code === undefined && (
         <p className="text-ink-soft text-sm">
-          {logIn.firstTime} <TextLink to={staffPath('/admin/welcome')}>{logIn.firstTimeLink}</TextLink>
+          {logIn.firstTime}{' '}
+          <TextLink to={staffPath('/admin/welcome')} className="inline-flex min-h-11 items-center">
+            {logIn.firstTimeLink}
+          </TextLink>
         </p>
       )}
       <p className="text-ink-soft text-sm">
         {logIn.forgotten}{' '}
-        <a href="/login#forgot-password" className="underline underline-offset-4 hover:text-accent">
+        <a
+          href="/login#forgot-password"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+        >
           {logIn.forgottenLink}
         </a>
       </p>

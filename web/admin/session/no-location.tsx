@@ -1,0 +1,17 @@
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { Answer } from '#web/admin/ui/states.tsx';
+import { EmptyState } from '#web/ui/state-message.tsx';
+import { useMe, useStaffLocation } from './me.tsx';
+
+/** Stands where a screen of one location would be: it is loading, could not be loaded, or there is none. */
+export function NoLocation() {
+  const frame = useStaffTexts('frame');
+  const { every } = useStaffLocation();
+  const isEverywhere = useMe().posts.some(({ location }) => location === null);
+  const none = (
+    <div className="pt-6">
+      <EmptyState title={frame.noPlace} advice={frame.noPlaceAdvice} />
+    </div>
+  );
+  return isEverywhere ? <Answer query={every}>{() => none}</Answer> : none;
+}
