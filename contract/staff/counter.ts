@@ -126,6 +126,7 @@ export const bookAtDesk = route({
     'amount_differs',
     'no_bank_account',
     'fresh_factor_required',
+    'free_limit_reached',
     'ticket_not_found',
     'ticket_used',
     'ticket_mismatch',

@@ -67,6 +67,8 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: 'The price has changed. Please check the new total before you pay.',
   not_awaiting_payment: 'This booking isn’t waiting for payment: it’s paid, cancelled or over.',
   no_bank_account: 'No bank account is set up, so transfers can’t be taken.',
+  free_limit_reached:
+    'You have reached what one person may give free of charge in 24 hours. Another person can book it.',
   ticket_used: 'This ticket has already been used.',
   ticket_mismatch: 'This ticket is for another program.',
   slot_already_booked: 'This time slot is already booked. Please choose another time slot.',

@@ -66,6 +66,7 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: '料金が変わりました。お支払いの前に、新しい合計金額をご確認ください。',
   not_awaiting_payment: 'この予約は支払い待ちではありません。支払い済み、キャンセル済み、または終了しています。',
   no_bank_account: '銀行口座が登録されていないため、振込を受け付けられません。',
+  free_limit_reached: '24時間以内に1人が無料にできる上限額に達しました。ほかのスタッフが予約できます。',
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',
   slot_already_booked: 'この枠は予約済み、またはほかのお客様がお手続き中です。ほかの枠をお選びください。',

@@ -454,6 +454,33 @@ describe('without money', () => {
     expect(mails[0]?.text).toContain('The boiler failed last time');
     expect(mails[0]?.text).toContain(`/admin/bookings/${(await madeIn()).id}`);
   });
+
+  // shows: 12.50
+  test('free of charge is given by one person up to the limit of a day, and then by another', async () => {
+    const pay = { way: 'free', reason: 'Opening week' };
+    await site.db.query(`INSERT INTO settings (name, value) VALUES ('free_limit', $1)`, [2 * PRICE]);
+    try {
+      const [manager, other] = [
+        await givenStaff(site.db, { role: 'manager', now: now() }),
+        await givenStaff(site.db, { role: 'owner', now: now() }),
+      ];
+      const slots = await Promise.all(
+        [1, 2, 3].map((hours) => givenSlot(site.db, { startTime: addMinutes(now(), 21 * 24 * 60 + hours * 300) })),
+      );
+      const give = (index: number, as: GivenStaff) => book({ as, at: slots[index]?.slotId ?? '', pay });
+      expect((await give(0, manager)).status).toBe(201);
+      // Money that is taken is not given.
+      expect((await book({ as: manager })).status).toBe(201);
+      const together = await Promise.all([give(1, manager), give(2, manager)]);
+      expect(together.map(({ status }) => status).sort()).toEqual([201, 409]);
+      const [refused] = together.filter(({ status }) => status === 409);
+      expect(refused?.body.code).toBe('free_limit_reached');
+      const left = together[0]?.status === 409 ? 1 : 2;
+      expect((await give(left, other)).status).toBe(201);
+    } finally {
+      await site.db.query(`DELETE FROM settings WHERE name = 'free_limit'`);
+    }
+  });
 });
 
 describe('a slot', () => {

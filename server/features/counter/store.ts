@@ -47,6 +47,33 @@ export async function insertTaking(
   await tx.query({ name: 'insert-desk-taking', text }, [taking.transactionId, taking.locationId, taking.takenBy]);
 }
 
+/** The name of the setting that replaces the limit of free bookings. */
+export const FREE_LIMIT_SETTING = 'free_limit';
+
+/** Finds how much one person may give free of charge in 24 hours, where a setting says so. */
+export async function findFreeLimit(db: Queryable): Promise<number | undefined> {
+  const stored = (await listSettings(db, [FREE_LIMIT_SETTING])).get(FREE_LIMIT_SETTING);
+  return stored === undefined ? undefined : z.int().min(0).parse(stored);
+}
+
+/** Serialises the free bookings of one person until the transaction ends, so that their sum is right. */
+export async function lockGiver(tx: Transaction, memberId: string): Promise<void> {
+  const text = `SELECT pg_advisory_xact_lock(hashtextextended('free ' || $1::text, 0))`;
+  await tx.query({ name: 'lock-giver', text }, [memberId]);
+}
+
+/** Sums the prices of what a person booked free of charge after an instant, canceled bookings included. */
+export async function sumGivenFree(
+  tx: Transaction,
+  { memberId, since }: { memberId: string; since: Date },
+): Promise<number> {
+  const text = `SELECT coalesce(sum(d.price), 0)::integer AS sum FROM desk_bookings d
+                JOIN reservations r ON r.id = d.reservation_id
+                WHERE d.made_by = $1 AND d.made_at > $2 AND r.payment_method = 'free'`;
+  const [row] = await tx.query<{ sum: number }>({ name: 'sum-given-free', text }, [memberId, since]);
+  return row?.sum ?? 0;
+}
+
 const Account = z.object({ bin: z.string(), bank: z.string(), number: z.string(), owner: z.string() });
 
 /** Finds the account of the catalog to which guests transfer money. */

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeskPay, DeskPerson } from '#contract/staff/counter.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { DAY } from '#domain/calendar/duration.ts';
+import { FREE_LIMIT, isFreeLimitReached } from '#domain/desk/free-limit.ts';
 import { transferDeadline } from '#domain/desk/transfer-deadline.ts';
 import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
@@ -21,7 +24,7 @@ import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Clerk, visitor } from '#server/http/caller.ts';
 import { contactOf, faultsOf, type PersonContact } from '../person.ts';
-import { findBankAccount, insertDeskBooking } from '../store.ts';
+import { findBankAccount, findFreeLimit, insertDeskBooking, lockGiver, sumGivenFree } from '../store.ts';
 import { giveTicket, recordMoneyTaken, takeIn } from './take-in.ts';
 
 export type DeskWish = {
@@ -93,7 +96,19 @@ async function refusalOf(tx: Transaction, { slot, hold, known, pay, by, now }: A
   if (refusal !== null) return refuse(refusal);
   if ('amount' in pay && pay.amount !== slot.program.ticket.price) return refuse('amount_differs');
   if (pay.way === 'transfer' && (await findBankAccount(tx)) === undefined) return refuse('no_bank_account');
+  if (pay.way === 'free' && (await isAboveFreeLimit(tx, { memberId: by.id, price: slot.program.ticket.price, now })))
+    return refuse('free_limit_reached');
   return pay.way === 'ticket' && known === undefined ? refuse('ticket_not_found') : null;
+}
+
+/** Returns whether a person has given too much free of charge for another booking of this price. */
+async function isAboveFreeLimit(
+  tx: Transaction,
+  { memberId, price, now }: { memberId: string; price: Vnd; now: Date },
+): Promise<boolean> {
+  await lockGiver(tx, memberId);
+  const given = await sumGivenFree(tx, { memberId, since: new Date(now.getTime() - DAY) });
+  return isFreeLimitReached({ price, given, limit: (await findFreeLimit(tx)) ?? FREE_LIMIT });
 }
 
 async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<BookedAtDesk | Refused> {

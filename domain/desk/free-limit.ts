@@ -1,0 +1,16 @@
+import type { Vnd } from '../basics/money.ts';
+
+/** One person gives at most this much free of charge in 24 hours; a setting replaces it. */
+export const FREE_LIMIT: Vnd = 5_000_000;
+
+export type FreeFacts = {
+  readonly price: Vnd;
+  /** What the person has given free of charge in the last 24 hours. */
+  readonly given: Vnd;
+  readonly limit: Vnd;
+};
+
+/** Returns whether another person must make a free booking: many small ones count like one large one. */
+export function isFreeLimitReached({ price, given, limit }: FreeFacts): boolean {
+  return price > 0 && given + price > limit;
+}
