@@ -310,7 +310,7 @@ export const mails = {
   },
 
   ownerNews: {
-    at: 'Done at',
+    at: 'Time',
     by: 'By',
     approvedBy: 'Approved by',
     reason: 'Reason',

@@ -319,14 +319,14 @@ export const mails: MailTexts = {
     refund: '返金額',
     voucher: 'バウチャーは再利用できます',
     file: 'ファイル',
-    files: { bookings: '予約', payments: '支払い', refunds: '返金', invoices: '請求書' },
+    files: { bookings: '予約', payments: 'お支払い', refunds: '返金', invoices: '領収書' },
     period: '期間',
     days: (from, until) => `${from}〜${until}`,
     rows: '行数',
     open: '予約を開く',
     exported: {
-      subject: 'お客様の名前を含むファイルがダウンロードされました',
-      what: 'お客様の名前と連絡先を含むファイルが、管理画面からダウンロードされました：',
+      subject: 'お客様のお名前を含むファイルがダウンロードされました',
+      what: 'お客様のお名前と連絡先を含むファイルが、管理画面からダウンロードされました：',
     },
     beyond: {
       subject: (location, start) => `規定を超える返金：${location}、${start}`,

@@ -93,7 +93,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Open your booking and select “Cancel booking”. You will see the refund before you confirm.',
         'Your booking is cancelled immediately: the time slot becomes available again and the QR codes stop working. We will confirm this by email.',
-        `The refund goes to your original payment method (payments made at reception are refunded there) within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
+        `The refund goes to your original payment method (payments made at reception or by bank transfer are refunded by our reception team) within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
       ],
     },
   ],

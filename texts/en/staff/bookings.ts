@@ -92,10 +92,10 @@ export const bookings = {
   move: 'Move',
   moveTitle: 'Move to another time',
   moveAdvice:
-    'The same program at the same location. Keys, calendar entry and an email to the guest follow automatically.',
+    'The same program at the same location. The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry.',
   day: 'Day',
   nearest: 'Nearest available times',
-  noChoices: 'No time is available on this day.',
+  noChoices: 'No available time was found.',
   confirmMove: 'Move the booking?',
   from: 'Current time',
   to: 'New time',
@@ -106,7 +106,8 @@ export const bookings = {
 
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
-  cancelAdvice: 'The room becomes available immediately, the keys stop working, and the guest gets an email.',
+  cancelAdvice:
+    'The room becomes available immediately, the keys stop working, and the guest gets an email if we have an address.',
   refundQuestion: 'What does the guest get back?',
   refunds: {
     rule: 'What the rules say',

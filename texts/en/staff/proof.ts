@@ -5,7 +5,8 @@ export const proof = {
   lockedTitle: 'Locked',
   lockedAdvice: (name: string) => `${name}, unlock with your passkey or a code. What you typed is still there.`,
   freshTitle: 'Confirm it’s you',
-  freshAdvice: 'This changes rights or money, so please confirm again. It stays confirmed for five minutes.',
+  freshAdvice:
+    'This affects rights, money or personal data, so please confirm again. It stays confirmed for five minutes.',
   passkey: 'Use passkey',
   passkeyWaiting: 'Waiting for your passkey…',
   passkeyFailed: 'The passkey didn’t answer. Try again, or use a code.',

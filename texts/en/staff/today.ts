@@ -40,7 +40,7 @@ export const today = {
     being_made: 'Key being made',
     late: 'No key yet',
     passcode: 'Opens with a passcode',
-    unreadable: 'Key can’t be read',
+    unreadable: 'Key can’t be shown',
     no_lock: 'Door has no lock',
   } satisfies Record<KeyState, string>,
   obstacles: {

@@ -64,6 +64,6 @@ export const payment: Messages['payment'] = {
   notInAccount: 'このお支払いは、お客様のアカウントではまだ確認できません',
   notInAccountAdvice: '反映まで数分かかることがあります。表示されない場合は、お電話ください。',
   toldTitle: 'ご予約は\u200bまだ確定して\u200bいません',
-  told: 'お開きになったリンクに記載の内容です。確認の結果は下記のとおりです。',
+  told: 'お開きになったリンクに記載の内容です。確認の状況は下記に表示されます。',
   payAgain: 'もう一度支払う',
 };

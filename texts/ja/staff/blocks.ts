@@ -16,7 +16,7 @@ export const blocks: StaffTexts['blocks'] = {
   hours: (hours) => `${hours}時間`,
   untilLifted: '解除するまで',
   kind: '理由',
-  kinds: { repair: '修理', cleaning: '清掃', private: '貸切利用', emergency: '緊急', closure: '休業' },
+  kinds: { repair: '修理', cleaning: '清掃', private: '関係者利用', emergency: '緊急', closure: '休業' },
   reason: '詳細',
   madeBy: '停止した担当者',
   span: (from, until) => `${from} – ${until}`,

@@ -89,10 +89,11 @@ export const bookings: StaffTexts['bookings'] = {
   takeMoney: 'お支払いを受ける',
   move: '変更',
   moveTitle: '別の日時に変更',
-  moveAdvice: '同じ店舗、同じプログラムの枠です。入室コードとカレンダーは自動で更新され、お客様にメールが届きます。',
+  moveAdvice:
+    '同じ店舗、同じプログラムの枠です。入室コードは自動で更新されます。メールアドレスがあれば、新しいカレンダーのファイルを添えたメールがお客様に届きます。',
   day: '日付',
   nearest: '近い日時の空き枠',
-  noChoices: 'この日に空き枠はありません。',
+  noChoices: '空き枠が見つかりません。',
   confirmMove: '予約を変更しますか？',
   from: '現在の枠',
   to: '新しい枠',
@@ -103,7 +104,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   cancel: 'キャンセル',
   cancelTitle: 'この予約をキャンセルしますか？',
-  cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になり、お客様にメールが届きます。',
+  cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
   refundQuestion: '返金はどうしますか？',
   refunds: { rule: '規定どおり', all: '全額', none: 'なし' },
   gives: {

@@ -6,7 +6,7 @@ export const proof: StaffTexts['proof'] = {
   lockedTitle: 'ロック中',
   lockedAdvice: (name) => `${name}さん、パスキーまたはコードで解除してください。入力した内容は残っています。`,
   freshTitle: '本人確認',
-  freshAdvice: '権限やお金に関わる操作のため、もう一度確認します。確認は5分間有効です。',
+  freshAdvice: '権限、お金、個人情報に関わる操作のため、もう一度確認します。確認は5分間有効です。',
   passkey: 'パスキーを使う',
   passkeyWaiting: 'パスキーを待っています',
   passkeyFailed: 'パスキーを確認できませんでした。もう一度試すか、コードを使ってください。',

@@ -93,7 +93,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Quý khách mở đơn đặt phòng và chọn “Hủy đặt phòng”. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
         'Đơn đặt phòng được hủy ngay, khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
-        `Tiền được hoàn về phương thức thanh toán ban đầu (thanh toán tại quầy lễ tân được hoàn tại quầy) trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
+        `Tiền được hoàn về phương thức thanh toán ban đầu (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại) trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
       ],
     },
   ],

@@ -7,7 +7,7 @@ export const payment: Messages['payment'] = {
   failed: 'Thanh toán không thành công. Quý khách vui lòng thử lại, hoặc gọi hotline nếu lỗi vẫn tiếp diễn.',
   checkingTitle: 'Đang kiểm\u00a0tra thanh toán',
   checking:
-    'Ngân hàng chưa phản hồi. Trang này tự cập nhật và quý khách có thể đóng lại: khi nhận được thanh toán, chúng tôi sẽ gửi email cho quý khách.',
+    'Ngân hàng chưa phản hồi. Trang này tự cập nhật và quý khách có thể đóng trang: khi nhận được thanh toán, chúng tôi sẽ gửi email cho quý khách.',
   reservedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được xác\u00a0nhận',
   reserved: 'Email xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince:

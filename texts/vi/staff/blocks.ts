@@ -19,7 +19,7 @@ export const blocks: StaffTexts['blocks'] = {
   kinds: {
     repair: 'Sửa chữa',
     cleaning: 'Vệ sinh',
-    private: 'Sử dụng riêng',
+    private: 'Sử dụng nội bộ',
     emergency: 'Khẩn cấp',
     closure: 'Đóng cửa',
   },

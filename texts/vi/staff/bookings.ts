@@ -89,10 +89,11 @@ export const bookings: StaffTexts['bookings'] = {
   takeMoney: 'Thu tiền',
   move: 'Đổi lịch',
   moveTitle: 'Đổi sang giờ khác',
-  moveAdvice: 'Cùng gói dịch vụ, cùng cơ sở. Mã vào cửa và tệp lịch tự cập nhật, khách tự động nhận được email.',
+  moveAdvice:
+    'Cùng gói dịch vụ, cùng cơ sở. Mã vào cửa tự cập nhật. Nếu có địa chỉ, khách nhận được email kèm tệp lịch mới.',
   day: 'Ngày',
   nearest: 'Những khung giờ trống gần nhất',
-  noChoices: 'Ngày này không còn khung giờ trống.',
+  noChoices: 'Không tìm thấy khung giờ trống.',
   confirmMove: 'Đổi lịch đơn này?',
   from: 'Giờ hiện tại',
   to: 'Giờ mới',
@@ -103,7 +104,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   cancel: 'Hủy đơn',
   cancelTitle: 'Hủy đơn này?',
-  cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email.',
+  cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
   refundQuestion: 'Hoàn lại gì cho khách?',
   refunds: { rule: 'Theo quy định', all: 'Toàn bộ', none: 'Không hoàn' },
   gives: {

@@ -22,7 +22,7 @@ export const exceptions: typeof english = {
     late_payment: 'Hệ thống tự hỏi lại. Bạn có thể hỏi ngay.',
     unanswered_payment: 'Hãy tra trên trang quản lý của cổng thanh toán, hoặc hỏi lại.',
     wrong_amount: 'Số tiền được tự động hoàn. Chưa có đơn nào được đặt.',
-    unsettled_refund: 'Hãy hoàn cho khách theo cách khách đã trả, rồi ghi nhận tại đây.',
+    unsettled_refund: 'Hãy hoàn tiền cho khách theo đúng cách khách đã trả, rồi ghi nhận tại đây.',
     double_refund: 'Khách đã nhận tiền hoàn cả trực tiếp lẫn qua cổng thanh toán. Hãy nhờ khách trả lại một khoản.',
     dead_job: 'Chạy lại khi đã khắc phục nguyên nhân, hoặc đánh dấu đã xử lý.',
     late_job: 'Hệ thống tự thử lại. Bạn có thể chạy ngay.',

@@ -6,7 +6,8 @@ export const proof: StaffTexts['proof'] = {
   lockedTitle: 'Đã khóa',
   lockedAdvice: (name) => `${name}, hãy mở khóa bằng khóa truy cập hoặc mã. Những gì bạn đã nhập vẫn còn.`,
   freshTitle: 'Xác minh danh tính',
-  freshAdvice: 'Thao tác này liên quan đến quyền hoặc tiền, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',
+  freshAdvice:
+    'Thao tác này liên quan đến quyền, tiền hoặc dữ liệu cá nhân, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',
   passkey: 'Dùng khóa truy cập',
   passkeyWaiting: 'Đang chờ khóa truy cập',
   passkeyFailed: 'Khóa truy cập không phản hồi. Hãy thử lại hoặc dùng mã.',
