@@ -80,8 +80,9 @@ test('a booking is found by the end of a phone number and its mail sent again in
   await test.step('moving to the nearest free time', async () => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('listitem').first().getByRole('button').click();
+    await sheet.getByRole('button', { name: 'Other times' }).click();
     await expectAccessible(page);
+    await sheet.getByRole('listitem').first().getByRole('button').click();
     await sheet.getByLabel('Why').fill('The guest called');
     await sheet.getByRole('button', { name: 'Move the booking' }).click();
     await expect(page.getByText('The booking has been moved', { exact: true })).toBeVisible();

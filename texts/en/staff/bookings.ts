@@ -103,6 +103,7 @@ export const bookings = {
   moving: 'Moving…',
   moved: 'The booking has been moved',
   otherTimes: 'Other times',
+  moveReasons: ['The guest asked', 'The room can’t be used', 'The guest before is still inside'],
 
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',

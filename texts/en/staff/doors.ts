@@ -36,6 +36,8 @@ export const doors = {
   showPasscode: 'Show passcode',
   makingPasscode: 'Making a passcode…',
   passcodeIs: 'Passcode:',
+  passcodeOf: { LOCATION: 'Entrance:', ROOM: 'Room:' },
+  showPasscodeOf: { LOCATION: 'Passcode of the entrance', ROOM: 'Passcode of the room' },
   remake: 'Make new keys',
   remaking: 'Making new keys…',
   remakeReason: 'The guest’s key does not work',

@@ -101,6 +101,7 @@ export const bookings: StaffTexts['bookings'] = {
   moving: '変更しています…',
   moved: '予約を変更しました',
   otherTimes: 'ほかの枠',
+  moveReasons: ['お客様のご希望', '部屋が使用できない', '前のお客様が利用中'],
 
   cancel: 'キャンセル',
   cancelTitle: 'この予約をキャンセルしますか？',

@@ -38,6 +38,8 @@ export const doors: StaffTexts['doors'] = {
   showPasscode: '暗証番号を表示',
   makingPasscode: '暗証番号を作成しています…',
   passcodeIs: '暗証番号：',
+  passcodeOf: { LOCATION: '入口：', ROOM: '部屋：' },
+  showPasscodeOf: { LOCATION: '入口の暗証番号を表示', ROOM: '部屋の暗証番号を表示' },
   remake: '入室コードを再発行する',
   remaking: '再発行しています…',
   remakeReason: 'お客様の入室コードが使えません',

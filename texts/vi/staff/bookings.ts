@@ -101,6 +101,7 @@ export const bookings: StaffTexts['bookings'] = {
   moving: 'Đang đổi lịch…',
   moved: 'Đã đổi lịch',
   otherTimes: 'Giờ khác',
+  moveReasons: ['Khách yêu cầu', 'Phòng không dùng được', 'Khách trước chưa ra'],
 
   cancel: 'Hủy đơn',
   cancelTitle: 'Hủy đơn này?',

@@ -38,6 +38,8 @@ export const doors: StaffTexts['doors'] = {
   showPasscode: 'Xem mã số',
   makingPasscode: 'Đang tạo mã số…',
   passcodeIs: 'Mã số:',
+  passcodeOf: { LOCATION: 'Cửa chính:', ROOM: 'Cửa phòng:' },
+  showPasscodeOf: { LOCATION: 'Mã số cửa chính', ROOM: 'Mã số cửa phòng' },
   remake: 'Tạo mã vào cửa mới',
   remaking: 'Đang tạo mã mới…',
   remakeReason: 'Mã vào cửa của khách không dùng được',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
@@ -10,13 +10,16 @@ import type { BoardMark } from '#web/admin/offline/board.ts';
 import type { Kept } from '#web/admin/offline/kept.ts';
 import { type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
 import { useNow } from '#web/api/use-now.ts';
+import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { Announcement } from './announcement.tsx';
 import { type Card, cardsOf } from './cards.ts';
+import { loadSheet, Sheet } from './sheet/on-demand.ts';
+import { useSheet } from './sheet/use-sheet.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useFlush, useMarks } from './use-marks.ts';
 import { VisitCard } from './visit-card.tsx';
-import { VisitSheet } from './visit-sheet.tsx';
 
 /** How often the phases are computed again. */
 const EVERY = 5 * SECOND;
@@ -38,12 +41,21 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const { marks, add, dismiss, flush } = useMarks(me, kept);
   useFlush(flush, trigger);
   const [undo, setUndo] = useState<Undo | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const place = useSheet();
+  const { locale } = useLanguage();
+  const { failures } = useMessages();
   const by = shortName(me.name);
   const board = withMarks(read, marks, by);
   const cards = cardsOf(board, now);
   const groups = groupBy(cards, ({ group }) => group);
-  const opened = cards.find(({ slot }) => slot.id === openId);
+  const opened = cards.find(({ slot }) => slot.id === place.slotId);
+
+  function openSheet(slotId: string): void {
+    loadSheet(locale).then(
+      () => place.open(slotId),
+      () => toast({ title: failures.noConnection, tone: 'danger' }),
+    );
+  }
 
   function tap(card: Card, what: Tap): void {
     const { id, tappedAt } = add(card, board.location.id, what);
@@ -76,24 +88,26 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
                 now={now}
                 onTap={(what) => tap(card, what)}
                 onDismiss={dismiss}
-                onOpen={() => setOpenId(card.slot.id)}
+                onOpen={() => openSheet(card.slot.id)}
               />
             ))}
           </ul>
         </section>
       ))}
-      {opened !== undefined && (
-        <VisitSheet
-          card={opened}
-          may={board.may}
-          now={now}
-          onTap={(what) => {
-            tap(opened, what);
-            setOpenId(null);
-          }}
-          onClose={() => setOpenId(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {opened !== undefined && (
+          <Sheet
+            card={opened}
+            board={board}
+            now={now}
+            place={place}
+            onTap={(what) => {
+              tap(opened, what);
+              place.close();
+            }}
+          />
+        )}
+      </Suspense>
       {undo !== null && (
         <UndoBar
           key={undo.mark.id}

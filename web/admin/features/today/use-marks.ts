@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { shortName } from '#domain/visits/short-name.ts';
+import { newId } from '#web/admin/api/new-id.ts';
 import { changeKept, type Kept } from '#web/admin/offline/kept.ts';
 import { createMarkQueue, type MarkQueue } from '#web/admin/offline/mark-queue.ts';
 import { type QueuedMark, type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
@@ -41,7 +42,7 @@ export function useMarks(me: StaffMe, kept: Kept | undefined) {
   const add = useCallback(
     ({ room, slot }: Card, locationId: string, tap: Tap): QueuedMark => {
       const place = { locationId, roomId: room.id, slotId: slot.id };
-      const mark = { id: randomId(), ...place, tappedAt: serverNow().toISOString(), tap, refusal: null };
+      const mark = { id: newId(), ...place, tappedAt: serverNow().toISOString(), tap, refusal: null };
       queue.add(mark);
       return mark;
     },
@@ -61,13 +62,4 @@ export function useFlush(flush: () => Promise<void>, trigger: unknown): void {
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, [flush]);
-}
-
-/** Returns a UUID of version 4. `crypto.randomUUID` is missing on plain http. */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

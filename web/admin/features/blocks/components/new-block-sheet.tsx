@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BlockList } from '#contract/staff/blocks.ts';
+import type { BlockList, BlockPage } from '#contract/staff/blocks.ts';
 import { BLOCK_KINDS, type BlockKind } from '#domain/blocks/block.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { newId } from '#web/admin/api/new-id.ts';
@@ -23,10 +23,16 @@ const WHOLE = 'all';
 const HOURS = ['1', '2', '4'] as const;
 type Length = (typeof HOURS)[number] | 'open';
 
-type NewBlockSheetProps = { place: BlockList['places'][number]; onClose: () => void };
+type NewBlockSheetProps = {
+  /** Only its rooms are offered; a single one is not asked about. */
+  place: BlockList['places'][number];
+  onClose: () => void;
+  /** Instead of showing the block. */
+  onMade?: (page: BlockPage) => void;
+};
 
 /** Blocks a room from now on; says first what that touches. */
-export function NewBlockSheet({ place, onClose }: NewBlockSheetProps) {
+export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
   const texts = useStaffTexts('blocks');
   const form = useId();
   const client = useQueryClient();
@@ -44,9 +50,10 @@ export function NewBlockSheet({ place, onClose }: NewBlockSheetProps) {
     queryFn: ({ signal }: { signal: AbortSignal }) => staffApi('POST /admin/blocks/preview', { body: wish, signal }),
   });
   const act = useAct('POST /admin/blocks', {
-    onSuccess: ({ block }) => {
+    onSuccess: (page) => {
       void client.invalidateQueries({ queryKey: ['GET /admin/blocks'] });
-      navigate(staffPath('/admin/blocks/:id', block.id));
+      if (onMade) onMade(page);
+      else navigate(staffPath('/admin/blocks/:id', page.block.id));
     },
   });
   const rooms = place.rooms.map(({ id: value, name }) => ({ value, name }));

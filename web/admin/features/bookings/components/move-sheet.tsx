@@ -3,6 +3,7 @@ import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
+import { proposeMove } from '#domain/reservations/propose-move.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
@@ -20,14 +21,32 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MoveSheetProps = { booking: StaffBooking; onClose: () => void };
 
-/** Lets a person choose another slot, asks why, and moves the booking. */
+/** Proposes another slot, or lets a person choose one; asks why, and moves the booking. */
 export function MoveSheet({ booking, onClose }: MoveSheetProps) {
-  const [chosen, setChosen] = useState<MoveChoice | null>(null);
-  return chosen === null ? (
+  const texts = useStaffTexts('bookings');
+  const nearest = useQuery(choicesQuery(booking.id, ''));
+  const [chosen, setChosen] = useState<MoveChoice | 'other' | null>(null);
+  const proposed = proposedOf(nearest.data ?? [], booking);
+  const choice = chosen ?? proposed ?? 'other';
+  if (chosen === null && nearest.data === undefined)
+    return (
+      <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.moveTitle}>
+        <Answer query={nearest}>{() => null}</Answer>
+      </Dialog>
+    );
+  return choice === 'other' ? (
     <Choices booking={booking} onChoose={setChosen} onClose={onClose} />
   ) : (
-    <Question booking={booking} choice={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+    <Question booking={booking} choice={choice} onBack={() => setChosen('other')} onClose={onClose} />
   );
+}
+
+const choicesQuery = (id: string, day: string) =>
+  staffQuery('GET /admin/bookings/{id}/choices', { params: { id }, query: day === '' ? {} : { day } });
+
+function proposedOf(choices: readonly MoveChoice[], { slot }: StaffBooking): MoveChoice | undefined {
+  const starts = choices.map((choice) => ({ choice, startTime: new Date(choice.startTime) }));
+  return proposeMove(starts, { startTime: new Date(slot.startTime) }, serverNow())?.choice;
 }
 
 /** Slots are on sale about this many days ahead. */
@@ -37,8 +56,7 @@ function Choices({ booking, onChoose, onClose }: MoveSheetProps & { onChoose: (c
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const [day, setDay] = useState('');
-  const query = day === '' ? {} : { day };
-  const choices = useQuery(staffQuery('GET /admin/bookings/{id}/choices', { params: { id: booking.id }, query }));
+  const choices = useQuery(choicesQuery(booking.id, day));
   const today = dayOf(serverNow());
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
   return (
@@ -150,7 +168,7 @@ function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choic
         ]}
       />
       <form id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
-        <ReasonField isMissing={isMissing} />
+        <ReasonField isMissing={isMissing} suggestions={texts.moveReasons} />
         <ActFailure error={act.error} />
       </form>
     </Dialog>

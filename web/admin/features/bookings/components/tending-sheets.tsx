@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
+import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -120,7 +121,7 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
   const form = useId();
-  const [noteId] = useState(randomId);
+  const [noteId] = useState(newId);
   const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/bookings/{id}/notes', {
     onSuccess: (answer) => {
@@ -162,24 +163,46 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
   );
 }
 
-/** Asks why; the answer stays in the history. */
-export function ReasonField({ isMissing }: { isMissing: boolean }) {
-  const texts = useStaffTexts('bookings');
-  return (
-    <TextField
-      label={texts.reason}
-      hint={texts.reasonHint}
-      name="reason"
-      maxLength={200}
-      autoComplete="off"
-      error={isMissing ? texts.reasonMissing : undefined}
-    />
-  );
-}
+type ReasonFieldProps = {
+  isMissing: boolean;
+  /** Frequent reasons: a press writes one into the field. */
+  suggestions?: readonly string[];
+};
 
-/** Returns a random UUID. `crypto.randomUUID` is missing on plain http. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+/** Asks why; the answer stays in the history. */
+export function ReasonField({ isMissing, suggestions = [] }: ReasonFieldProps) {
+  const texts = useStaffTexts('bookings');
+  const [reason, setReason] = useState('');
+  return (
+    <div>
+      {suggestions.length > 0 && (
+        <fieldset className="mb-4">
+          <legend className="sr-only">{texts.reason}</legend>
+          <div className="flex flex-wrap gap-2">
+            {suggestions.map((each) => (
+              <Button
+                key={each}
+                tone="secondary"
+                className="min-h-11 px-4 text-left text-sm"
+                aria-pressed={reason === each}
+                onClick={() => setReason(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <TextField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
+      />
+    </div>
+  );
 }

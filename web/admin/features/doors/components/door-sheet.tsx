@@ -9,8 +9,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Keys } from './keys.tsx';
 
-const TONES: Record<DoorOrder['state'], NoticeTone> = { opened: 'success', asked: 'waiting', failed: 'danger' };
+export const DOOR_TONES: Record<DoorOrder['state'], NoticeTone> = {
+  opened: 'success',
+  asked: 'waiting',
+  failed: 'danger',
+};
 
 /** Opens a door, once for each press; shows the next guest's passcode, or makes new keys. */
 export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }) {
@@ -52,48 +57,17 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
             onChange={({ target }) => setReason(target.value)}
           />
         ) : (
-          <Notice tone={TONES[order.state]} announce>
+          <Notice tone={DOOR_TONES[order.state]} announce>
             <p>{texts.results[order.state]}</p>
           </Notice>
         )}
         <ActFailure error={act.error} />
       </form>
-      {door.next && <Keys bookingId={door.next.bookingId} kind={door.kind} />}
-    </Dialog>
-  );
-}
-
-/** The keys of the next guest. */
-function Keys({ bookingId, kind }: { bookingId: string; kind: Door['kind'] }) {
-  const texts = useStaffTexts('doors');
-  const passcode = useAct('POST /admin/bookings/{id}/keys/passcode');
-  const remake = useAct('POST /admin/bookings/{id}/keys/remake');
-  const params = { id: bookingId };
-  return (
-    <div className="mt-6 space-y-3 border-line border-t pt-4">
-      {passcode.data && (
-        <p role="status">
-          {texts.passcodeIs} <strong className="figures text-xl">{passcode.data.passcode}</strong>
-        </p>
+      {door.next && (
+        <div className="mt-6 border-line border-t pt-4">
+          <Keys bookingId={door.next.bookingId} doors={[door.kind]} />
+        </div>
       )}
-      {remake.data && <p role="status">{texts.remade}</p>}
-      <ActFailure error={passcode.error ?? remake.error} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          tone="secondary"
-          busy={passcode.isPending && texts.makingPasscode}
-          onClick={() => passcode.mutate({ params, body: { door: kind } })}
-        >
-          {texts.showPasscode}
-        </Button>
-        <Button
-          tone="quiet"
-          busy={remake.isPending && texts.remaking}
-          onClick={() => remake.mutate({ params, body: { reason: texts.remakeReason } })}
-        >
-          {texts.remake}
-        </Button>
-      </div>
-    </div>
+    </Dialog>
   );
 }

@@ -1,0 +1,56 @@
+import type { Door } from '#contract/staff/doors.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+type Kind = Door['kind'];
+
+/** The keys of a booking: shows the passcode of a door, or makes new keys. */
+export function Keys({ bookingId, doors }: { bookingId: string; doors: readonly Kind[] }) {
+  const texts = useStaffTexts('doors');
+  const remake = useAct('POST /admin/bookings/{id}/keys/remake');
+  return (
+    <div className="space-y-4">
+      {doors.map((kind) => (
+        <Passcode key={kind} bookingId={bookingId} kind={kind} isOneOfSome={doors.length > 1} />
+      ))}
+      {remake.data && <p role="status">{texts.remade}</p>}
+      <ActFailure error={remake.error} />
+      <Button
+        tone="quiet"
+        className="-ml-3"
+        busy={remake.isPending && texts.remaking}
+        onClick={() => remake.mutate({ params: { id: bookingId }, body: { reason: texts.remakeReason } })}
+      >
+        {texts.remake}
+      </Button>
+    </div>
+  );
+}
+
+type PasscodeProps = { bookingId: string; kind: Kind; isOneOfSome: boolean };
+
+function Passcode({ bookingId, kind, isOneOfSome }: PasscodeProps) {
+  const texts = useStaffTexts('doors');
+  const act = useAct('POST /admin/bookings/{id}/keys/passcode');
+  return (
+    <div className="space-y-3">
+      {act.data && (
+        <p role="status">
+          {isOneOfSome ? texts.passcodeOf[kind] : texts.passcodeIs}{' '}
+          <strong className="figures text-xl">{act.data.passcode}</strong>
+        </p>
+      )}
+      <ActFailure error={act.error} />
+      <Button
+        tone="secondary"
+        className="w-full"
+        busy={act.isPending && texts.makingPasscode}
+        onClick={() => act.mutate({ params: { id: bookingId }, body: { door: kind } })}
+      >
+        {isOneOfSome ? texts.showPasscodeOf[kind] : texts.showPasscode}
+      </Button>
+    </div>
+  );
+}
