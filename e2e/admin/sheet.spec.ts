@@ -94,7 +94,7 @@ test('a guest outside is inside in two taps', async ({ page, site }) => {
   await expect(sheet.getByText('The door is open.')).toHaveCount(2);
   await expectAccessible(page);
   await press(sheet, 'Passcode');
-  await press(sheet, 'Passcode of the room');
+  await press(sheet, 'Show room passcode');
   await expect(sheet.getByText(/^Room: \d{4,9}$/)).toBeVisible();
   await expectAccessible(page);
 });

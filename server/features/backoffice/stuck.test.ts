@@ -160,7 +160,7 @@ describe('what the ops command lists', () => {
     expect(await stuck()).toMatchObject({ wrongAmounts: [], unsettledRefunds: [] });
   });
 
-  test('lists dead-lettered, late and failing jobs, but no gateway query that waits for its next poll', async () => {
+  test('lists dead-lettered, late and failing jobs, but none that waits for its next poll or the morning', async () => {
     await givenJob({ kind: 'mail-ticket-ready', dead_at: ago(3), last_error: '550 no such address' });
     await givenJob({
       kind: 'mail-ticket-ready',
@@ -171,6 +171,11 @@ describe('what the ops command lists', () => {
     await givenJob({ kind: 'send-refund', run_at: ago(6) });
     await givenJob({ kind: 'mail-verification', run_at: addMinutes(NOW, 9), attempts: 3, last_error: '421 later' });
     await givenJob({ kind: 'ask-gateway', run_at: addMinutes(NOW, 9), attempts: 3, last_error: 'no final answer yet' });
+    await givenJob({
+      kind: 'mail-reminder',
+      run_at: addMinutes(NOW, 300),
+      last_error: 'no reminders are sent at night',
+    });
     await givenJob({ kind: 'top-up-slots', run_at: addMinutes(NOW, 900) });
     await givenJob({ kind: 'mail-verification', run_at: ago(4) });
     await givenJob({ kind: 'mail-verification', done_at: ago(50), last_error: null });

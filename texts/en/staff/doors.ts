@@ -37,7 +37,7 @@ export const doors = {
   makingPasscode: 'Making a passcode…',
   passcodeIs: 'Passcode:',
   passcodeOf: { LOCATION: 'Entrance:', ROOM: 'Room:' },
-  showPasscodeOf: { LOCATION: 'Passcode of the entrance', ROOM: 'Passcode of the room' },
+  showPasscodeOf: { LOCATION: 'Show entrance passcode', ROOM: 'Show room passcode' },
   remake: 'Make new keys',
   remaking: 'Making new keys…',
   remakeReason: 'The guest’s key does not work',

@@ -12,7 +12,7 @@ export const me: StaffTexts['me'] = {
   recovery: '復旧コード',
   recoveryLeft: (count) => `残り${count}個`,
   newCodes: '新しいコードを10個作る',
-  newCodesAdvice: '古いコードは使えなくなります。',
+  newCodesAdvice: '新しいコードを作ると、古いコードは使えなくなります。',
   sessions: 'ログイン中の端末',
   thisSession: 'この端末',
   unknownDevice: '不明な端末',

@@ -1,7 +1,7 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const today: StaffTexts['today'] = {
-  heading: (location) => `本日の${location}`,
+  heading: (location) => `本日の状況：${location}`,
   empty: 'この後数時間の予定はありません',
   emptyAdvice: '予約が入ると自動で表示されます。',
   live: 'リアルタイム',

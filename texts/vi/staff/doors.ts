@@ -39,7 +39,7 @@ export const doors: StaffTexts['doors'] = {
   makingPasscode: 'Đang tạo mã số…',
   passcodeIs: 'Mã số:',
   passcodeOf: { LOCATION: 'Cửa chính:', ROOM: 'Cửa phòng:' },
-  showPasscodeOf: { LOCATION: 'Mã số cửa chính', ROOM: 'Mã số cửa phòng' },
+  showPasscodeOf: { LOCATION: 'Xem mã số cửa chính', ROOM: 'Xem mã số cửa phòng' },
   remake: 'Tạo mã vào cửa mới',
   remaking: 'Đang tạo mã mới…',
   remakeReason: 'Mã vào cửa của khách không dùng được',

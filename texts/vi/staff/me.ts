@@ -12,7 +12,7 @@ export const me: StaffTexts['me'] = {
   recovery: 'Mã khôi phục',
   recoveryLeft: (count) => `Còn ${count} mã`,
   newCodes: 'Tạo mười mã mới',
-  newCodesAdvice: 'Các mã cũ sẽ hết hiệu lực.',
+  newCodesAdvice: 'Khi tạo mã mới, các mã cũ sẽ hết hiệu lực.',
   sessions: 'Phiên đăng nhập',
   thisSession: 'Phiên này',
   unknownDevice: 'Thiết bị không rõ',
