@@ -72,6 +72,8 @@ export const REFUSALS = {
   voucher_program_mismatch: 409,
   reservation_not_pending: 409,
   reservation_unpaid: 409,
+  visit_over: 409,
+  visit_too_short: 409,
   move_too_late: 409,
   other_program: 409,
   stale: 409,

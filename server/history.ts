@@ -76,6 +76,11 @@ type Deeds = {
     { readonly slotId: string; readonly startTime: Date; readonly revision: number },
     { readonly slotId: string; readonly startTime: Date }
   >;
+  'reservation.shortened': Of<
+    'reservation',
+    { readonly endTime: Date; readonly revision: number },
+    { readonly endTime: Date }
+  >;
   'reservation.given_up': Moved<'CANCELED'>;
   'reservation.attended': Moved<'ATTENDED', { readonly seenBy: 'lock' | 'staff'; readonly tappedAt?: Date }>;
   'reservation.taken_back': Moved<'PENDING', { readonly markId: string; readonly tappedAt: Date }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { GUEST_REFUNDS } from '#domain/reservations/cancellation.ts';
 import { RESENDABLE } from '#domain/reservations/resending.ts';
+import { END_STEP_MINUTES } from '#domain/reservations/visit-end.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
@@ -87,7 +88,7 @@ const TimelineEntry = z
     by: z.string().nullable(),
     reason: z.string().nullable(),
     amount: Vnd.nullable(),
-    /** When the visit is, after a move. */
+    /** When the visit is after a move, or ends after a change of its end. */
     movedTo: Instant.nullable(),
     delivery: z.enum(['waiting', 'sent', 'failed']).nullable(),
   })
@@ -287,6 +288,56 @@ export const moveForGuest = route({
   ],
 });
 
+const VisitEnd = z
+  .object({
+    /** How much later than now the visit would end; negative for sooner. */
+    minutes: z.int(),
+    endTime: Instant,
+    /** Why it cannot end then. */
+    refusal: z.enum(['visit_over', 'reservation_unpaid', 'visit_too_short']).nullable(),
+  })
+  .meta({ id: 'VisitEnd' });
+export type VisitEnd = z.infer<typeof VisitEnd>;
+
+export const listEnds = route({
+  id: 'listEnds',
+  method: 'GET',
+  path: '/admin/bookings/{id}/ends',
+  summary: 'Other ends that a visit could have',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.move',
+  params: IdParams,
+  answers: { 200: z.array(VisitEnd) },
+  refusals: ['reservation_not_found'],
+});
+
+export const changeEnd = route({
+  id: 'changeEnd',
+  method: 'POST',
+  path: '/admin/bookings/{id}/end',
+  summary: 'Let a visit end sooner',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.move',
+  params: IdParams,
+  body: z.strictObject({
+    minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(-END_STEP_MINUTES),
+    reason: Reason,
+    version: Version,
+  }),
+  answers: { 200: StaffBooking },
+  refusals: [
+    'reservation_not_found',
+    'visit_over',
+    'reservation_unpaid',
+    'visit_too_short',
+    'stale',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
 export const listApprovals = route({
   id: 'listApprovals',
   method: 'GET',
@@ -332,6 +383,8 @@ export const BOOKING_ROUTES = [
   cancelForGuest,
   listStaffChoices,
   moveForGuest,
+  listEnds,
+  changeEnd,
   listApprovals,
   decideApproval,
 ] as const;

@@ -60,11 +60,19 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'slot.no_overlap',
-    sentence: 'Slots of one room do not overlap.',
+    sentence: 'Slots of one room do not overlap, except those that gave way to a longer one.',
     text: `SELECT id::text AS subject, 'room ' || room_id AS detail
            FROM (SELECT id, room_id, start_time, max(end_time) OVER (PARTITION BY room_id ORDER BY start_time, id
-                   ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until FROM slots) s
+                   ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until FROM slots WHERE gave_way_to IS NULL) s
            WHERE busy_until > start_time`,
+  },
+  {
+    id: 'slot.gave_way_stays_free',
+    sentence: 'A slot that gave way to another has no reservation and no live hold.',
+    text: `SELECT s.id::text AS subject, 'gave way to ' || s.gave_way_to AS detail FROM slots s
+           WHERE s.gave_way_to IS NOT NULL AND (
+             EXISTS (SELECT 1 FROM reservations r WHERE r.slot_id = s.id AND r.status <> 'CANCELED')
+             OR EXISTS (SELECT 1 FROM slot_claims c WHERE c.slot_id = s.id AND (c.reservation_id IS NOT NULL OR c.hold_expires_at > $1::timestamptz)))`,
   },
   {
     id: 'slot.lasts_its_program',

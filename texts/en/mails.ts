@@ -171,6 +171,7 @@ export const mails = {
     moved: {
       member: 'As requested, we have moved your booking. Here are the new details.',
       staff: 'Our reception team has moved your booking. Here are the new details.',
+      shortened: 'Our reception team has changed your booking: your visit ends earlier now. Here are the new details.',
     },
     calendar: 'The attached file updates the booking in your calendar.',
   },

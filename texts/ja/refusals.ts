@@ -76,6 +76,8 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'このバウチャーコードは有効期限が切れています。',
   reservation_not_pending: 'このご予約はすでに始まっているか、終了またはキャンセルされています。',
   reservation_unpaid: 'お支払い前のご予約は変更できません。',
+  visit_over: 'このご利用は終了しているか、キャンセルされています。',
+  visit_too_short: 'その時刻に終了することはできません。',
   move_too_late: 'このご予約はオンラインでは変更できません。店舗までご連絡ください。',
   other_program: '同じ店舗の同じプログラムの枠をお選びください。',
   stale: 'このご予約の内容が変わりました。もう一度ご確認ください。',

@@ -81,6 +81,8 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'Mã voucher này đã hết hạn.',
   reservation_not_pending: 'Đơn đặt phòng này đã bắt đầu, đã kết thúc hoặc đã hủy.',
   reservation_unpaid: 'Đơn đặt phòng này chưa được thanh toán nên chưa thể đổi lịch.',
+  visit_over: 'Lượt sử dụng này đã kết thúc hoặc đã hủy.',
+  visit_too_short: 'Không thể kết thúc sớm như vậy.',
   move_too_late: 'Đơn đặt phòng này không còn đổi lịch trực tuyến được nữa. Quý khách vui lòng liên hệ với chúng tôi.',
   other_program: 'Vui lòng chọn khung giờ của cùng gói dịch vụ tại cùng cơ sở.',
   stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',

@@ -99,7 +99,17 @@ CREATE TABLE slots (
   -- When it was withdrawn from sale; an existing hold or reservation stays.
   withdrawn_at timestamptz,
   CHECK (end_time > start_time),
-  CONSTRAINT slots_never_overlap EXCLUDE USING gist (room_id WITH =, tstzrange(start_time, end_time) WITH &&)
+  -- When it ends by the schedule, while a visit ends sooner or later than that.
+  normal_end timestamptz,
+  -- The slot that has its time, and since when: it is off sale until that one ends sooner.
+  gave_way_to uuid REFERENCES slots,
+  gave_way_at timestamptz,
+  CONSTRAINT slots_normal_end_check CHECK (normal_end > start_time AND normal_end <> end_time),
+  CONSTRAINT slots_gave_way_check CHECK (
+    (gave_way_to IS NULL) = (gave_way_at IS NULL) AND (gave_way_to IS NULL OR withdrawn_at IS NOT NULL)),
+  CONSTRAINT slots_never_overlap
+    EXCLUDE USING gist (room_id WITH =, tstzrange(start_time, end_time) WITH &&) WHERE (gave_way_to IS NULL)
 );
+CREATE INDEX slots_that_gave_way ON slots (gave_way_to) WHERE gave_way_to IS NOT NULL;
 CREATE INDEX slots_of_room_by_start ON slots (room_id, start_time);
 CREATE INDEX slots_of_program_by_start ON slots (program_id, start_time);

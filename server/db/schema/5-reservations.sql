@@ -156,16 +156,17 @@ CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
   FOR EACH ROW WHEN (NEW.hold_id IS NOT NULL AND NEW.reservation_id IS NOT NULL)
   EXECUTE FUNCTION refuse_beside_paid();
 
--- A withdrawn slot can be claimed only by a member who has held it: by a hold that is live, or was paid. No hold
--- of a locked slot can be taken, also when it read the slot just before a block locked it.
+-- A slot that gave way is never claimed, a withdrawn one only by a member who has held it: by a hold that is live, or
+-- was paid. No hold of a locked slot can be taken, also when it read the slot just before a block locked it.
 CREATE FUNCTION refuse_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   withdrawn timestamptz;
   locked timestamptz;
+  gave_way uuid;
 BEGIN
   -- A catalog or a block that takes it from sale at this moment has locked it, and is waited for.
-  SELECT withdrawn_at, locked_at INTO withdrawn, locked FROM slots WHERE id = NEW.slot_id FOR KEY SHARE;
-  IF locked IS NOT NULL AND NEW.hold_id IS NOT NULL OR withdrawn IS NOT NULL AND NOT EXISTS (
+  SELECT withdrawn_at, locked_at, gave_way_to INTO withdrawn, locked, gave_way FROM slots WHERE id = NEW.slot_id FOR KEY SHARE;
+  IF gave_way IS NOT NULL OR locked IS NOT NULL AND NEW.hold_id IS NOT NULL OR withdrawn IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM reservations r JOIN holds h ON h.slot_id = r.slot_id AND h.member_id = r.member_id
     WHERE r.id = NEW.reservation_id
       AND (h.paid_at IS NOT NULL OR EXISTS (SELECT 1 FROM slot_claims c WHERE c.hold_id = h.id))

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { supplySlots } from '#server/features/slots/commands/supply-slots.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/given/catalog.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { startSite } from '#server/testing/servers/site.ts';
-import { lockSlots, updateWithdrawn } from './store.ts';
+import { lockSlots } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
 const ROUNDS = 4;
@@ -158,7 +159,7 @@ test.each([
         await lockSlots(tx, [slotId]);
         asking = holdSlot(site.call, member, slotId);
         await isWaitedFor(site.db, tx);
-        await updateWithdrawn(tx, { ids: [slotId], at: new Date() });
+        await supplySlots(tx, { withdrawn: [slotId], now: new Date() });
       });
       expect((await asking)?.body.code ?? 'held').toBe(expected);
     } finally {

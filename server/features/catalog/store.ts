@@ -130,7 +130,8 @@ export type StandingSlotRow = {
 /** Scalar subqueries are looked up by index; for EXISTS the planner may read all holds and reservations each time. */
 const SOLD = `(coalesce((SELECT true FROM slot_claims c WHERE c.slot_id = s.id LIMIT 1),
   (SELECT true FROM holds h WHERE h.slot_id = s.id LIMIT 1),
-  (SELECT true FROM reservations v WHERE v.slot_id = s.id LIMIT 1), false))`;
+  (SELECT true FROM reservations v WHERE v.slot_id = s.id LIMIT 1),
+  (SELECT true FROM slots g WHERE g.gave_way_to = s.id LIMIT 1), false))`;
 
 export async function listRoomIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });
@@ -146,7 +147,7 @@ export function listStandingSlots(
     {
       name: 'list-standing-slots',
       text: `SELECT s.id, s.room_id, s.program_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_locked, ${SOLD} AS is_sold,
-       s.withdrawn_at IS NOT NULL AS is_withdrawn
+       s.withdrawn_at IS DISTINCT FROM s.gave_way_at AS is_withdrawn
      FROM unnest($1::uuid[], $2::timestamptz[]) AS part(room_id, since)
      CROSS JOIN LATERAL (SELECT * FROM slots a WHERE a.room_id = part.room_id AND a.start_time >= part.since OFFSET 0) s`,
     },
@@ -162,42 +163,6 @@ export async function lockSlots(tx: Transaction, ids: readonly string[]): Promis
     [ids],
   );
   return new Set(sold.map(({ id }) => id));
-}
-
-export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.query({ name: 'delete-slots', text: 'DELETE FROM slots WHERE id = ANY($1)' }, [ids]);
-}
-
-/** Sets when slots were withdrawn; null offers them again. The caller holds the locks of withdrawn ones. */
-export async function updateWithdrawn(
-  tx: Transaction,
-  { ids, at }: { ids: readonly string[]; at: Date | null },
-): Promise<void> {
-  await tx.query({ name: 'update-withdrawn', text: 'UPDATE slots SET withdrawn_at = $2 WHERE id = ANY($1)' }, [
-    ids,
-    at,
-  ]);
-}
-
-export type NewSlots = {
-  readonly roomIds: readonly string[];
-  readonly programIds: readonly string[];
-  /** Seconds since 1970. */
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-};
-
-/** Inserts slots in the given order, so that slots that are read together are stored together. */
-export async function insertSlots(tx: Transaction, slots: NewSlots): Promise<void> {
-  await tx.query(
-    {
-      name: 'insert-slots',
-      text: `INSERT INTO slots (room_id, program_id, start_time, end_time)
-     SELECT room_id, program_id, to_timestamp(starts), to_timestamp(ends)
-     FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::double precision[]) AS s(room_id, program_id, starts, ends)`,
-    },
-    [slots.roomIds, slots.programIds, slots.starts, slots.ends],
-  );
 }
 
 type Closing = { ids: readonly string[]; at: Date };

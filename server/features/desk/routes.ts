@@ -1,12 +1,14 @@
 import {
   type Approval,
   cancelForGuest,
+  changeEnd,
   correctContact,
   decideApproval,
   findBookings,
   getBooking,
   getTimeline,
   listApprovals,
+  listEnds,
   listStaffChoices,
   moveForGuest,
   previewCancellation,
@@ -25,6 +27,7 @@ import {
   decideRefund,
   previewCancellation as preview,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { changeEnd as change, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
 import { MOVE_CODES } from '#server/features/reservations/commands/move-codes.ts';
 import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
@@ -67,6 +70,7 @@ export function deskRoutes(bind: Binder, context: Context): void {
   bindReading(bind, context);
   bindTending(bind, context);
   bindChanging(bind, context);
+  bindEnds(bind, context);
   bindApprovals(bind, context);
 }
 
@@ -167,6 +171,37 @@ function bindChanging(bind: Binder, context: Context): void {
       const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
       if (moved.kind === 'not_found') return refuse('reservation_not_found');
       if (moved.kind === 'refused') return refuseMove(moved.reason);
+      return answerBooking(within, { ...params, caller, locale, now });
+    }),
+  );
+}
+
+/** The refusal of each reason why a visit cannot end at another time. */
+const END_CODES = {
+  visit_over: 'visit_over',
+  unpaid: 'reservation_unpaid',
+  too_short: 'visit_too_short',
+  stale: 'stale',
+} as const;
+
+function bindEnds(bind: Binder, context: Context): void {
+  bind(listEnds, async ({ params, caller, now }) => {
+    const choices = await ends(context, { reservationId: params.id, by: staffActor(caller, now), now });
+    if (choices === undefined) return refuse('reservation_not_found');
+    return ok(
+      choices.map(({ minutes, endTime, refusal }) => ({
+        minutes,
+        endTime: endTime.toISOString(),
+        refusal: refusal && END_CODES[refusal],
+      })),
+    );
+  });
+
+  bind(changeEnd, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed({ caller, request, route: changeEnd.id, now }, { ...params, ...body }), async (within) => {
+      const changed = await change(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
+      if (changed.kind === 'not_found') return refuse('reservation_not_found');
+      if (changed.kind === 'refused') return refuse(END_CODES[changed.reason]);
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );

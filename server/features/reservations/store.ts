@@ -251,6 +251,17 @@ export async function updateSlot(
   return (await tx.query<{ revision: number }>({ name: 'update-slot-of-reservation', text }, values))[0]?.revision;
 }
 
+/** Counts another revision of a reservation that is as the caller saw it. Returns it; undefined when it changed meanwhile. */
+export async function updateRevision(
+  tx: Transaction,
+  { id, slotId, status, now }: { id: string; slotId: string; status: ReservationStatus; now: Date },
+): Promise<number | undefined> {
+  const text = `UPDATE reservations SET revision = revision + 1, moved_at = $4
+                WHERE id = $1 AND slot_id = $2 AND status = $3 RETURNING revision`;
+  const statement = { name: 'update-revision-of-reservation', text };
+  return (await tx.query<{ revision: number }>(statement, [id, slotId, status, now]))[0]?.revision;
+}
+
 /** Replaces the name or address of a guest without an account. Returns false for a member's reservation. */
 export async function updateGuestContact(
   tx: Transaction,
@@ -280,10 +291,16 @@ export async function insertNote(tx: Transaction, { id, reservationId, text, byI
   return (await tx.query({ name: 'insert-note', text: statement }, values)).length > 0;
 }
 
-/** Locks a reservation until the transaction ends, and returns its status. */
-export async function lockStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {
-  const text = 'SELECT status FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
-  return (await tx.query<{ status: ReservationStatus }>({ name: 'select-status-for-update', text }, [id]))[0]?.status;
+/** Locks a reservation until the transaction ends, and returns its status and revision. */
+export async function lockStatus(
+  tx: Transaction,
+  id: string,
+): Promise<{ status: ReservationStatus; revision: number } | undefined> {
+  const statement = {
+    name: 'select-status-for-update',
+    text: 'SELECT status, revision FROM reservations WHERE id = $1 FOR NO KEY UPDATE',
+  };
+  return (await tx.query<{ status: ReservationStatus; revision: number }>(statement, [id]))[0];
 }
 
 export async function getSlotTimes(tx: Transaction, slotId: string): Promise<{ start_time: Date; end_time: Date }> {

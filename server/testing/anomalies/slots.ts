@@ -136,6 +136,16 @@ export const SLOT_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'slot.gave_way_stays_free',
+    what: 'a booking of a slot that gave way to another',
+    story: 'paid',
+    async plant({ tx, story: { slotId }, now }) {
+      const other = await copySlot(tx, slotId, 30);
+      await change(tx, 'slots', slotId, { gave_way_to: other, gave_way_at: now });
+      return [['slot.gave_way_stays_free', slotId]];
+    },
+  },
+  {
     check: 'slot.lasts_its_program',
     what: 'a slot that is longer than its program',
     story: 'held',

@@ -165,6 +165,10 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
       return { path: at(id, '/move'), body: { slotId, reason: 'Asked to', version: VERSION } };
     },
   }),
+  ...aboutBookings('GET /api/admin/bookings/{id}/ends', { send: (id) => ({ path: at(id, '/ends') }) }),
+  ...aboutBookings('POST /api/admin/bookings/{id}/end', {
+    send: (id) => ({ path: at(id, '/end'), body: { minutes: -30, reason: 'Has to leave', version: VERSION } }),
+  }),
   {
     route: 'GET /api/admin/approvals',
     about: 'requests at both places',

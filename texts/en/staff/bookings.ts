@@ -105,6 +105,15 @@ export const bookings = {
   otherTimes: 'Other times',
   moveReasons: ['The guest asked', 'The room can’t be used', 'The guest before is still inside'],
 
+  end: 'Change end',
+  endTitle: 'When does the visit end?',
+  endAdvice: 'Keys, email and calendar entry follow by themselves. Nothing is paid back for a shorter visit.',
+  newEnd: 'New end',
+  minutesSooner: (count: number) => `${count} minutes sooner`,
+  noOtherEnd: 'This visit can’t end at another time.',
+  endNow: 'Change the end',
+  endChanged: 'The end has been changed',
+
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',
   cancelAdvice:
@@ -147,6 +156,7 @@ export const bookings = {
     'reservation.opened': 'Booked, to be paid later',
     'reservation.paid': 'Paid',
     'reservation.moved': 'Moved',
+    'reservation.shortened': 'Ends sooner',
     'reservation.canceled': 'Cancelled',
     'reservation.released': 'Released unpaid',
     'reservation.given_up': 'Given up with the account',

@@ -103,6 +103,15 @@ export const bookings: StaffTexts['bookings'] = {
   otherTimes: 'ほかの枠',
   moveReasons: ['お客様のご希望', '部屋が使用できない', '前のお客様が利用中'],
 
+  end: '終了時刻を変更',
+  endTitle: '何時までのご利用ですか？',
+  endAdvice: '入室コード、メール、カレンダーは自動で更新されます。短くしても返金はありません。',
+  newEnd: '新しい終了時刻',
+  minutesSooner: (count) => `${count}分早く`,
+  noOtherEnd: 'この予約の終了時刻は変更できません。',
+  endNow: '終了時刻を変更する',
+  endChanged: '終了時刻を変更しました',
+
   cancel: 'キャンセル',
   cancelTitle: 'この予約をキャンセルしますか？',
   cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
@@ -139,6 +148,7 @@ export const bookings: StaffTexts['bookings'] = {
     'reservation.opened': '予約（後払い）',
     'reservation.paid': 'お支払い',
     'reservation.moved': '変更',
+    'reservation.shortened': '終了を早める',
     'reservation.canceled': 'キャンセル',
     'reservation.released': '未払いのため解放',
     'reservation.given_up': '退会により放棄',

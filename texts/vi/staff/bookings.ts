@@ -103,6 +103,15 @@ export const bookings: StaffTexts['bookings'] = {
   otherTimes: 'Giờ khác',
   moveReasons: ['Khách yêu cầu', 'Phòng không dùng được', 'Khách trước chưa ra'],
 
+  end: 'Đổi giờ kết thúc',
+  endTitle: 'Khách dùng phòng đến mấy giờ?',
+  endAdvice: 'Mã vào cửa, email và lịch hẹn tự cập nhật. Rút ngắn thì không hoàn tiền.',
+  newEnd: 'Giờ kết thúc mới',
+  minutesSooner: (count) => `sớm hơn ${count} phút`,
+  noOtherEnd: 'Không đổi được giờ kết thúc của đơn này.',
+  endNow: 'Đổi giờ kết thúc',
+  endChanged: 'Đã đổi giờ kết thúc',
+
   cancel: 'Hủy đơn',
   cancelTitle: 'Hủy đơn này?',
   cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
@@ -139,6 +148,7 @@ export const bookings: StaffTexts['bookings'] = {
     'reservation.opened': 'Đặt phòng, thanh toán sau',
     'reservation.paid': 'Đã thanh toán',
     'reservation.moved': 'Đổi giờ',
+    'reservation.shortened': 'Kết thúc sớm hơn',
     'reservation.canceled': 'Hủy',
     'reservation.released': 'Bỏ vì chưa thanh toán',
     'reservation.given_up': 'Bỏ cùng tài khoản',

@@ -1,6 +1,7 @@
 import { addDays, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { planSlots } from '#domain/slots/schedule.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { supplySlots } from '#server/features/slots/commands/supply-slots.ts';
 import {
   type Blocked,
   daysToPlan,
@@ -11,8 +12,6 @@ import {
   type StandingSlot,
 } from '../slot-plan.ts';
 import {
-  deleteSlots,
-  insertSlots,
   listRoomIds,
   listRules,
   listStandingSlots,
@@ -20,7 +19,6 @@ import {
   type RuleRow,
   type StandingSlotRow,
   type TimedRule,
-  updateWithdrawn,
 } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
@@ -148,18 +146,13 @@ const standingOf = (row: StandingSlotRow): StandingSlot => ({
 
 async function carryOut(tx: Transaction, changes: SlotChanges, now: Date): Promise<SyncedSlots> {
   const { missing, surplus, withdrawn, returned, blocked } = changes;
-  const seconds = (instant: Date) => instant.getTime() / 1000;
-  if (surplus.length > 0) await deleteSlots(tx, idsOf(surplus));
-  if (withdrawn.length > 0) await updateWithdrawn(tx, { ids: idsOf(withdrawn), at: now });
-  if (returned.length > 0) await updateWithdrawn(tx, { ids: idsOf(returned), at: null });
-  if (missing.length > 0) {
-    await insertSlots(tx, {
-      roomIds: missing.map(({ roomId }) => roomId),
-      programIds: missing.map(({ programId }) => programId),
-      starts: missing.map(({ startTime }) => seconds(startTime)),
-      ends: missing.map(({ endTime }) => seconds(endTime)),
-    });
-  }
+  await supplySlots(tx, {
+    missing,
+    surplus: idsOf(surplus),
+    withdrawn: idsOf(withdrawn),
+    returned: idsOf(returned),
+    now,
+  });
   const counts = { added: missing.length, removed: surplus.length };
   return {
     ...counts,

@@ -1,21 +1,26 @@
+import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { deleteDigits, updateCodesRevoked } from '../store.ts';
 
+/** For a guest inside, the old code opens until the new one is made. */
+const MINUTES_BESIDE_NEW = 2;
+
 /** Revokes a reservation's entry codes at once, and enqueues their deletion at the lock cloud. */
 export async function revokeEntryCodes(
   { wakeQueue }: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
-  { reservationId, now }: { reservationId: string; now: Date },
+  { reservationId, isInside = false, now }: { reservationId: string; isInside?: boolean; now: Date },
 ): Promise<void> {
   const revoked = await updateCodesRevoked(tx, reservationId);
   if (revoked.length === 0) return;
   const ids = revoked.map(({ id }) => id);
   await deleteDigits(tx, ids);
+  const runAt = isInside ? addMinutes(now, MINUTES_BESIDE_NEW) : now;
   for (const { id: entryCodeId, has_passcode } of revoked) {
-    const job = { key: entryCodeId, payload: { entryCodeId }, runAt: now, now };
+    const job = { key: entryCodeId, payload: { entryCodeId }, runAt, now };
     await enqueue(tx, { kind: 'delete-entry-code', ...job });
     if (has_passcode) await enqueue(tx, { kind: 'delete-passcode', ...job });
   }

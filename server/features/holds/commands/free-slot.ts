@@ -1,8 +1,12 @@
 import type { Transaction } from '#server/db/database.ts';
+import { restoreSlot } from '#server/features/slots/commands/change-end.ts';
 import { deleteClaimOfReservation, lockClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-/** Deletes a reservation's claim and releases a hold beside it. The caller holds the slot's lock. */
+/**
+ * Deletes a reservation's claim and releases a hold beside it. The slot has its end by the schedule again. The caller
+ * holds its lock.
+ */
 export async function freeSlot(
   tx: Transaction,
   { slotId, reservationId, now }: { slotId: string; reservationId: string; now: Date },
@@ -14,4 +18,5 @@ export async function freeSlot(
     await endHold(tx, ended);
   }
   await deleteClaimOfReservation(tx, reservationId);
+  await restoreSlot(tx, { slotId, now });
 }

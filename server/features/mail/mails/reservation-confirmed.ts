@@ -27,6 +27,8 @@ export type CancellationRule =
   | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd; readonly byHand: boolean }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
+type BookingChange = 'member' | 'staff' | 'shortened';
+
 export type ConfirmedReservation = Visit &
   Booked & {
     readonly name: string | null;
@@ -43,8 +45,8 @@ export type ConfirmedReservation = Visit &
     /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
-    /** Who moved it to this time; absent in the first confirmation. */
-    readonly movedBy?: 'member' | 'staff';
+    /** Who moved it to this time, or how its end was changed; absent in the first confirmation. */
+    readonly change?: BookingChange;
     readonly contact: Contact;
     readonly brand: string;
   };
@@ -53,14 +55,14 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
   const { name, location, startTime, cancellation, url, guestDataUrl, brand } = reservation;
   const contact = contactSentence(reservation.contact, locale);
-  const { movedBy } = reservation;
-  const opening = movedBy === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
+  const { change } = reservation;
+  const opening = change === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
   return {
     subject: opening.subject(location, formatDateTime(startTime, locale)),
     title: opening.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(movedBy === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[movedBy]),
+      words(change === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[change]),
       facts(reservation, locale),
       button(texts.view, url),
       heading(texts.entry),
@@ -138,12 +140,17 @@ export async function mailReservationConfirmed(
   return deliver(context, { to, letter, locale, calendar, event, now });
 }
 
-export type Move = { readonly reservationId: string; readonly revision: number; readonly movedBy: 'member' | 'staff' };
+export type Move = {
+  readonly reservationId: string;
+  readonly revision: number;
+  readonly movedBy: 'member' | 'staff';
+  readonly change?: 'shortened' | undefined;
+};
 
-/** Mails that a reservation was moved, with its calendar entry, unless it is canceled, over or was moved again. */
+/** Mails that a reservation was moved or has another end, with its calendar entry, unless it is canceled, over or was moved again. */
 export async function mailReservationMoved(
   context: Context,
-  { reservationId, revision, movedBy, now }: Move & { now: Date },
+  { reservationId, revision, movedBy, change, now }: Move & { now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
@@ -151,7 +158,7 @@ export async function mailReservationMoved(
   if (isOver || row.revision !== revision) return done;
   const { email: to, locale } = row;
   const reservation = await factsOf(context, row, now);
-  const letter = reservationConfirmedLetter({ ...reservation, movedBy }, locale);
+  const letter = reservationConfirmedLetter({ ...reservation, change: change ?? movedBy }, locale);
   const calendar = calendarOf(context, row, reservation);
   return deliver(context, {
     to,
@@ -277,12 +284,21 @@ export const reservationConfirmed = defineMail({
 });
 
 export const reservationMoved = defineMail({
-  job: defineOwed(z.object({ reservationId: z.uuid(), revision: z.int(), movedBy: z.enum(['member', 'staff']) })),
+  job: defineOwed(
+    z.object({
+      reservationId: z.uuid(),
+      revision: z.int(),
+      movedBy: z.enum(['member', 'staff']),
+      change: z.enum(['shortened']).optional(),
+    }),
+  ),
   send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
   specimens: {
     'a reservation that its member moved': (locale) =>
-      reservationConfirmedLetter({ ...reservation, movedBy: 'member' }, locale),
+      reservationConfirmedLetter({ ...reservation, change: 'member' }, locale),
     'a reservation that the reception moved': (locale) =>
-      reservationConfirmedLetter({ ...reservation, movedBy: 'staff' }, locale),
+      reservationConfirmedLetter({ ...reservation, change: 'staff' }, locale),
+    'a reservation that ends sooner': (locale) =>
+      reservationConfirmedLetter({ ...reservation, change: 'shortened' }, locale),
   },
 });

@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { decideForGuest, GUEST_REFUNDS, type GuestRefund } from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
@@ -11,6 +12,7 @@ import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
 import { carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
+import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
@@ -88,9 +90,10 @@ async function carryOutForStaff(
     return { kind: 'canceled', refundAmount: 0 };
   }
   const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
-  if (canceled !== undefined && how.isBeyond)
-    await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
-  return canceled ?? { kind: 'refused', reason: 'not_pending' };
+  // The guest was marked as arrived meanwhile. Decides again, upon what the booking is now.
+  if (canceled === undefined) throw new SlotTaken(`Reservation ${shortId(row.id)} changed while it was canceled`);
+  if (how.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
+  return canceled;
 }
 
 const versionIn = (row: ReservationRow) =>

@@ -43,17 +43,22 @@ export async function endVisit(
   if (!hasEnded({ endTime: visit.end_time }, now)) {
     return { kind: 'later', reason: 'the slot has not ended', at: visit.end_time };
   }
-  if (visit.status !== 'PENDING') return moveOn(context.db, { reservationId, now });
+  if (visit.status !== 'PENDING') return moveOn(context.db, { reservationId, revision, now });
   const arrival = await findOwnArrival(context, reservationId);
   if (arrival.kind === 'failed' && now < addMinutes(visit.end_time, PATIENCE_MINUTES)) {
     const reason = `the lock cloud cannot say who has come: ${arrival.failure}: ${arrival.detail}`;
     return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
   }
   if (arrival.kind === 'came') await markAttended(context.db, { reservationId, now });
-  return moveOn(context.db, { reservationId, now, lockSays: arrival.kind === 'did_not_come' ? 'nobody' : 'not_asked' });
+  const lockSays = arrival.kind === 'did_not_come' ? 'nobody' : 'not_asked';
+  return moveOn(context.db, { reservationId, revision, now, lockSays });
 }
 
-type End = Visit & { readonly lockSays?: 'nobody' | 'not_asked' };
+type End = Visit & {
+  readonly lockSays?: 'nobody' | 'not_asked';
+  /** Nothing ends when the visit has got another end since. */
+  readonly revision?: number;
+};
 
 function moveOn(db: Database, end: End): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
@@ -63,10 +68,12 @@ function moveOn(db: Database, end: End): Promise<JobOutcome> {
 }
 
 /** Moves a visit whose slot has ended to its last status. */
-export async function endVisitIn(tx: Transaction, { reservationId, now, lockSays }: End): Promise<void> {
-  const status = await lockStatus(tx, reservationId);
-  const next = status === undefined ? null : statusAfterSlotEnd(status);
-  if (status === undefined || next === null) return;
+export async function endVisitIn(tx: Transaction, { reservationId, revision, now, lockSays }: End): Promise<void> {
+  const visit = await lockStatus(tx, reservationId);
+  if (visit === undefined || (revision !== undefined && visit.revision !== revision)) return;
+  const { status } = visit;
+  const next = statusAfterSlotEnd(status);
+  if (next === null) return;
   await updateStatus(tx, { id: reservationId, from: status, to: next, now });
   await record(tx, {
     at: now,

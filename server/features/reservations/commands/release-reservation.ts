@@ -10,6 +10,7 @@ import { type HistoryEntry, record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
+import { SlotTaken } from './make-reservation.ts';
 
 export type Released =
   /** Released by this request or an earlier one. */
@@ -104,11 +105,14 @@ export async function isBeingPaid(tx: Transaction, row: ReservationRow, now: Dat
   return hold !== undefined || (await findUndecidedPayment(tx, { slotId, memberId })) !== undefined;
 }
 
-/** Cancels an unpaid reservation. The caller holds the slot's lock and has checked that it awaits payment. */
+/**
+ * Cancels an unpaid reservation. The caller holds the slot's lock and has checked that it awaits payment; throws
+ * {@link SlotTaken} when that changed.
+ */
 export async function release(tx: Transaction, row: ReservationRow, { now, ...by }: By): Promise<void> {
   const { id, slot_id: slotId } = row;
   if (!(await updateStatus(tx, { id, from: 'PENDING', to: 'CANCELED', now })))
-    throw new Error(`Reservation ${shortId(id)} changed its status while its slot was locked`);
+    throw new SlotTaken(`Reservation ${shortId(id)} changed while it was released`);
   await freeSlot(tx, { slotId, reservationId: id, now });
   await enqueue(tx, { kind: 'mail-reservation-released', key: id, payload: { reservationId: id }, runAt: now, now });
   await record(tx, {

@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
+import { EndSheet } from './components/end-sheet.tsx';
 import { MoveSheet } from './components/move-sheet.tsx';
 import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
@@ -42,7 +43,7 @@ export function BookingPage() {
   );
 }
 
-type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'cancel';
+type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel';
 
 function Booking({ booking }: { booking: StaffBooking }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -64,6 +65,7 @@ function Booking({ booking }: { booking: StaffBooking }) {
       {sheet === 'contact' && <ContactSheet booking={booking} onClose={close} />}
       {sheet === 'note' && <NoteSheet booking={booking} onClose={close} />}
       {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
+      {sheet === 'end' && <EndSheet booking={booking} onClose={close} />}
       {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
     </>
   );
@@ -104,6 +106,11 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
         {may.move && isPending && !payment.isRequired && (
           <Button tone="secondary" onClick={() => onOpen('move')}>
             {texts.move}
+          </Button>
+        )}
+        {may.move && (isPending || status === 'ATTENDED') && !payment.isRequired && (
+          <Button tone="secondary" onClick={() => onOpen('end')}>
+            {texts.end}
           </Button>
         )}
         {may.tend && (

@@ -1,0 +1,105 @@
+import type { Transaction } from '#server/db/database.ts';
+
+export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.query({ name: 'delete-slots', text: 'DELETE FROM slots WHERE id = ANY($1)' }, [ids]);
+}
+
+/**
+ * Sets when slots were withdrawn; null offers them again, those that gave way only later. The caller holds the locks of
+ * withdrawn ones.
+ */
+export async function updateWithdrawn(
+  tx: Transaction,
+  { ids, at }: { ids: readonly string[]; at: Date | null },
+): Promise<void> {
+  const text = 'UPDATE slots SET withdrawn_at = coalesce($2, gave_way_at) WHERE id = ANY($1)';
+  await tx.query({ name: 'update-withdrawn', text }, [ids, at]);
+}
+
+export type NewSlot = {
+  readonly roomId: string;
+  readonly programId: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+};
+
+const INSERT = {
+  name: 'insert-slots',
+  text: `INSERT INTO slots (room_id, program_id, start_time, end_time)
+     SELECT room_id, program_id, to_timestamp(starts), to_timestamp(ends)
+     FROM unnest($1::uuid[], $2::uuid[], $3::double precision[], $4::double precision[]) AS s(room_id, program_id, starts, ends)`,
+};
+
+/** Inserts slots in the given order, so that slots that are read together are stored together. */
+export async function insertSlots(tx: Transaction, slots: readonly NewSlot[]): Promise<void> {
+  const seconds = (instant: Date) => instant.getTime() / 1000;
+  await tx.query(INSERT, [
+    slots.map(({ roomId }) => roomId),
+    slots.map(({ programId }) => programId),
+    slots.map(({ startTime }) => seconds(startTime)),
+    slots.map(({ endTime }) => seconds(endTime)),
+  ]);
+}
+
+/** SQL: since when a live block covers the time of the slot `s` until another end, if only a block locked it. */
+const lockedUntil = (end: string) => `CASE
+    WHEN s.locked_at IS NOT DISTINCT FROM blocked_since(s.room_id, s.start_time, s.end_time)
+      THEN blocked_since(s.room_id, s.start_time, ${end})
+    ELSE s.locked_at END`;
+
+const UPDATE_END = {
+  name: 'update-end-of-slot',
+  text: `UPDATE slots s SET end_time = $2, normal_end = nullif(coalesce(s.normal_end, s.end_time), $2),
+           locked_at = ${lockedUntil('$2')}
+         WHERE s.id = $1`,
+};
+
+/** Sets another end of a slot, and stores when it ended by the schedule. */
+export async function updateEnd(tx: Transaction, { id, endTime }: { id: string; endTime: Date }): Promise<void> {
+  await tx.query(UPDATE_END, [id, endTime]);
+}
+
+const RESTORE_END = {
+  name: 'restore-end-of-slot',
+  text: `WITH inside AS (
+           SELECT o.id FROM slots s JOIN slots o ON o.room_id = s.room_id AND o.id <> s.id AND o.gave_way_to IS NULL
+             AND o.start_time < s.normal_end AND o.end_time > s.start_time
+           WHERE s.id = $1 ORDER BY o.start_time LIMIT 1
+         )
+         UPDATE slots s SET end_time = s.normal_end, normal_end = NULL, locked_at = ${lockedUntil('s.normal_end')},
+           gave_way_to = (SELECT id FROM inside),
+           gave_way_at = CASE WHEN EXISTS (SELECT FROM inside) THEN $2::timestamptz END,
+           withdrawn_at = CASE WHEN EXISTS (SELECT FROM inside) THEN coalesce(s.withdrawn_at, $2) ELSE s.withdrawn_at END
+         WHERE s.id = $1 AND s.normal_end IS NOT NULL`,
+};
+
+/** Gives a slot its end by the schedule again. It gives way to a slot that has got its time meanwhile. */
+export async function restoreEnd(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx.query(RESTORE_END, [id, now]);
+}
+
+/** Returns whether a slot has another end than by the schedule. */
+export async function hasOtherEnd(tx: Transaction, id: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM slots WHERE id = $1 AND normal_end IS NOT NULL';
+  return (await tx.query({ name: 'slot-with-other-end', text }, [id])).length > 0;
+}
+
+/** Lists the slots that gave way to another, the latest first. */
+export async function listGivenWay(tx: Transaction, slotId: string): Promise<string[]> {
+  const text = 'SELECT id FROM slots WHERE gave_way_to = $1 ORDER BY gave_way_at DESC, id';
+  return (await tx.query<{ id: string }>({ name: 'slots-that-gave-way', text }, [slotId])).map(({ id }) => id);
+}
+
+const TAKE_BACK = {
+  name: 'take-back-slot-that-gave-way',
+  text: `UPDATE slots s SET gave_way_to = NULL, gave_way_at = NULL,
+           withdrawn_at = nullif(s.withdrawn_at, s.gave_way_at)
+         WHERE s.id = $1 AND NOT EXISTS (
+           SELECT FROM slots o WHERE o.room_id = s.room_id AND o.id <> s.id AND o.gave_way_to IS NULL
+             AND o.start_time < s.end_time AND o.end_time > s.start_time)`,
+};
+
+/** Offers a slot that gave way again, as before, unless another has its time. */
+export async function updateTakenBack(tx: Transaction, id: string): Promise<void> {
+  await tx.query(TAKE_BACK, [id]);
+}

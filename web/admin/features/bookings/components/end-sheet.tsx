@@ -1,0 +1,106 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { StaffBooking, VisitEnd } from '#contract/staff/bookings.ts';
+import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { useQuery } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './tending-sheets.tsx';
+import { textIn } from './text-in.ts';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+
+type EndSheetProps = { booking: StaffBooking; onClose: () => void };
+
+/** Lets a person choose when the visit ends, and asks why. */
+export function EndSheet({ booking, onClose }: EndSheetProps) {
+  const texts = useStaffTexts('bookings');
+  const form = useId();
+  const { id, version } = booking;
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(id);
+  const ends = useQuery(staffQuery('GET /admin/bookings/{id}/ends', { params: { id } }));
+  const [chosen, setChosen] = useState<VisitEnd | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('POST /admin/bookings/{id}/end', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.endChanged });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = textIn(event.currentTarget, 'reason');
+    setMissing(reason === '');
+    if (reason !== '' && chosen !== null)
+      act.mutate({ params: { id }, body: { minutes: chosen.minutes, reason, version } });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={texts.endTitle}
+      description={texts.endAdvice}
+      actions={
+        chosen !== null && (
+          <Button type="submit" form={form} busy={act.isPending && texts.saving}>
+            {texts.endNow}
+          </Button>
+        )
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <Answer
+          query={ends}
+          isEmpty={(choices) => choices.every(({ refusal }) => refusal !== null)}
+          empty={{ title: texts.noOtherEnd }}
+        >
+          {(choices) => (
+            <>
+              <EndChoices choices={choices} chosen={chosen} onChoose={setChosen} />
+              <ReasonField isMissing={isMissing} />
+            </>
+          )}
+        </Answer>
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+type EndChoicesProps = {
+  choices: readonly VisitEnd[];
+  chosen: VisitEnd | null;
+  onChoose: (choice: VisitEnd) => void;
+};
+
+function EndChoices({ choices, chosen, onChoose }: EndChoicesProps) {
+  const texts = useStaffTexts('bookings');
+  const formats = useFormats();
+  return (
+    <ChoiceGroup label={texts.newEnd}>
+      {choices
+        .filter(({ refusal }) => refusal === null)
+        .map((choice) => (
+          <Radio
+            key={choice.minutes}
+            name="end"
+            label={
+              <>
+                <span className="figures">{formats.time(new Date(choice.endTime))}</span>{' '}
+                <span className="text-ink-soft">{texts.minutesSooner(-choice.minutes)}</span>
+              </>
+            }
+            checked={choice.minutes === chosen?.minutes}
+            onChange={() => onChoose(choice)}
+          />
+        ))}
+    </ChoiceGroup>
+  );
+}
