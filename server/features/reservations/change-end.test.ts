@@ -58,7 +58,7 @@ const endOf = async (slotId: string) =>
   (await site.db.query<{ end_time: Date; normal_end: Date | null }>('SELECT * FROM slots WHERE id = $1', [slotId]))[0];
 
 describe('a visit that ends sooner', () => {
-  // shows: 12.46
+  // shows: 12.55
   test('keeps its slot and its money; keys, mail, calendar entry and the end of the visit follow', async () => {
     const scene = await givenScene();
     const { id, slot, member, staff } = scene;
