@@ -168,7 +168,7 @@ describe('the slot of a visit that ended sooner', () => {
     const { token } = await givenMember(site.db);
     const held = await site.call('PATCH', `/api/slots/${slot.slotId}/paymenting`, { token });
     expect(held).toMatchObject({ status: 409, body: { code: 'slot_locked' } });
-    // Whoever writes past the code is refused by the database.
+    // A write past the code is refused by the database.
     const claim = `INSERT INTO slot_claims (slot_id, reservation_id) SELECT slot_id, id FROM reservations WHERE id = $1`;
     await expect(site.db.query(claim, [scene.id])).rejects.toThrow('no longer offered');
   });
