@@ -41,16 +41,13 @@ export async function insertSlots(tx: Transaction, slots: readonly NewSlot[]): P
   ]);
 }
 
-/** SQL: since when a live block covers the time of the slot `s` until another end, if only a block locked it. */
-const lockedUntil = (end: string) => `CASE
-    WHEN s.locked_at IS NOT DISTINCT FROM blocked_since(s.room_id, s.start_time, s.end_time)
-      THEN blocked_since(s.room_id, s.start_time, ${end})
-    ELSE s.locked_at END`;
+/** SQL: whether nothing but a block locked the slot `s`, or nothing at all. */
+const BY_BLOCK = 's.locked_at IS NOT DISTINCT FROM blocked_since(s.room_id, s.start_time, s.end_time)';
 
 const UPDATE_END = {
   name: 'update-end-of-slot',
   text: `UPDATE slots s SET end_time = $2, normal_end = nullif(coalesce(s.normal_end, s.end_time), $2),
-           locked_at = ${lockedUntil('$2')}
+           locked_at = CASE WHEN ${BY_BLOCK} THEN blocked_since(s.room_id, s.start_time, $2) ELSE s.locked_at END
          WHERE s.id = $1`,
 };
 
@@ -66,7 +63,8 @@ const RESTORE_END = {
              AND o.start_time < s.normal_end AND o.end_time > s.start_time
            WHERE s.id = $1 ORDER BY o.start_time LIMIT 1
          )
-         UPDATE slots s SET end_time = s.normal_end, normal_end = NULL, locked_at = ${lockedUntil('s.normal_end')},
+         UPDATE slots s SET end_time = s.normal_end, normal_end = NULL,
+           locked_at = CASE WHEN ${BY_BLOCK} THEN blocked_since(s.room_id, s.start_time, s.normal_end) ELSE s.locked_at END,
            gave_way_to = (SELECT id FROM inside),
            gave_way_at = CASE WHEN EXISTS (SELECT FROM inside) THEN $2::timestamptz END,
            withdrawn_at = CASE WHEN EXISTS (SELECT FROM inside) THEN coalesce(s.withdrawn_at, $2) ELSE s.withdrawn_at END
