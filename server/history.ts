@@ -1,3 +1,4 @@
+import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
@@ -224,12 +225,14 @@ type Deeds = {
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
 
-export type Action = keyof Deeds;
+/** The compiler names an action that the back office has no words for. */
+export type Action = Named<keyof Deeds>;
+type Named<Each extends NamedAction> = Each;
 
 /** A change that a catalog import makes to a row; `before` and `after` are the row's own values. */
 type CatalogDeed = {
-  readonly action: `${string}.${'added' | 'changed' | 'removed' | 'closed' | 'opened'}`;
-  readonly subject: string;
+  readonly action: `${CatalogNoun}.${CatalogVerb}`;
+  readonly subject: CatalogNoun;
   readonly before?: unknown;
   readonly after?: unknown;
 };

@@ -1,3 +1,4 @@
+import type { actions } from './en/staff/actions.ts';
 import type { blocks } from './en/staff/blocks.ts';
 import type { bookings } from './en/staff/bookings.ts';
 import type { counter } from './en/staff/counter.ts';
@@ -20,6 +21,7 @@ import type { welcome } from './en/staff/welcome.ts';
  * the shape.
  */
 export type StaffTexts = {
+  actions: typeof actions;
   counter: typeof counter;
   bookings: typeof bookings;
   factors: typeof factors;

@@ -1,3 +1,4 @@
+import type { CatalogNoun } from '#contract/staff/actions.ts';
 import type { Transaction } from './database.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Transaction } from './database.ts';
 export type RowSet = {
   readonly name: string;
   /** The name of a row in the audit log. */
-  readonly subject: string;
+  readonly subject: CatalogNoun;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, string>>;
   /** Columns set by the insert only; the business changes them from then on. */
@@ -14,11 +15,13 @@ export type RowSet = {
 };
 
 export function rowSet(
-  name: string,
+  name: `${CatalogNoun}s`,
   key: readonly string[],
   { columns, onlyAtFirst = [] }: Pick<RowSet, 'columns'> & Partial<Pick<RowSet, 'onlyAtFirst'>>,
 ): RowSet {
-  return { name, subject: name.replace(/s$/, ''), key, columns, onlyAtFirst };
+  // The type of the name says that a noun precedes the plural.
+  const subject = name.slice(0, -1) as CatalogNoun;
+  return { name, subject, key, columns, onlyAtFirst };
 }
 
 /** A row as JSON: days and instants as text, bytes as `\x…`, names per language as an object. */

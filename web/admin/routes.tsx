@@ -37,7 +37,10 @@ const screens: Record<StaffPagePattern, Page> = {
     () => import('./features/numbers/numbers-page.tsx').then((module) => module.NumbersPage),
     ['numbers'],
   ),
-  '/admin/trail': page(() => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage), ['trail']),
+  '/admin/trail': page(
+    () => import('./features/trail/trail-page.tsx').then((module) => module.TrailPage),
+    ['trail', 'actions'],
+  ),
   '/admin/welcome': page(
     () => import('./features/session/welcome-page.tsx').then((module) => module.WelcomePage),
     ['welcome', 'factors', 'login', 'proof'],
@@ -75,7 +78,7 @@ const screens: Record<StaffPagePattern, Page> = {
   ),
   '/admin/bookings/:id': page(
     () => import('./features/bookings/booking-page.tsx').then((module) => module.BookingPage),
-    ['bookings'],
+    ['bookings', 'actions'],
   ),
   '/admin/approvals': page(
     () => import('./features/bookings/approvals-page.tsx').then((module) => module.ApprovalsPage),

@@ -1,3 +1,4 @@
+import type { BookingMail } from '#contract/staff/actions.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
@@ -229,7 +230,7 @@ export async function listMails(db: Queryable, keys: readonly string[]): Promise
 }
 
 /** The mails about a booking and its money. */
-const MAIL_KINDS = [
+const MAIL_KINDS: ReadonlyArray<`mail-${BookingMail}`> = [
   'mail-reservation-confirmed',
   'mail-reservation-moved',
   'mail-reservation-canceled',

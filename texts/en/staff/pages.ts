@@ -7,7 +7,7 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/today': { title: 'Today', short: 'Today' },
   '/admin/exceptions': { title: 'Needs attention', short: 'To do' },
   '/admin/numbers': { title: 'Reports', short: 'Reports' },
-  '/admin/trail': { title: 'Trail', short: 'Trail' },
+  '/admin/trail': { title: 'Audit log', short: 'Audit log' },
   '/admin/bookings/new': { title: 'New booking', short: 'Book' },
   '/admin/bookings/:id/money': { title: 'Take payment', short: 'Payment' },
   '/admin/money': { title: 'Daily takings', short: 'Takings' },

@@ -6,7 +6,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/today': { title: 'Hôm nay', short: 'Hôm nay' },
   '/admin/exceptions': { title: 'Cần xử lý', short: 'Cần xử lý' },
   '/admin/numbers': { title: 'Báo cáo', short: 'Báo cáo' },
-  '/admin/trail': { title: 'Nhật ký', short: 'Nhật ký' },
+  '/admin/trail': { title: 'Nhật ký thao tác', short: 'Nhật ký' },
   '/admin/bookings/new': { title: 'Đặt phòng mới', short: 'Đặt' },
   '/admin/bookings/:id/money': { title: 'Thu tiền', short: 'Thu tiền' },
   '/admin/money': { title: 'Thu chi trong ngày', short: 'Thu chi' },

@@ -1,11 +1,12 @@
+import type { CatalogNoun, CatalogVerb } from '#contract/staff/actions.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertRows, listRows, type Row, type RowSet, type StoredRow, updateRows } from '#server/db/row-set.ts';
 import { diffRows, keyOf, type RowDiff } from '../row-diff.ts';
 
 /** One change by a catalog, in the form of the history. */
 export type Change = {
-  readonly verb: 'added' | 'changed' | 'removed' | 'closed' | 'opened';
-  readonly subject: string;
+  readonly verb: CatalogVerb;
+  readonly subject: CatalogNoun;
   readonly subjectId: string;
   readonly before?: unknown;
   readonly after?: unknown;

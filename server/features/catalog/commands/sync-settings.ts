@@ -16,7 +16,8 @@ export async function syncSettings(
   const wanted = { brand, seller, bankAccount, vat };
   const stored = await listSettings(tx, Object.keys(wanted));
   const changes: Change[] = [];
-  for (const [name, after] of Object.entries(wanted)) {
+  for (const name of ['brand', 'seller', 'bankAccount', 'vat'] as const) {
+    const after = wanted[name];
     const before = stored.get(name) ?? null;
     if (isDeepStrictEqual(before, after)) continue;
     if (after === null) await deleteSetting(tx, name);

@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '#contract/staff/bookings.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { useActionNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -31,7 +32,8 @@ export function Timeline({ id }: { id: string }) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
-  const { at, what, actor, by, reason, amount, movedTo, delivery } = entry;
+  const names = useActionNames();
+  const { at, kind, what, actor, by, reason, amount, movedTo, delivery } = entry;
   const person = by !== null ? texts.byPerson(by) : actor !== null ? texts.actors[actor] : null;
   const more = [
     movedTo !== null && texts.movedTo(formats.dateTime(new Date(movedTo))),
@@ -45,7 +47,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         {formats.dateTime(new Date(at))}
       </time>
       <div className="min-w-0">
-        <p className={delivery === 'failed' ? 'text-danger' : undefined}>{texts.happened[what] ?? what}</p>
+        <p className={delivery === 'failed' ? 'text-danger' : undefined}>
+          {kind === 'mail' ? names.mail(what) : names.action(what)}
+        </p>
         {more.length > 0 && <p className="text-ink-soft text-sm">{more.join(' · ')}</p>}
         {reason !== null && <p className="text-ink-soft text-sm">{texts.because(reason)}</p>}
       </div>

@@ -1,11 +1,13 @@
 import type { TrailEntry } from '#contract/staff/trail.ts';
 import { shortId } from '#domain/basics/id.ts';
+import { useActionNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useFormats } from '#web/i18n/format.ts';
 
 /** One line of the trail: what, who, where, when and why, with what changed on demand. */
 export function Entry({ entry }: { entry: TrailEntry }) {
   const texts = useStaffTexts('trail');
+  const names = useActionNames();
   const formats = useFormats();
   const { actorName, actor, action, subject, subjectId, location, reason, before, after } = entry;
   const who = actorName ?? texts.actors[actor];
@@ -15,7 +17,7 @@ export function Entry({ entry }: { entry: TrailEntry }) {
   ].filter(({ value }) => value !== null && value !== undefined);
   return (
     <li className="py-4">
-      <p className="break-words font-medium">{texts.entry(action, `${subject} ${shortId(subjectId)}`)}</p>
+      <p className="break-words font-medium">{texts.entry(names.action(action), `${subject} ${shortId(subjectId)}`)}</p>
       <p className="mt-1 text-ink-soft text-sm">
         {texts.by(who, location?.name ?? null)} · {formats.dateTime(new Date(entry.at))}
       </p>
