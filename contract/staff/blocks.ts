@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BLOCK_CHOICES, BLOCK_KINDS, BLOCK_REFUSALS, TOUCHED_STATES } from '#domain/blocks/block.ts';
 import { EmptyBody, Id, IdParams, Instant } from '../basics.ts';
+import { MoveChoice } from '../reservations.ts';
 import { route } from '../route.ts';
 import { Reason } from './basics.ts';
 
@@ -39,6 +40,7 @@ export const TouchedSlot = z
     holdEnds: Instant.nullable().describe('When the hold ends by itself'),
     bookingId: Id.nullable(),
     choices: z.array(BlockChoice).describe('What can become of the booking'),
+    proposal: MoveChoice.nullable().describe('The best free slot outside the block; no two bookings have the same'),
   })
   .meta({ id: 'TouchedSlot' });
 export type TouchedSlot = z.infer<typeof TouchedSlot>;
@@ -52,6 +54,7 @@ export const BulkItem = z
     room: z.string(),
     from: Instant,
     choice: BlockChoice,
+    to: z.object({ room: z.string(), from: Instant }).nullable().describe('Where it was to be moved'),
     state: z
       .enum(['waiting', 'failed', 'done', 'refused'])
       .describe('`failed`: tries have ended without an outcome; it can be resumed'),
@@ -114,6 +117,7 @@ const Choice = z.discriminatedUnion('choice', [
   z.strictObject({ bookingId: Id, choice: z.literal('keep') }),
   z.strictObject({ bookingId: Id, choice: z.literal('write'), message: z.string().trim().min(3).max(1000) }),
   z.strictObject({ bookingId: Id, choice: z.literal('refund') }),
+  z.strictObject({ bookingId: Id, choice: z.literal('move'), slotId: Id }),
 ]);
 
 export const NewBulkRun = z

@@ -5,13 +5,20 @@ export const BLOCK_KINDS = ['repair', 'cleaning', 'private', 'emergency', 'closu
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
 /** What can become of a booking that a block touches. */
-export const BLOCK_CHOICES = ['keep', 'write', 'refund'] as const;
+export const BLOCK_CHOICES = ['keep', 'move', 'write', 'refund'] as const;
 export type BlockChoice = (typeof BLOCK_CHOICES)[number];
 
 /** Why what was chosen for a booking could not be done. */
 export const BLOCK_REFUSALS = [
   'not_pending',
   'stale',
+  'unpaid',
+  'other_program',
+  'slot_not_found',
+  'slot_ended',
+  'slot_locked',
+  'slot_booked',
+  'slot_held',
   'payment_under_way',
   'approval_waits',
   'fresh_factor_required',
@@ -40,9 +47,10 @@ export function touchedState({ booking, isHeld, isPaying }: Facts): TouchedState
 
 /**
  * Returns what staff can choose for a touched slot. A hold ends by itself, and a payment of it becomes an unused
- * ticket; a guest who is inside has used the booking.
+ * ticket; a guest who is inside has used the booking; only a paid booking has a time that can be moved.
  */
 export function choicesFor(state: TouchedState): readonly BlockChoice[] {
   if (state === 'held' || state === 'paying') return [];
-  return state === 'inside' ? ['keep', 'write'] : BLOCK_CHOICES;
+  if (state === 'inside') return ['keep', 'write'];
+  return state === 'unpaid' ? ['keep', 'write', 'refund'] : BLOCK_CHOICES;
 }

@@ -40,8 +40,9 @@ test('a block touches holds, payments, unpaid and paid bookings, and guests insi
   expect(booked('DONE')).toBe(null);
 });
 
-test('a guest who is inside is not refunded, and a hold needs no choice', () => {
+test('a guest who is inside is not refunded, only a paid booking is moved, and a hold needs no choice', () => {
   expect(choicesFor('inside')).toEqual(['keep', 'write']);
   expect(choicesFor('held')).toEqual([]);
-  expect(choicesFor('paid')).toContain('refund');
+  expect(choicesFor('unpaid')).toEqual(['keep', 'write', 'refund']);
+  expect(choicesFor('paid')).toEqual(['keep', 'move', 'write', 'refund']);
 });

@@ -56,7 +56,7 @@ const screens: Record<StaffPagePattern, Page> = {
   ),
   '/admin/blocks/:id': page(
     () => import('./features/blocks/block-page.tsx').then((module) => module.BlockPage),
-    ['blocks'],
+    ['blocks', 'bookings'],
   ),
   '/admin/doors': page(() => import('./features/doors/doors-page.tsx').then((module) => module.DoorsPage), ['doors']),
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),

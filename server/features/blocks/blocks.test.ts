@@ -6,6 +6,7 @@ import {
   type GivenSlot,
   givenHold,
   givenMember,
+  givenProgram,
   givenReservation,
   givenRoom,
   givenSlot,
@@ -142,7 +143,7 @@ test('a preview and the block list the same touched slots, each with its choices
   expect(preview.body.touched).toMatchObject([
     { state: 'held', bookingId: null, choices: [] },
     { state: 'unpaid', bookingId: bookings.unpaid, choices: ['keep', 'write', 'refund'] },
-    { state: 'paid', bookingId: bookings.paid, guest: member.name, choices: ['keep', 'write', 'refund'] },
+    { state: 'paid', bookingId: bookings.paid, guest: member.name, choices: ['keep', 'move', 'write', 'refund'] },
     { state: 'paid', bookingId: bookings.byVoucher, guest: 'Vũ' },
     { state: 'inside', bookingId: bookings.inside, choices: ['keep', 'write'] },
   ]);
@@ -185,6 +186,117 @@ test('each choice is carried out once', async () => {
   expect(noted[0]?.subject).toContain('Về đơn đặt phòng của quý khách');
   expect(await mailsTo(site.call, member.email)).toHaveLength(1);
 });
+
+/** Gives a room with four paid bookings two hours apart, and another one with a free slot at each of their times. */
+async function fourBookings() {
+  const room = await givenRoom(site.db);
+  const { roomId } = await givenRoom(site.db, { name: 'himoku' });
+  const other = { ...room, roomId };
+  await site.db.query('UPDATE rooms SET location_id = $2 WHERE id = $1', [roomId, room.locationId]);
+  const program = await givenProgram(site.db);
+  const times = [30, 32, 34, 36].map(inHours);
+  const slots = await Promise.all(times.map((startTime) => givenSlot(site.db, { room, program, startTime })));
+  const free = await Promise.all(times.map((startTime) => givenSlot(site.db, { room: other, program, startTime })));
+  const member = await givenMember(site.db);
+  const bookings = await Promise.all(slots.map((slot) => givenReservation(site.db, { slot, member })));
+  return { room, other, slots, free, member, bookings: bookings.map(({ reservationId }) => reservationId) };
+}
+
+const slotOf = async (reservationId: string) =>
+  (await site.db.query<{ slot_id: string }>('SELECT slot_id FROM reservations WHERE id = $1', [reservationId]))[0]
+    ?.slot_id;
+
+test('four touched bookings are moved to the proposed room at their times, each with its mail and its history', async () => {
+  const { room, slots, free, bookings, member } = await fourBookings();
+  const made = await block(room, DAYS);
+  type Proposed = { bookingId: string; proposal: { slotId: string } };
+  const touched: Proposed[] = made.body.touched;
+  expect(touched.map(({ proposal }) => proposal.slotId)).toEqual(free.map(({ slotId }) => slotId));
+  const choices = touched.map(({ bookingId, proposal: { slotId } }) => ({ bookingId, choice: 'move', slotId }));
+  const run = { id: randomUUID(), choices, reason: 'The boiler is broken' };
+  expect((await call(owner, 'POST', `/${made.body.block.id}/run`, run)).status).toBe(200);
+  await site.worker.drained();
+  const page = (await call(owner, 'GET', `/${made.body.block.id}`)).body;
+  expect(page.touched).toEqual([]);
+  expect(page.items.map(({ state }: { state: string }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  expect(await Promise.all(bookings.map(slotOf))).toEqual(free.map(({ slotId }) => slotId));
+  expect(await Promise.all(slots.map(isLocked))).toEqual([true, true, true, true]);
+  expect(await mailsTo(site.call, member.email)).toHaveLength(4);
+  const moved = `SELECT reason FROM history WHERE subject_id = ANY ($1) AND action = 'reservation.moved' AND actor_id = $2`;
+  expect(await site.db.query(moved, [bookings, owner.id])).toEqual(choices.map(() => ({ reason: run.reason })));
+});
+
+test('a proposal lies neither in the block nor in a slot that another run is moving a booking to', async () => {
+  const { room, other, free, bookings } = await fourBookings();
+  const all = await block({ ...room, roomId: null }, DAYS);
+  expect(all.body.touched.map(({ proposal }: { proposal: unknown }) => proposal)).toEqual([null, null, null, null]);
+  await lift(all.body.block.id);
+  const made = await block(room, DAYS);
+  await site.db.query(
+    `INSERT INTO bulk_runs (id, block_id, reason, made_by, made_at) VALUES ($1, $2, 'x', $3, now())`,
+    [other.roomId, made.body.block.id, owner.id],
+  );
+  await site.db.query(`INSERT INTO bulk_items (run_id, reservation_id, choice, slot_id) VALUES ($1, $2, 'move', $3)`, [
+    other.roomId,
+    bookings[0],
+    free[0]?.slotId,
+  ]);
+  const { touched } = (await call(owner, 'GET', `/${made.body.block.id}`)).body;
+  const proposed = touched.map(({ proposal }: { proposal: { slotId: string } | null }) => proposal?.slotId);
+  expect(proposed).not.toContain(free[0]?.slotId);
+  expect(new Set(proposed).size).toBe(proposed.length);
+});
+
+test('a move whose slot was taken meanwhile is refused with its reason, and another one can be chosen', async () => {
+  const { room, free, bookings } = await fourBookings();
+  const { id } = (await block(room, DAYS)).body.block;
+  const [bookingId] = bookings;
+  const run = (target: GivenSlot | undefined) =>
+    call(owner, 'POST', `/${id}/run`, {
+      id: randomUUID(),
+      choices: [{ bookingId, choice: 'move', slotId: target?.slotId }],
+      reason: 'The boiler is broken',
+    });
+  if (free[0] !== undefined) expect(await hold(free[0])).toBe('held');
+  await run(free[0]);
+  await site.worker.drained();
+  const page = async () => (await call(owner, 'GET', `/${id}`)).body;
+  expect((await page()).items).toMatchObject([{ choice: 'move', state: 'refused', refusal: 'slot_held' }]);
+  expect((await page()).touched).toHaveLength(4);
+  await run(free[1]);
+  await site.worker.drained();
+  expect((await page()).items).toMatchObject([{ state: 'done', to: {} }, { state: 'refused' }]);
+  expect(await slotOf(bookingId ?? '')).toBe(free[1]?.slotId);
+});
+
+test('neither moves nor refunds a booking that its guest has moved out of the block meanwhile', async () => {
+  const { room, free, bookings } = await fourBookings();
+  const { id } = (await block(room, DAYS)).body.block;
+  const runId = randomUUID();
+  await site.db.query(
+    `INSERT INTO bulk_runs (id, block_id, reason, made_by, made_at) VALUES ($1, $2, 'x', $3, now())`,
+    [runId, id, owner.id],
+  );
+  for (const [place, choice] of ['move', 'refund'].entries()) {
+    const [bookingId, target] = [bookings[place], free[place]?.slotId];
+    const moved = await site.call('POST', `/api/admin/bookings/${bookingId}/move`, {
+      headers: owner.headers,
+      body: { slotId: target, reason: 'Asked by phone', version: await versionOf(bookingId) },
+    });
+    expect(moved.status).toBe(200);
+    const [item] = await site.db.query<{ id: string }>(
+      'INSERT INTO bulk_items (run_id, reservation_id, choice, slot_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [runId, bookingId, choice, choice === 'move' ? free[3]?.slotId : null],
+    );
+    await carryOutChoice(site.context, { itemId: item?.id ?? '', now: site.context.clock.now() });
+    expect(await slotOf(bookingId ?? '')).toBe(target);
+  }
+  const items = await site.db.query('SELECT DISTINCT state, refusal FROM bulk_items WHERE run_id = $1', [runId]);
+  expect(items).toEqual([{ state: 'refused', refusal: 'stale' }]);
+});
+
+const versionOf = async (bookingId: string | undefined): Promise<string> =>
+  (await site.call('GET', `/api/admin/bookings/${bookingId}`, { headers: owner.headers })).body.version;
 
 test('what can no longer be done is refused with its reason', async () => {
   const { room, bookings } = await busyRoom();

@@ -2,7 +2,7 @@ import type { Block, BlockList, BlockPreview, BulkItem, TouchedSlot } from '#con
 import { choicesFor } from '#domain/blocks/block.ts';
 import { mayAt, type Post } from '#domain/staff/permissions.ts';
 import type { previewOf, Touched } from './queries.ts';
-import type { BlockRow, ItemRow, PlaceRow } from './store.ts';
+import type { BlockRow, ItemRow, PlaceRow, TargetRow } from './store.ts';
 
 const orNull = (instant: Date | null) => instant?.toISOString() ?? null;
 
@@ -35,8 +35,16 @@ export function presentTouched(row: Touched): TouchedSlot {
     holdEnds: orNull(row.hold_expires_at),
     bookingId: row.reservation_id,
     choices: [...choicesFor(row.state)],
+    proposal: row.proposal && presentTarget(row.proposal),
   };
 }
+
+const presentTarget = (row: TargetRow): TouchedSlot['proposal'] => ({
+  slotId: row.slot_id,
+  startTime: row.start_time.toISOString(),
+  endTime: row.end_time.toISOString(),
+  room: { id: row.room_id, displayName: row.room_name },
+});
 
 export function presentItem(row: ItemRow): BulkItem {
   return {
@@ -46,6 +54,7 @@ export function presentItem(row: ItemRow): BulkItem {
     room: row.room_name,
     from: row.start_time.toISOString(),
     choice: row.choice,
+    to: row.to_room === null || row.to_start === null ? null : { room: row.to_room, from: row.to_start.toISOString() },
     state: row.is_given_up ? 'failed' : row.state,
     refusal: row.refusal,
     chosenBy: row.chosen_by,

@@ -1,10 +1,21 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { type TouchedState, touchedState } from '#domain/blocks/block.ts';
+import { choicesFor, type TouchedState, touchedState } from '#domain/blocks/block.ts';
+import { proposeMoves } from '#domain/blocks/propose-moves.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { PlacedWish } from './commands/make-block.ts';
-import { type BlockToChange, countOpenSlots, findNote, listTouched, type NoteRow, type TouchedRow } from './store.ts';
+import {
+  type BlockToChange,
+  countOpenSlots,
+  findNote,
+  listTargets,
+  listTouched,
+  type NoteRow,
+  type Span,
+  type TargetRow,
+  type TouchedRow,
+} from './store.ts';
 
-export type Touched = TouchedRow & { readonly state: TouchedState };
+export type Touched = TouchedRow & { readonly state: TouchedState; readonly proposal: TargetRow | null };
 type As = { readonly now: Date; readonly locale: Locale };
 
 /** Lists what a block touches now; a lifted one touches nothing. */
@@ -22,14 +33,30 @@ export async function previewOf(
   return { slots: await countOpenSlots(db, { ...wish, now: as.now }), touched: await touched(db, wish, as) };
 }
 
-async function touched(db: Queryable, span: Omit<PlacedWish, 'kind'>, as: As): Promise<Touched[]> {
+async function touched(db: Queryable, span: Span, as: As): Promise<Touched[]> {
   const rows = await listTouched(db, { ...span, ...as });
-  return rows.flatMap((row) => {
+  const slots = rows.flatMap((row) => {
     const { status, payment_required: paymentRequired, hold_expires_at, is_paying: isPaying } = row;
     const booking = status === null || paymentRequired === null ? null : { status, paymentRequired };
     const state = touchedState({ booking, isHeld: hold_expires_at !== null, isPaying });
     return state === null ? [] : [{ ...row, state }];
   });
+  const bookings = slots.flatMap(({ state, reservation_id: id, start_time: startTime }) =>
+    id !== null && choicesFor(state).includes('move') ? [{ id, startTime }] : [],
+  );
+  const proposals = proposeMoves(bookings, await targetsOf(db, bookings, { span, ...as }));
+  return slots.map((slot) => ({ ...slot, proposal: proposals.get(slot.reservation_id ?? '')?.row ?? null }));
+}
+
+async function targetsOf(db: Queryable, bookings: ReadonlyArray<{ id: string }>, { span, ...as }: As & { span: Span }) {
+  if (bookings.length === 0) return [];
+  const rows = await listTargets(db, { bookings: bookings.map(({ id }) => id), span, ...as });
+  return rows.map((row) => ({
+    bookingId: row.reservation_id,
+    slotId: row.slot_id,
+    startTime: row.start_time,
+    row,
+  }));
 }
 
 /** Finds what staff write to the guest of a booking. */

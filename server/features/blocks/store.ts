@@ -3,6 +3,7 @@ import type { BlockChoice, BlockKind, BlockRefusal } from '#domain/blocks/block.
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { isFree } from '#server/db/slot-standing.ts';
 
 /** Locations by id, or null for all. */
 export type PlaceIds = readonly string[] | null;
@@ -177,6 +178,43 @@ export function listTouched(
   return db.query(TOUCHED, [locationId, roomId, from, until, now, locale]);
 }
 
+export type TargetRow = {
+  reservation_id: string;
+  slot_id: string;
+  start_time: Date;
+  end_time: Date;
+  room_id: string;
+  room_name: string;
+};
+
+const TARGETS = {
+  name: 'targets-of-touched-bookings',
+  text: `SELECT v.id AS reservation_id, t.*
+    FROM (SELECT $2::uuid AS location_id, $3::uuid AS room_id, $4::timestamptz AS from_at, $5::timestamptz AS until_at) b
+    CROSS JOIN reservations v JOIN slots w ON w.id = v.slot_id JOIN rooms u ON u.id = w.room_id
+    CROSS JOIN LATERAL (
+      SELECT s.id AS slot_id, s.start_time, s.end_time, r.id AS room_id, ${roomNameIn('r', '$7')} AS room_name
+      FROM slots s JOIN rooms r ON r.id = s.room_id LEFT JOIN slot_claims c ON c.slot_id = s.id
+      WHERE s.program_id = w.program_id AND r.location_id = u.location_id AND s.start_time > $6
+        AND ${isFree('$6::timestamptz')} AND NOT (${COVERS})
+        AND NOT EXISTS (SELECT 1 FROM bulk_items i WHERE i.slot_id = s.id AND i.state = 'waiting')
+      ORDER BY abs(date_part('epoch', s.start_time - w.start_time)), s.start_time, r.position, s.id
+      LIMIT $8) t
+    WHERE v.id = ANY ($1)`,
+};
+
+/**
+ * Lists the free slots outside a span that bookings could be moved to: for each booking the nearest, as many as
+ * there are bookings, so that each finds one although no slot is given twice.
+ */
+export function listTargets(
+  db: Queryable,
+  { bookings, span, now, locale }: { bookings: readonly string[]; span: Span; now: Date; locale: Locale },
+): Promise<TargetRow[]> {
+  const { locationId, roomId, from, until } = span;
+  return db.query(TARGETS, [bookings, locationId, roomId, from, until, now, locale, bookings.length]);
+}
+
 /** Counts the slots in a span of time that have not ended and are not locked. */
 export async function countOpenSlots(
   db: Queryable,
@@ -212,6 +250,7 @@ export type NewItem = {
   readonly reservationId: string;
   readonly choice: BlockChoice;
   readonly message: string | null;
+  readonly slotId: string | null;
 };
 
 /** Inserts the items of a run; leaves out a booking for which an earlier item waits. Returns the ids. */
@@ -219,9 +258,9 @@ export async function insertItems(
   tx: Transaction,
   { runId, items }: { runId: string; items: readonly NewItem[] },
 ): Promise<string[]> {
-  const text = `INSERT INTO bulk_items (run_id, reservation_id, choice, message)
-    SELECT $1, i."reservationId", i.choice, i.message
-    FROM jsonb_to_recordset($2) AS i("reservationId" uuid, choice text, message text)
+  const text = `INSERT INTO bulk_items (run_id, reservation_id, choice, message, slot_id)
+    SELECT $1, i."reservationId", i.choice, i.message, i."slotId"
+    FROM jsonb_to_recordset($2) AS i("reservationId" uuid, choice text, message text, "slotId" uuid)
     ORDER BY i."reservationId" ON CONFLICT DO NOTHING RETURNING id`;
   const rows = await tx.query<{ id: string }>({ name: 'insert-bulk-items', text }, [runId, JSON.stringify(items)]);
   return rows.map(({ id }) => id);
@@ -238,6 +277,8 @@ export type ItemRow = {
   room_name: string;
   start_time: Date;
   choice: BlockChoice;
+  to_room: string | null;
+  to_start: Date | null;
   state: 'waiting' | 'done' | 'refused';
   /** Whether no job is trying it any more. */
   is_given_up: boolean;
@@ -250,10 +291,12 @@ export type ItemRow = {
 export function listItems(db: Queryable, { blockId, locale }: { blockId: string; locale: Locale }): Promise<ItemRow[]> {
   const text = `SELECT i.id, i.reservation_id, coalesce(m.name, v.guest_name, v.guest_email) AS guest,
       ${roomNameIn('r', '$2')} AS room_name, s.start_time, i.choice, i.state,
+      CASE WHEN t.id IS NULL THEN NULL ELSE ${roomNameIn('tr', '$2')} END AS to_room, t.start_time AS to_start,
       i.state = 'waiting' AND NOT ${HAS_OPEN_JOB} AS is_given_up, i.refusal, p.name AS chosen_by, u.made_at AS chosen_at
     FROM bulk_runs u JOIN bulk_items i ON i.run_id = u.id JOIN members p ON p.id = u.made_by
     JOIN reservations v ON v.id = i.reservation_id LEFT JOIN members m ON m.id = v.member_id
     JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+    LEFT JOIN slots t ON t.id = i.slot_id LEFT JOIN rooms tr ON tr.id = t.room_id
     WHERE u.block_id = $1 ORDER BY u.made_at DESC, s.start_time, i.id LIMIT 500`;
   return db.query({ name: 'list-bulk-items', text }, [blockId, locale]);
 }
@@ -270,7 +313,11 @@ export type ItemToCarryOut = {
   id: string;
   reservation_id: string;
   choice: BlockChoice;
+  /** Where it is to be moved. */
+  slot_id: string | null;
   state: 'waiting' | 'done' | 'refused';
+  /** Whether the block still touches the booking. */
+  is_touched: boolean;
   block_id: string;
   kind: BlockKind;
   location_id: string;
@@ -283,10 +330,10 @@ export type ItemToCarryOut = {
 
 /** Locks an item until the transaction ends, so that it is carried out once. */
 export async function lockItem(tx: Transaction, id: string): Promise<ItemToCarryOut | undefined> {
-  const text = `SELECT i.id, i.reservation_id, i.choice, i.state, b.id AS block_id, b.kind, b.location_id,
-      u.reason, u.made_by, v.status, v.payment_required, v.revision
+  const text = `SELECT i.id, i.reservation_id, i.choice, i.slot_id, i.state, b.id AS block_id, b.kind, b.location_id,
+      b.lifted_at IS NULL AND ${COVERS} AS is_touched, u.reason, u.made_by, v.status, v.payment_required, v.revision
     FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id JOIN blocks b ON b.id = u.block_id
-    JOIN reservations v ON v.id = i.reservation_id
+    JOIN reservations v ON v.id = i.reservation_id JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
     WHERE i.id = $1 FOR NO KEY UPDATE OF i`;
   const [row] = await tx.query<ItemToCarryOut>({ name: 'lock-bulk-item', text }, [id]);
   return row;

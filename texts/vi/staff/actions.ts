@@ -13,7 +13,7 @@ export const actions: StaffTexts['actions'] = {
     'reservation.opened': 'Đặt phòng, thanh toán sau',
     'reservation.canceled': 'Hủy đơn',
     'reservation.released': 'Bỏ đơn vì chưa thanh toán',
-    'reservation.moved': 'Đổi giờ',
+    'reservation.moved': 'Đổi lịch',
     'reservation.given_up': 'Bỏ đơn cùng tài khoản',
     'reservation.attended': 'Khách đã đến',
     'reservation.taken_back': 'Hoàn tác: khách đã đến',

@@ -3,6 +3,7 @@ import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
 import { cancelForGuest } from '#server/features/reservations/commands/cancel-for-guest.ts';
+import { type Moving, moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
 import { postsOf } from '#server/features/staff/queries.ts';
 import { record } from '#server/history.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
@@ -53,11 +54,17 @@ async function carryOut(
     tx.afterCommit(context.wakeQueue);
     return null;
   }
-  const { made_by: id, reason, revision, payment_required: paymentRequired } = item;
+  // The guest has moved it, or the block was lifted: what was chosen has lost its cause.
+  if (!item.is_touched) return 'stale';
+  const { made_by: id, reason, revision, payment_required: paymentRequired, slot_id: slotId } = item;
   // The person proved a factor to begin the run, and may have lost the post since.
-  const by = { id, posts: await postsOf(tx, id), isFactorFresh: true };
+  const person = { id, posts: await postsOf(tx, id), isFactorFresh: true };
   const version = versionOf({ revision, status, paymentRequired });
-  const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by, now });
+  if (slotId !== null) {
+    const by = { kind: 'staff', person, reason, version } as const;
+    return refusalOfMove(await moveReservation(context, { reservationId, slotId, by, now }));
+  }
+  const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by: person, now });
   switch (canceled.kind) {
     case 'canceled':
       return null;
@@ -68,4 +75,11 @@ async function carryOut(
     case 'not_found':
       return 'reservation_not_found';
   }
+}
+
+function refusalOfMove(moved: Moving): BlockRefusal | null {
+  if (moved.kind === 'moved') return null;
+  if (moved.kind === 'not_found') return 'reservation_not_found';
+  if (moved.reason === 'too_late') throw new Error('A move by the staff was refused as too late');
+  return moved.reason;
 }

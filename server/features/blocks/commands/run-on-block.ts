@@ -11,7 +11,12 @@ import { touchedBy } from '../queries.ts';
 import { hasWaitingItems, insertItems, insertRun, lockBlock, runExists, updateItemsResumed } from '../store.ts';
 import type { By } from './make-block.ts';
 
-export type Choice = { readonly bookingId: string; readonly choice: BlockChoice; readonly message?: string };
+export type Choice = {
+  readonly bookingId: string;
+  readonly choice: BlockChoice;
+  readonly message?: string;
+  readonly slotId?: string;
+};
 
 type Run = { readonly id: string; readonly choices: readonly Choice[]; readonly reason: string };
 type Refusal = 'block_not_found' | 'reservation_not_found' | 'bulk_running' | 'fresh_factor_required';
@@ -60,7 +65,12 @@ export function runOnBlock(
 }
 
 async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: Date): Promise<void> {
-  const items = choices.map(({ bookingId, choice, message = null }) => ({ reservationId: bookingId, choice, message }));
+  const items = choices.map(({ bookingId, choice, message = null, slotId = null }) => ({
+    reservationId: bookingId,
+    choice,
+    message,
+    slotId,
+  }));
   const ids = await insertItems(tx, { runId, items });
   if (ids.length < items.length) throw new Error(`Bulk run ${shortId(runId)} met another run on the same bookings`);
   for (const itemId of ids)

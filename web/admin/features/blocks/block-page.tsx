@@ -131,7 +131,9 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
             <span className="min-w-0 break-words">
               {[item.guest ?? texts.noName, item.room, dateTime(new Date(item.from))].join(' · ')}
               <span className="block text-ink-soft text-sm">
-                {texts.choices[item.choice]}
+                {item.to === null
+                  ? texts.choices[item.choice]
+                  : texts.moveTo(dateTime(new Date(item.to.from)), item.to.room)}
                 {item.refusal !== null && `: ${texts.refusals[item.refusal]}`}
               </span>
             </span>

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { groupBy } from '#domain/basics/group-by.ts';
-import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { proposeMove } from '#domain/reservations/propose-move.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -13,8 +11,8 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { choicesQuery, SlotPicker } from './slot-picker.tsx';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
@@ -35,81 +33,15 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
       </Dialog>
     );
   return choice === 'other' ? (
-    <Choices booking={booking} onChoose={setChosen} onClose={onClose} />
+    <SlotPicker bookingId={booking.id} onChoose={setChosen} onClose={onClose} />
   ) : (
     <Question booking={booking} choice={choice} onBack={() => setChosen('other')} onClose={onClose} />
   );
 }
 
-const choicesQuery = (id: string, day: string) =>
-  staffQuery('GET /admin/bookings/{id}/choices', { params: { id }, query: day === '' ? {} : { day } });
-
 function proposedOf(choices: readonly MoveChoice[], { slot }: StaffBooking): MoveChoice | undefined {
   const starts = choices.map((choice) => ({ choice, startTime: new Date(choice.startTime) }));
   return proposeMove(starts, { startTime: new Date(slot.startTime) }, serverNow())?.choice;
-}
-
-/** Slots are on sale about this many days ahead. */
-const DAYS_AHEAD = 60;
-
-function Choices({ booking, onChoose, onClose }: MoveSheetProps & { onChoose: (choice: MoveChoice) => void }) {
-  const texts = useStaffTexts('bookings');
-  const formats = useFormats();
-  const [day, setDay] = useState('');
-  const choices = useQuery(choicesQuery(booking.id, day));
-  const today = dayOf(serverNow());
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
-  return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={texts.moveTitle} description={texts.moveAdvice}>
-      <SelectField
-        label={texts.day}
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-        options={[
-          { value: '', text: texts.nearest },
-          ...days.map((each) => ({ value: each, text: formats.day(each) })),
-        ]}
-      />
-      <div className="mt-6 min-h-40">
-        <Answer query={choices} isEmpty={(slots) => slots.length === 0} empty={{ title: texts.noChoices }}>
-          {(slots) => <ChoiceList choices={slots} onChoose={onChoose} />}
-        </Answer>
-      </div>
-    </Dialog>
-  );
-}
-
-type ChoiceListProps = { choices: readonly MoveChoice[]; onChoose: (choice: MoveChoice) => void };
-
-/** Lists free slots, the nearest first, under a heading for each day. */
-function ChoiceList({ choices, onChoose }: ChoiceListProps) {
-  const formats = useFormats();
-  const byDay = groupBy(choices, ({ startTime }) => dayOf(new Date(startTime)));
-  return (
-    <div className="space-y-6">
-      {[...byDay].map(([day, slots]) => (
-        <section key={day} aria-label={formats.day(day)}>
-          <h3 className="text-ink-soft text-sm">{formats.day(day)}</h3>
-          <ul className="mt-1 divide-y divide-line border-line border-y">
-            {slots.map((choice) => (
-              <li key={choice.slotId}>
-                <button
-                  type="button"
-                  className="flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left hover:text-accent"
-                  onClick={() => onChoose(choice)}
-                >
-                  <span className="figures">
-                    {formats.timeRange(new Date(choice.startTime), new Date(choice.endTime))}
-                  </span>
-                  <span>{choice.room.displayName}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
 }
 
 function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choice: MoveChoice; onBack: () => void }) {
