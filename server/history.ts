@@ -1,4 +1,5 @@
 import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
+import type { FactName } from '#contract/staff/facts.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
@@ -12,10 +13,14 @@ import type { Queryable } from '#server/db/database.ts';
 
 type Role = 'MEMBER' | 'ADMIN';
 
+/** What is recorded before or after, refused when it has a fact that the back office does not know how to show. */
+type Known<Each> = [KeysOf<Each>] extends [FactName] ? Each : never;
+type KeysOf<Each> = Each extends Each ? keyof Each : never;
+
 type Of<Subject extends string, After = undefined, Before = undefined> = {
   readonly subject: Subject;
-} & (Before extends undefined ? unknown : { readonly before: Before }) &
-  (After extends undefined ? unknown : { readonly after: After });
+} & (Before extends undefined ? unknown : { readonly before: Known<Before> }) &
+  (After extends undefined ? unknown : { readonly after: Known<After> });
 
 type Moved<Status extends string, More = unknown> = Of<
   'reservation',

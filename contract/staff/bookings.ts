@@ -8,6 +8,7 @@ import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
+import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
 
@@ -87,9 +88,7 @@ const TimelineEntry = z
     /** The name of the person who did it. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
-    amount: Vnd.nullable(),
-    /** When the visit is after a move, or ends after a change of its end. */
-    movedTo: Instant.nullable(),
+    facts: z.array(Fact),
     delivery: z.enum(['waiting', 'sent', 'failed']).nullable(),
   })
   .meta({ id: 'TimelineEntry' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Instant } from '#contract/basics.ts';
 import { route } from '#contract/route.ts';
 import { Place } from './basics.ts';
+import { Fact } from './facts.ts';
 
 /** One line of the trail: who did what to what, where and why. */
 export const TrailEntry = z
@@ -15,10 +16,11 @@ export const TrailEntry = z
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
+    /** The room, person or other name of the subject, and when its slot starts. */
+    about: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
     location: Place.nullable(),
     reason: z.string().nullable(),
-    before: z.unknown(),
-    after: z.unknown(),
+    facts: z.array(Fact),
   })
   .meta({ id: 'TrailEntry' });
 export type TrailEntry = z.infer<typeof TrailEntry>;

@@ -99,3 +99,49 @@ test('what was chosen for a booking is shown as done once it is', async ({ page,
   const mails = await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(haruka.email)}`);
   expect(JSON.stringify(mails.body)).toContain('The boiler is broken. We will call you.');
 });
+
+test('the bookings of a broken room are moved to the proposed room in 2 taps, and the audit log says so in words', async ({
+  page,
+  context,
+}) => {
+  const linh = await person(site, 'linh');
+  const slots = [await freeSlot(site, 'Tây Hồ', 'enra'), await freeSlot(site, 'Tây Hồ', 'enra')];
+  for (const slot of slots) await paidReservation(site, linh, slot);
+  const headers = { cookie: `staff=${owner.cookie}`, 'x-staff': '1' };
+  const { body } = await site.call('GET', '/api/admin/blocks', { headers });
+  const place = body.places.find(({ location }: { location: { name: string } }) => location.name.includes('Tây Hồ'));
+  const { body: slot } = await site.call('GET', `/api/slots/${slots[0]?.id}`);
+  const [first, last] = slots.map(({ startTime }) => new Date(startTime)).toSorted((a, b) => Number(a) - Number(b));
+  const block = {
+    id: crypto.randomUUID(),
+    locationId: place.location.id,
+    roomId: slot.room.id,
+    from: first?.toISOString(),
+    until: new Date((last?.getTime() ?? 0) + 60_000).toISOString(),
+    kind: 'repair',
+    reason: 'The boiler is broken',
+  };
+  expect((await site.call('POST', '/api/admin/blocks', { headers, body: block })).status).toBe(201);
+  await enterAsStaff(context, site, owner);
+  await page.setViewportSize({ width: 360, height: 1_400 });
+  await page.goto(`${site.url}/admin/blocks/${block.id}`);
+  await page.getByRole('button', { name: 'Use the proposed time for all 2' }).click();
+  await expect(page.getByRole('main').getByRole('combobox').first()).toHaveValue('move');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Do this for 2 bookings' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('2 done');
+  await expect(page.getByText(/^Move to .+ Kura/)).toHaveCount(2);
+  const mails = async () => (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(linh.email)}`)).body;
+  await expect.poll(async () => JSON.stringify(await mails())).toContain('Booking mo');
+
+  await page.goto(`${site.url}/admin/trail`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  const moved = page.getByRole('listitem').filter({ hasText: 'Booking moved' }).first();
+  await expect(moved).toContainText(/Time slot: Enra, .+ → Kura, /);
+  await expect(moved).toContainText('“The boiler is broken”');
+  await expect(page.getByText(/[a-z]+\.[a-z_]+/)).toHaveCount(0);
+  await expectAccessible(page);
+  await moved.getByRole('link', { name: /^Booking [0-9a-f]{8}$/ }).click();
+  await expect(page.getByText(/Time slot: Enra, .+ → Kura, /)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -7,6 +7,7 @@ import { resendableOf } from '#domain/reservations/resending.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { keyOfRevision } from '#server/features/reservations/commands/revision.ts';
+import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
 import type { ActRow, BookingRow, MailRow, WaitingRow } from './store.ts';
 
@@ -96,15 +97,17 @@ export function mailKeysOf({ id, revision, refund }: BookingRow, resent: number)
   return [...revisions, ...again, ...reminders, ...(refund === null ? [] : [refund.id])];
 }
 
+type Happened = { readonly acts: readonly ActRow[]; readonly names: Names; readonly mails: readonly MailRow[] };
+
 /** Merges what was done and what was mailed, the newest first. */
-export function presentTimeline(acts: readonly ActRow[], mails: readonly MailRow[], now: Date): TimelineEntry[] {
+export function presentTimeline({ acts, names, mails }: Happened, now: Date): TimelineEntry[] {
   // A reminder that is still to come has not happened.
   const known = mails.filter(({ run_at: runAt, done_at: doneAt }) => doneAt !== null || runAt <= now);
-  const entries = [...acts.map(presentAct), ...known.map(presentMail)];
+  const entries = [...acts.map((row) => presentAct(row, names)), ...known.map(presentMail)];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-function presentAct(row: ActRow): TimelineEntry {
+function presentAct(row: ActRow, names: Names): TimelineEntry {
   return {
     at: row.at.toISOString(),
     kind: 'act',
@@ -113,8 +116,7 @@ function presentAct(row: ActRow): TimelineEntry {
     actor: row.actor === 'admin' ? 'staff' : row.actor,
     by: row.by,
     reason: row.reason,
-    amount: row.amount,
-    movedTo: row.moved_to?.toISOString() ?? null,
+    facts: factsOf(row, names),
     delivery: null,
   };
 }
@@ -129,8 +131,7 @@ function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: Mai
     actor: null,
     by: null,
     reason: null,
-    amount: null,
-    movedTo: null,
+    facts: [],
     delivery,
   };
 }

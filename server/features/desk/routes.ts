@@ -39,6 +39,7 @@ import {
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { countActions } from '#server/history.ts';
+import { namesIn } from '#server/history-facts.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
@@ -95,7 +96,8 @@ function bindReading(bind: Binder, context: Context): void {
     if (row === undefined) return refuse('reservation_not_found');
     const resent = await countActions(db, { subjectId: row.id, action: 'booking.resent' });
     const mails = await listMails(db, mailKeysOf(row, resent));
-    return ok(presentTimeline(await listActs(db, row), mails, now));
+    const acts = await listActs(db, row);
+    return ok(presentTimeline({ acts, names: await namesIn(db, acts, locale), mails }, now));
   });
 }
 

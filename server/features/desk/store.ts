@@ -198,17 +198,14 @@ export type ActRow = {
   actor: 'member' | 'guest' | 'admin' | 'staff' | 'gateway' | 'system';
   by: string | null;
   reason: string | null;
-  amount: number | null;
-  moved_to: Date | null;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
 };
 
 const ACTS = {
   name: 'acts-of-booking',
-  text: `SELECT h.at, h.action, h.actor, nullif(m.name, '') AS by, h.reason,
-           CASE WHEN h.action IN ('reservation.canceled') THEN (h.after ->> 'refundAmount')::integer
-             ELSE (h.after ->> 'amount')::integer END AS amount,
-           CASE h.action WHEN 'reservation.moved' THEN (h.after ->> 'startTime')::timestamptz
-             WHEN 'reservation.shortened' THEN (h.after ->> 'endTime')::timestamptz END AS moved_to
+  text: `SELECT h.at, h.action, h.actor, nullif(m.name, '') AS by, h.reason, h.subject_id, h.before, h.after
          FROM history h LEFT JOIN members m ON m.id = h.actor_id
          WHERE h.subject_id = ANY ($1::uuid[]) OR h.subject_id IN (SELECT e.id FROM entry_codes e WHERE e.reservation_id = $2)
          ORDER BY h.id DESC LIMIT 500`,

@@ -1,6 +1,7 @@
 import { listTrail, type TrailEntry } from '#contract/staff/trail.ts';
 import { locationIdsFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { factsOf, type Names, namesIn } from '#server/history-facts.ts';
 import { ok } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { listTrailRows, type TrailRow } from './store.ts';
@@ -14,11 +15,14 @@ export function trailRoutes(bind: Binder, { db }: Context): void {
     const last = before === undefined ? null : Number(before);
     const ask = { subjectId, actorId, locationId, locationIds, before: last, limit: ENTRIES + 1, locale };
     const rows = await listTrailRows(db, ask);
-    return ok({ entries: rows.slice(0, ENTRIES).map(presentEntry), hasMore: rows.length > ENTRIES });
+    const shown = rows.slice(0, ENTRIES);
+    const names = await namesIn(db, shown, locale);
+    return ok({ entries: shown.map((row) => presentEntry(row, names)), hasMore: rows.length > ENTRIES });
   });
 }
 
-function presentEntry(row: TrailRow): TrailEntry {
+function presentEntry(row: TrailRow, names: Names): TrailEntry {
+  const about = names.get(row.subject_id);
   const { location_id: id, location_name: name } = row;
   return {
     id: row.id,
@@ -29,9 +33,9 @@ function presentEntry(row: TrailRow): TrailEntry {
     action: row.action,
     subject: row.subject,
     subjectId: row.subject_id,
+    about: about === undefined ? null : { name: about.name, at: about.at?.toISOString() ?? null },
     location: id !== null && name !== null ? { id, name } : null,
     reason: row.reason,
-    before: row.before,
-    after: row.after,
+    facts: factsOf(row, names),
   };
 }

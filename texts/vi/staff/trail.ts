@@ -3,8 +3,6 @@ import type { trail as english } from '#texts/en/staff/trail.ts';
 export const trail: typeof english = {
   noneTitle: 'Chưa có gì',
   noneAdvice: 'Mọi thao tác của nhân viên hiện ở đây và không thể sửa.',
-  entry: (action, subject) => `${action} · ${subject}`,
-  by: (who, place) => (place === null ? who : `${who}, ${place}`),
   actors: {
     member: 'Khách',
     guest: 'Khách',
@@ -13,10 +11,6 @@ export const trail: typeof english = {
     gateway: 'Cổng thanh toán',
     system: 'Hệ thống',
   },
-  why: (reason) => `Lý do: ${reason}`,
-  details: 'Trước và sau',
-  before: 'Trước',
-  after: 'Sau',
   more: 'Xem các mục trước đó',
   allPlaces: 'Tất cả cơ sở',
   place: 'Cơ sở',

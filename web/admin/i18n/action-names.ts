@@ -1,4 +1,6 @@
 import type { BookingMail, CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
+import type { Fact, FactValue, FactWord } from '#contract/staff/facts.ts';
+import { useFormats } from '#web/i18n/format.ts';
 import { useStaffTexts } from './staff-texts.ts';
 
 /** Returns functions that name an action of the audit log and a mail. One of an older release keeps its own name. */
@@ -12,4 +14,34 @@ export function useActionNames(): { action: (action: string) => string; mail: (k
     return names[id as NamedAction] ?? composed ?? id;
   };
   return { action, mail: (kind) => mails[kind as BookingMail] ?? kind }; // As above.
+}
+
+/** Returns a function that says a recorded fact in words: what it was and is, as far as it is known. */
+export function useFactInWords(): (fact: Fact) => string {
+  const texts = useStaffTexts('actions');
+  const { price, day, dateTime } = useFormats();
+  const inWords = (value: FactValue): string => {
+    switch (value.as) {
+      case 'money':
+        return price(value.amount);
+      case 'instant':
+        return dateTime(new Date(value.at));
+      case 'day':
+        return day(value.day as Parameters<typeof day>[0]); // The contract has checked that it is a day.
+      case 'place':
+        return value.at === null ? value.name : texts.slot(value.name, dateTime(new Date(value.at)));
+      case 'words':
+        // A word of an older release is not among the keys, and stands for itself.
+        return value.words.map((word) => texts.words[word as FactWord] ?? word).join(', ');
+      case 'text':
+        return value.text;
+      case 'flag':
+        return value.isSo ? texts.flags.yes : texts.flags.no;
+    }
+  };
+  return ({ name, before, after }) => {
+    const sides = [before, after].filter((side) => side !== null).map(inWords);
+    const [one = '', other] = sides;
+    return texts.fact(texts.facts[name], other === undefined ? one : texts.change(one, other));
+  };
 }

@@ -1,10 +1,9 @@
 import type { TimelineEntry } from '#contract/staff/bookings.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
-import { useActionNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { Happened } from '#web/admin/ui/happened.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
-import { useFormats } from '#web/i18n/format.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** Everything that happened to a booking, the newest first. */
@@ -18,7 +17,7 @@ export function Timeline({ id }: { id: string }) {
           <ol className="space-y-4">
             {entries.map((entry, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the whole list is replaced
-              <li key={place} className="gap-4 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <li key={place}>
                 <Entry entry={entry} />
               </li>
             ))}
@@ -29,30 +28,10 @@ export function Timeline({ id }: { id: string }) {
   );
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry: { at, kind, what, actor, by, facts, reason, delivery } }: { entry: TimelineEntry }) {
   const texts = useStaffTexts('bookings');
-  const formats = useFormats();
-  const names = useActionNames();
-  const { at, kind, what, actor, by, reason, amount, movedTo, delivery } = entry;
   const person = by !== null ? texts.byPerson(by) : actor !== null ? texts.actors[actor] : null;
-  const more = [
-    movedTo !== null && texts.movedTo(formats.dateTime(new Date(movedTo))),
-    amount !== null && formats.price(amount),
-    delivery !== null && texts.deliveries[delivery],
-    person,
-  ].filter((part) => typeof part === 'string');
-  return (
-    <>
-      <time dateTime={at} className="figures block text-ink-soft text-sm leading-6">
-        {formats.dateTime(new Date(at))}
-      </time>
-      <div className="min-w-0">
-        <p className={delivery === 'failed' ? 'text-danger' : undefined}>
-          {kind === 'mail' ? names.mail(what) : names.action(what)}
-        </p>
-        {more.length > 0 && <p className="text-ink-soft text-sm">{more.join(' · ')}</p>}
-        {reason !== null && <p className="text-ink-soft text-sm">{texts.because(reason)}</p>}
-      </div>
-    </>
-  );
+  const isMail = kind === 'mail';
+  const people = [delivery !== null && texts.deliveries[delivery], person];
+  return <Happened {...{ at, what, isMail, facts, reason }} isFailed={delivery === 'failed'} by={people} />;
 }

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { CalendarDay, Instant, Vnd } from '../basics.ts';
+
+/**
+ * How the audit log shows each fact that an action records. `moment` is an instant or a day, `place` the id of a
+ * room, location or slot, `word` one of a closed list. `hidden` facts are for machines.
+ */
+export const FACTS = {
+  added: 'hidden',
+  agreed: 'money',
+  amount: 'money',
+  approvalId: 'hidden',
+  because: 'text',
+  blockId: 'hidden',
+  bookings: 'number',
+  by: 'word',
+  captured: 'money',
+  choice: 'word',
+  door: 'word',
+  entryCodeIds: 'hidden',
+  expected: 'hidden',
+  expiresAt: 'moment',
+  failure: 'hidden',
+  fields: 'word',
+  file: 'word',
+  givenUpAt: 'hidden',
+  holdId: 'hidden',
+  isBeyond: 'flag',
+  isDemo: 'hidden',
+  job: 'hidden',
+  key: 'hidden',
+  kind: 'word',
+  last: 'number',
+  lastError: 'hidden',
+  locale: 'hidden',
+  locationId: 'place',
+  lockId: 'hidden',
+  lockSays: 'word',
+  markId: 'hidden',
+  memberId: 'hidden',
+  method: 'word',
+  noteId: 'hidden',
+  number: 'number',
+  orderId: 'hidden',
+  partySize: 'number',
+  passcodeId: 'hidden',
+  pay: 'word',
+  payBy: 'moment',
+  paymentRequired: 'hidden',
+  people: 'flag',
+  promise: 'text',
+  qrCodeId: 'hidden',
+  reason: 'word',
+  receiveEmails: 'hidden',
+  reference: 'text',
+  refundAmount: 'money',
+  refundId: 'hidden',
+  refusal: 'word',
+  registeredBy: 'hidden',
+  reservationId: 'hidden',
+  reservationsGivenUp: 'number',
+  responseCode: 'text',
+  revision: 'hidden',
+  role: 'word',
+  roomId: 'place',
+  rows: 'number',
+  runId: 'hidden',
+  seenBy: 'word',
+  slotId: 'place',
+  startTime: 'hidden',
+  state: 'word',
+  status: 'word',
+  subject: 'text',
+  tappedAt: 'moment',
+  ticketsGivenUp: 'number',
+  transactionId: 'hidden',
+  transactionNo: 'text',
+  from: 'moment',
+  until: 'moment',
+  voidedAt: 'hidden',
+  what: 'word',
+  year: 'hidden',
+} as const satisfies Record<string, 'money' | 'moment' | 'place' | 'word' | 'text' | 'number' | 'flag' | 'hidden'>;
+
+type Kinds = typeof FACTS;
+export type FactName = keyof Kinds;
+export type ShownFact = { [Name in FactName]: Kinds[Name] extends 'hidden' ? never : Name }[FactName];
+
+const isShown = (name: string): name is ShownFact => name in FACTS && FACTS[name as FactName] !== 'hidden'; // Looked up.
+
+export const SHOWN_FACTS = Object.keys(FACTS).filter(isShown);
+
+const FactValue = z.discriminatedUnion('as', [
+  z.object({ as: z.literal('money'), amount: Vnd }),
+  z.object({ as: z.literal('instant'), at: Instant }),
+  z.object({ as: z.literal('day'), day: CalendarDay }),
+  z.object({ as: z.literal('place'), name: z.string(), at: Instant.nullable().describe('When a slot starts') }),
+  z.object({ as: z.literal('words'), words: z.array(z.string()) }),
+  z.object({ as: z.literal('text'), text: z.string() }),
+  z.object({ as: z.literal('flag'), isSo: z.boolean() }),
+]);
+export type FactValue = z.infer<typeof FactValue>;
+
+/** What an entry of the audit log recorded: as it was before, and is since. */
+export const Fact = z
+  .object({
+    name: z.enum(SHOWN_FACTS),
+    before: FactValue.nullable(),
+    after: FactValue.nullable(),
+  })
+  .meta({ id: 'Fact' });
+export type Fact = z.infer<typeof Fact>;
+
+/** The words that facts are recorded with, and what a missing place or end means. */
+export type FactWord =
+  | 'PENDING'
+  | 'ATTENDED'
+  | 'DONE'
+  | 'NO_SHOW'
+  | 'CANCELED'
+  | 'open'
+  | 'checking'
+  | 'captured'
+  | 'failed'
+  | 'abandoned'
+  | 'unanswered'
+  | 'requested'
+  | 'sent'
+  | 'settled'
+  | 'opened'
+  | 'owner'
+  | 'manager'
+  | 'receptionist'
+  | 'cleaner'
+  | 'accountant'
+  | 'repair'
+  | 'cleaning'
+  | 'private'
+  | 'emergency'
+  | 'closure'
+  | 'keep'
+  | 'move'
+  | 'write'
+  | 'refund'
+  | 'not_pending'
+  | 'stale'
+  | 'unpaid'
+  | 'other_program'
+  | 'slot_not_found'
+  | 'slot_ended'
+  | 'slot_locked'
+  | 'slot_booked'
+  | 'slot_held'
+  | 'payment_under_way'
+  | 'approval_waits'
+  | 'fresh_factor_required'
+  | 'reservation_not_found'
+  | 'LOCATION'
+  | 'ROOM'
+  | 'cash'
+  | 'terminal'
+  | 'transfer'
+  | 'link'
+  | 'voucher'
+  | 'ticket'
+  | 'free'
+  | 'card'
+  | 'manual'
+  | 'gateway'
+  | 'hand'
+  | 'reserved'
+  | 'to_be_paid'
+  | 'totp'
+  | 'passkey'
+  | 'recovery'
+  | 'password'
+  | 'google'
+  | 'lock'
+  | 'staff'
+  | 'nobody'
+  | 'not_asked'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'confirmation'
+  | 'payment_due'
+  | 'cancellation'
+  | 'release'
+  | 'wrong_amount'
+  | 'account_deleted'
+  | 'canceled'
+  | 'promotion_gone'
+  | 'bookings'
+  | 'payments'
+  | 'refunds'
+  | 'invoices'
+  | 'invoice'
+  | 'adjustment'
+  | 'everywhere'
+  | 'whole_location'
+  | 'until_lifted';

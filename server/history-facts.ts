@@ -1,0 +1,112 @@
+import { FACTS, type Fact, type FactName, type FactValue, SHOWN_FACTS } from '#contract/staff/facts.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { parseDay } from '#domain/calendar/day.ts';
+import type { Queryable } from './db/database.ts';
+import { nameIn, roomNameIn } from './db/names.ts';
+
+/** The recorded sides of an entry, as JSON. */
+export type Recorded = { readonly before: unknown; readonly after: unknown };
+
+type Named = { readonly id: string; readonly name: string; readonly at: Date | null };
+export type Names = ReadonlyMap<string, Named>;
+
+const NAMES = {
+  name: 'names-in-history',
+  text: `
+    SELECT r.id, ${roomNameIn('r', '$2')} AS name, NULL::timestamptz AS at FROM rooms r WHERE r.id = ANY ($1)
+    UNION ALL SELECT l.id, ${nameIn('l', '$2')}, NULL FROM locations l WHERE l.id = ANY ($1)
+    UNION ALL SELECT s.id, ${roomNameIn('r', '$2')}, s.start_time
+      FROM slots s JOIN rooms r ON r.id = s.room_id WHERE s.id = ANY ($1)
+    UNION ALL SELECT v.id, ${roomNameIn('r', '$2')}, s.start_time
+      FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = ANY ($1)
+    UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${nameIn('l', '$2')} ELSE ${roomNameIn('r', '$2')} END, NULL
+      FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ANY ($1)
+    UNION ALL SELECT m.id, m.name, NULL FROM members m
+      WHERE m.id = ANY ($1) AND EXISTS (SELECT 1 FROM staff_posts p WHERE p.member_id = m.id)`,
+};
+
+/** Finds the names of what some entries are about: rooms, locations, slots, bookings, blocks and people of the staff. */
+export async function namesIn(
+  db: Queryable,
+  entries: ReadonlyArray<Recorded & { readonly subject_id: string }>,
+  locale: Locale,
+): Promise<Names> {
+  const ids = entries.flatMap(({ subject_id: subject, before, after }) => [
+    subject,
+    ...placesIn(before),
+    ...placesIn(after),
+  ]);
+  const rows = ids.length === 0 ? [] : await db.query<Named>(NAMES, [[...new Set(ids)], locale]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function placesIn(side: unknown): string[] {
+  return Object.entries(fieldsOf(side)).flatMap(([name, value]) =>
+    // Another name is not among the keys, and gives undefined.
+    FACTS[name as FactName] === 'place' && typeof value === 'string' && UUID.test(value) ? [value] : [],
+  );
+}
+
+const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
+  // JSON that is neither null nor a list is an object with named fields.
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
+
+/** What a missing value means where it means something. */
+const ABSENT: Readonly<Partial<Record<FactName, string>>> = {
+  locationId: 'everywhere',
+  roomId: 'whole_location',
+  until: 'until_lifted',
+};
+
+/** Returns what an entry recorded as a person reads it, without what stayed the same. */
+export function factsOf({ before, after }: Recorded, names: Names): Fact[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return SHOWN_FACTS.flatMap((name) => {
+    const fact = { name, before: shownAs(name, was[name], names), after: shownAs(name, is[name], names) };
+    const isNothing = JSON.stringify(fact.before) === JSON.stringify(fact.after);
+    return isNothing ? [] : [fact];
+  });
+}
+
+function shownAs(name: FactName, value: unknown, names: Names): FactValue | null {
+  const absent = ABSENT[name];
+  if (value === null && absent !== undefined) return { as: 'words', words: [absent] };
+  switch (FACTS[name]) {
+    case 'money':
+      return typeof value === 'number' ? { as: 'money', amount: value } : null;
+    case 'flag':
+      return typeof value === 'boolean' ? { as: 'flag', isSo: value } : null;
+    case 'number':
+      return typeof value === 'number' ? { as: 'text', text: String(value) } : null;
+    case 'word':
+      return wordsOf(value);
+    case 'place':
+      return placeOf(value, names);
+    case 'moment':
+      return momentOf(value);
+    case 'text':
+      return typeof value === 'string' && value !== '' ? { as: 'text', text: value } : null;
+    case 'hidden':
+      return null;
+  }
+}
+
+function wordsOf(value: unknown): FactValue | null {
+  const words = (Array.isArray(value) ? value : [value]).filter((word) => typeof word === 'string');
+  return words.length === 0 ? null : { as: 'words', words };
+}
+
+function placeOf(value: unknown, names: Names): FactValue | null {
+  const named = typeof value === 'string' ? names.get(value) : undefined;
+  return named === undefined ? null : { as: 'place', name: named.name, at: named.at?.toISOString() ?? null };
+}
+
+function momentOf(value: unknown): FactValue | null {
+  if (typeof value !== 'string') return null;
+  const day = parseDay(value);
+  if (day !== null) return { as: 'day', day };
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? null : { as: 'instant', at: at.toISOString() };
+}
