@@ -37,6 +37,8 @@ export const Exception = z
     id: z.string(),
     at: Instant.nullable(),
     location: Place.nullable(),
+    /** Who has an unused ticket, for people who may see bookings there. */
+    person: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
     reservationId: Id.nullable(),
     reference: z.string().nullable(),
     amount: Vnd.nullable(),

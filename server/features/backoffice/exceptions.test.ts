@@ -140,3 +140,18 @@ describe('holds of guests', () => {
     expect(entry).toEqual({ actor: 'staff', location_id: slot.locationId, reason: body.reason });
   });
 });
+
+describe('a ticket whose time slot was lost', () => {
+  test('is listed with who to call, whose name and number are hidden from an accountant', async () => {
+    const slot = await givenSlot(site.db);
+    const member = await givenMember(site.db, { name: 'Đỗ Thu Hà' });
+    const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
+    await site.db.query(`UPDATE purchased_tickets SET created_at = now() - interval '2 days' WHERE id = $1`, [
+      purchasedTicketId,
+    ]);
+    const seen = async (role: StaffRole) =>
+      (await exceptionsOf(await given(role, slot.locationId))).find(({ id }) => id === purchasedTicketId);
+    expect(await seen('receptionist')).toMatchObject({ kind: 'unused_ticket', person: { name: 'Đỗ Thu Hà' } });
+    expect(await seen('accountant')).toMatchObject({ kind: 'unused_ticket', person: null });
+  });
+});

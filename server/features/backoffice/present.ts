@@ -1,5 +1,6 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 import type { Finding } from '#server/audit/audit.ts';
+import type { HolderRow } from './store.ts';
 import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
 
 type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'detail';
@@ -114,6 +115,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     id: text('id') ?? '',
     at: at instanceof Date ? at.toISOString() : null,
     location: placeOf(locationId, names),
+    person: null,
     reservationId: typeof reservationId === 'string' ? reservationId : null,
     reference: text('reference'),
     amount: typeof amount === 'number' ? amount : null,
@@ -135,6 +137,7 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     id: `${check} ${subject}`,
     at: null,
     location: null,
+    person: null,
     reservationId: null,
     reference: check,
     amount: null,
@@ -142,4 +145,17 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     detail,
     remedies: ['acknowledge_finding'],
   };
+}
+
+/** Adds who has each unused ticket, where the reader may see bookings. */
+export function withHolders(
+  exceptions: readonly Exception[],
+  holders: ReadonlyMap<string, HolderRow>,
+  mayBeSeenAt: (locationId: string) => boolean,
+): Exception[] {
+  return exceptions.map((each) => {
+    const holder = each.kind === 'unused_ticket' ? holders.get(each.id) : undefined;
+    if (holder === undefined || each.location === null || !mayBeSeenAt(each.location.id)) return each;
+    return { ...each, person: { name: holder.name, phone: holder.phone } };
+  });
 }

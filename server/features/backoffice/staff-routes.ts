@@ -9,7 +9,7 @@ import {
   retryJob,
   settleRefund,
 } from '#contract/staff/exceptions.ts';
-import { locationIdsFor, type Permission } from '#domain/staff/permissions.ts';
+import { locationIdsFor, mayAt, type Permission } from '#domain/staff/permissions.ts';
 import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
@@ -23,9 +23,9 @@ import type { Staff } from '#server/http/caller.ts';
 import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';
 import { acknowledgeFinding as acknowledge } from './commands/acknowledge-finding.ts';
 import { askAboutPayment as ask } from './commands/ask-about-payment.ts';
-import { presentFinding, presentStuck } from './present.ts';
+import { presentFinding, presentStuck, withHolders } from './present.ts';
 import { readStuck } from './queries.ts';
-import { isRefundAt } from './store.ts';
+import { isRefundAt, listHolders } from './store.ts';
 
 const DONE = { done: true } as const;
 
@@ -35,7 +35,10 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
   bind(listExceptions, async ({ caller, locale, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'exception.see');
     const names = await namesOfLocations(db, locale);
-    const stuck = presentStuck(await readStuck(db, now), { locationIds, names });
+    const found = presentStuck(await readStuck(db, now), { locationIds, names });
+    const tickets = found.filter(({ kind }) => kind === 'unused_ticket').map(({ id }) => id);
+    const holders = new Map((tickets.length === 0 ? [] : await listHolders(db, tickets)).map((row) => [row.id, row]));
+    const stuck = withHolders(found, holders, (placeId) => mayAt(caller.posts, 'booking.see', placeId));
     if (!isEverywhere(caller, 'exception.tend')) return ok(stuck);
     const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
     return ok([...stuck, ...findings.map(presentFinding)]);

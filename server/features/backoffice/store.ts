@@ -40,3 +40,12 @@ export async function isRefundAt(
                WHERE pt.transaction_id = r.transaction_id AND rm.location_id = ANY ($2)))`;
   return (await db.query({ name: 'refund-at-place', text }, [refundId, locationIds])).length > 0;
 }
+
+export type HolderRow = { id: string; name: string; phone: string | null };
+
+/** Lists who has some tickets. */
+export function listHolders(db: Queryable, ticketIds: readonly string[]): Promise<HolderRow[]> {
+  const text = `SELECT t.id, m.name, m.phone_number AS phone FROM purchased_tickets t JOIN members m ON m.id = t.member_id
+    WHERE t.id = ANY ($1)`;
+  return db.query({ name: 'holders-of-tickets', text }, [ticketIds]);
+}

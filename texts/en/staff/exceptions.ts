@@ -33,7 +33,7 @@ export const exceptions = {
     missing_entry_code: 'Under Doors you can make new keys, show a passcode or open the door.',
     over_limit_use: 'A late payment kept its agreed price. There is nothing to do.',
     unpaid_reservation: 'It is cancelled automatically unless a payment is under way.',
-    unused_ticket: 'The guest can use it for another time slot. Call if it stays unused.',
+    unused_ticket: 'The guest can use it for another time slot. Call the guest, or book a time with it.',
     refused_message:
       'Its signature, merchant, reference or amount is wrong. If there are many, tell the person who runs the server.',
     audit_finding: 'The software’s records don’t agree. Tell the person who runs the server.',
@@ -41,7 +41,7 @@ export const exceptions = {
   /** Instead of the advice above, for a refund that the gateway pays. */
   cardRefundAdvice:
     'The refund is retried automatically, so don’t pay it by hand while the gateway may still pay it: the guest would get the money twice. Look in the merchant portal first, then record what happened.',
-  links: { booking: 'Open booking', doors: 'Go to Doors' },
+  links: { booking: 'Open booking', doors: 'Go to Doors', book: 'Book a time with it' },
   remedies: {
     ask_gateway: 'Ask the gateway now',
     settle_by_hand: 'Paid by hand',

@@ -36,7 +36,7 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     '返金は自動で再試行されます。決済会社から返金される可能性がある間は、店舗から返金しないでください（二重の返金になります）。先に加盟店画面で確認し、結果をここに記録してください。',
-  links: { booking: '予約を開く', doors: '「ドア」の画面へ' },
+  links: { booking: '予約を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
   remedies: {
     ask_gateway: '決済会社に問い合わせる',
     settle_by_hand: '店舗から返金済み',

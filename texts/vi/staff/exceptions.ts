@@ -36,7 +36,7 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     'Hệ thống tự gửi lại yêu cầu hoàn tiền. Không hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, nếu không khách sẽ nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
-  links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa' },
+  links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa', book: 'Đặt giờ bằng vé này' },
   remedies: {
     ask_gateway: 'Hỏi cổng thanh toán ngay',
     settle_by_hand: 'Đã hoàn trực tiếp',

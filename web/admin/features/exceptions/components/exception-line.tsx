@@ -14,7 +14,7 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
   const [chosen, setChosen] = useState<RemedyName | null>(null);
-  const { kind, at, location, reference, amount, state, detail } = exception;
+  const { kind, at, location, person, reference, amount, state, detail } = exception;
   const facts = [
     at === null ? null : formats.dateTime(new Date(at)),
     location?.name,
@@ -28,6 +28,19 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
     <li className="py-4">
       <p className="font-medium">{texts.kinds[kind]}</p>
       <p className="mt-1 break-words text-ink-soft text-sm">{facts.join(' · ')}</p>
+      {person !== null && (
+        <p className="mt-1 break-words text-sm">
+          {person.name}
+          {person.phone !== null && (
+            <>
+              {' · '}
+              <a href={`tel:${person.phone}`} className="figures inline-flex min-h-11 items-center underline">
+                {person.phone}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {detail !== null && <p className="mt-1 break-words text-sm">{detail}</p>}
       <p className="mt-1 text-ink-soft text-sm">{adviceOf(exception, texts)}</p>
       {(remedies.length > 0 || link !== null) && (
@@ -68,12 +81,14 @@ function adviceOf({ kind, remedies }: Exception, { advice, cardRefundAdvice }: S
   return kind === 'unsettled_refund' && remedies.includes('settle_by_gateway') ? cardRefundAdvice : advice[kind];
 }
 
-/** Returns the page where something can be put right: keys at the doors, an unpaid booking at its own page. */
+/** Returns the page where something can be put right: keys at the doors, a ticket where staff book, else the booking. */
 function useWayOut({ kind, reservationId, location }: Exception): { to: string; label: string } | null {
   const { links } = useStaffTexts('exceptions');
   const may = useMay();
   if (kind === 'missing_entry_code' && may('door.tend', location?.id))
     return { to: staffPath('/admin/doors'), label: links.doors };
+  if (kind === 'unused_ticket' && may('booking.make', location?.id))
+    return { to: staffPath('/admin/bookings/new'), label: links.book };
   if (reservationId === null || !may('booking.see', location?.id)) return null;
   return { to: staffPath('/admin/bookings/:id', reservationId), label: links.booking };
 }
