@@ -54,6 +54,8 @@ const StaffBooking = z
       phone: z.string().nullable(),
       locale: z.enum(LOCALES),
     }),
+    /** How many come; null where the booking was not asked. */
+    partySize: z.int().nullable(),
     payment: z.object({
       method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
       isRequired: z.boolean(),

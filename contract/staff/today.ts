@@ -19,6 +19,7 @@ export const BoardVisit = z
       .object({ name: z.string().describe('the given name and an initial'), language: z.enum(LOCALES) })
       .nullable()
       .describe('null for who may not see bookings'),
+    partySize: z.int().nullable().describe('how many come; null where the booking was not asked'),
     owed: Vnd.nullable().describe('what is still to be paid; null for who may not see bookings'),
     key: z.enum(KEY_STATES).nullable().describe('null when no key is needed'),
   })

@@ -87,6 +87,17 @@ async function fullMailsTo(email: string): Promise<ReceivedMail[]> {
 
 const mailsTo = async (email: string) => (await fullMailsTo(email)).map(({ subject }) => subject);
 
+test('the board and the booking say how many guests come', async () => {
+  const soon = await givenSlot(site.db, { startTime: addMinutes(now(), 60) });
+  await book({ at: soon.slotId, partySize: 3 });
+  const { id } = await madeIn(soon.slotId);
+  const { headers } = staff;
+  expect((await site.call('GET', `/api/admin/bookings/${id}`, { headers })).body).toMatchObject({ partySize: 3 });
+  const { body: board } = await site.call('GET', `/api/admin/today?locationId=${soon.locationId}`, { headers });
+  const visits = board.rooms.flatMap(({ slots }: { slots: { visit: object | null }[] }) => slots);
+  expect(visits).toContainEqual(expect.objectContaining({ visit: expect.objectContaining({ partySize: 3 }) }));
+});
+
 describe('money taken at once', () => {
   // shows: 12.27
   test.each([

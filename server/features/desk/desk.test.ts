@@ -196,6 +196,7 @@ describe('a booking', () => {
         { kind: 'ROOM', state: 'active', isLate: false },
       ],
       notes: [],
+      partySize: null,
       resendable: ['confirmation'],
       approvalUntil: null,
       may: { tend: true, move: true, cancel: true, refundBeyond: false },

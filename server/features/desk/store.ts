@@ -132,6 +132,7 @@ export type BookingRow = {
     until: Day;
   } | null;
   keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
+  party_size: number | null;
   notes: Array<{ id: string; text: string; by: string; at: string }>;
   approval_until: Date | null;
 };
@@ -140,7 +141,7 @@ export type BookingRow = {
 const BOOKINGS = `
   SELECT r.id, r.member_id, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
-    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
+    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone, desk.party_size,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
@@ -165,6 +166,7 @@ const BOOKINGS = `
   JOIN programs p ON p.id = s.program_id
   JOIN tickets t ON t.program_id = p.id
   LEFT JOIN members m ON m.id = r.member_id
+  LEFT JOIN desk_bookings desk ON desk.reservation_id = r.id
   LEFT JOIN purchased_tickets k ON k.id = r.purchased_ticket_id
   LEFT JOIN transactions tr ON tr.id = k.transaction_id
   LEFT JOIN payments pay ON pay.id = tr.payment_id

@@ -36,7 +36,7 @@ const BOARD = {
       s.id AS slot_id, s.start_time, s.end_time, ${nameIn('p', '$5')} AS program_name,
       s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
       v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
-      CASE WHEN v.payment_required THEN t.price ELSE 0 END AS owed,
+      CASE WHEN v.payment_required THEN t.price ELSE 0 END AS owed, desk.party_size,
       (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
     FROM rooms r
@@ -59,6 +59,7 @@ const BOARD = {
     LEFT JOIN slot_claims c ON c.slot_id = s.id
     LEFT JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'
     LEFT JOIN members m ON m.id = v.member_id
+    LEFT JOIN desk_bookings desk ON desk.reservation_id = v.id
     WHERE r.location_id = $1 AND r.closed_at IS NULL
     ORDER BY r.position, r.name, s.start_time`,
 };
@@ -90,6 +91,7 @@ export type BoardRow = BoardRoomRow & {
   guest_name: string | null;
   guest_locale: Locale;
   owed: number;
+  party_size: number | null;
   left_at: Date | null;
   key_state: KeyState | null;
 };

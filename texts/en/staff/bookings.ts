@@ -30,6 +30,8 @@ export const bookings = {
   location: 'Location',
   program: 'Program',
   minutes: (count: number) => `${count} minutes`,
+  party: 'Party',
+  guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   guest: 'Guest',
   name: 'Name',
   phone: 'Phone',

@@ -48,6 +48,8 @@ export const today = {
     not_cleaned: 'Room: not cleaned yet',
     being_cleaned: 'Room: being cleaned',
   },
+  party: 'Party',
+  guests: (count: number) => (count === 1 ? '1 guest' : `${count} guests`),
   owes: (amount: string) => `Owes ${amount}`,
   paid: 'Paid',
   nextAt: (time: string) => `Next guest at ${time}`,

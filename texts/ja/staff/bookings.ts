@@ -28,6 +28,8 @@ export const bookings: StaffTexts['bookings'] = {
   location: '店舗',
   program: 'プログラム',
   minutes: (count) => `${count}分`,
+  party: '人数',
+  guests: (count) => `${count}名`,
   guest: 'お客様',
   name: 'お名前',
   phone: '電話',

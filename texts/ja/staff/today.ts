@@ -47,6 +47,8 @@ export const today: StaffTexts['today'] = {
     not_cleaned: '部屋：清掃前',
     being_cleaned: '部屋：清掃中',
   },
+  party: '人数',
+  guests: (count) => `${count}名`,
   owes: (amount) => `未払い ${amount}`,
   paid: '支払い済み',
   nextAt: (time) => `次のお客様は${time}`,

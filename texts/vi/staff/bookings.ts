@@ -28,6 +28,8 @@ export const bookings: StaffTexts['bookings'] = {
   location: 'Cơ sở',
   program: 'Gói dịch vụ',
   minutes: (count) => `${count} phút`,
+  party: 'Số khách',
+  guests: (count) => `${count} khách`,
   guest: 'Khách',
   name: 'Tên',
   phone: 'Điện thoại',

@@ -47,6 +47,8 @@ export const today: StaffTexts['today'] = {
     not_cleaned: 'Phòng: chưa dọn',
     being_cleaned: 'Phòng: đang dọn',
   },
+  party: 'Số khách',
+  guests: (count) => `${count} khách`,
   owes: (amount) => `Còn thiếu ${amount}`,
   paid: 'Đã thanh toán',
   nextAt: (time) => `Khách kế tiếp lúc ${time}`,

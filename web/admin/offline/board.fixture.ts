@@ -20,6 +20,7 @@ export const visitOf = (status: Visit['status']): Visit => ({
   arrivedAt: null,
   leftAt: null,
   guest: { name: 'Hà N.', language: 'vi' },
+  partySize: null,
   owed: 0,
   key: 'ready',
 });

@@ -135,9 +135,9 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
 
 /** Facts, without those that are not there. */
 const known = (facts: readonly (readonly [string, ReactNode])[]): Fact[] =>
-  facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+  facts.flatMap(([label, value]) => (value === null || value === false || value === '' ? [] : [{ label, value }]));
 
-function Visit({ booking: { slot } }: { booking: StaffBooking }) {
+function Visit({ booking: { slot, partySize } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const start = new Date(slot.startTime);
@@ -153,6 +153,7 @@ function Visit({ booking: { slot } }: { booking: StaffBooking }) {
           ],
           [texts.room, slot.room.displayName],
           [texts.location, slot.room.location.name],
+          [texts.party, partySize !== null && texts.guests(partySize)],
           [texts.program, `${slot.program.name}, ${texts.minutes(slot.program.duration)}`],
         ])}
       />

@@ -48,6 +48,8 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
   const { timeRange } = useFormats();
   const { slot, room, group } = card;
   const guest = slot.visit?.guest ?? null;
+  // A board that a former version kept says nothing about it.
+  const partySize = slot.visit?.partySize ?? null;
   const acts = actsOf(card, may, now).filter(({ isMain }) => isMain);
   return (
     <li
@@ -70,6 +72,7 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
           <b className="font-medium font-serif text-lg">{room.name}</b>
           {guest !== null && <span className="font-medium">{guest.name}</span>}
           {guest !== null && <span className="text-ink-soft text-sm uppercase">{guest.language}</span>}
+          {partySize !== null && <span className="text-ink-soft text-sm">{today.guests(partySize)}</span>}
         </span>
         <CardFacts card={card} />
       </button>

@@ -143,10 +143,13 @@ function useFacts(card: Card, now: Date): Fact[] {
   const { price, time } = useFormats();
   const { slot } = card;
   const { visit } = slot;
+  // A board that a former version kept says nothing about it.
+  const partySize = visit?.partySize ?? null;
   const facts: (Fact | null)[] = [
     { label: today.state, value: <PhaseBadge card={card} now={now} /> },
     { label: today.program, value: slot.program },
     visit?.guest ? { label: today.language, value: LANGUAGES[visit.guest.language].name } : null,
+    partySize !== null ? { label: today.party, value: today.guests(partySize) } : null,
     visit && visit.owed !== null
       ? { label: today.payment, value: visit.owed > 0 ? today.owes(price(visit.owed)) : today.paid }
       : null,
