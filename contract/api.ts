@@ -19,6 +19,7 @@ import { releaseHold, takeHold } from './holds.ts';
 import { getInvoice } from './invoices.ts';
 import { listLocations, listRooms } from './locations.ts';
 import { logIn, logOut, registerMember, resendVerification, verifyEmail } from './members.ts';
+import { openPayLink, startLinkPayment } from './pay-links.ts';
 import { getPayment, noticeFromGateway, postNoticeFromGateway, returnFromGateway, startPayment } from './payments.ts';
 import { validatePromotion } from './promotions.ts';
 import { cancelReservation } from './refunds.ts';
@@ -86,6 +87,8 @@ const ROUTES = [
   releaseReservation,
   askGuestErasure,
   eraseGuestData,
+  openPayLink,
+  startLinkPayment,
   getInvoice,
   getEntryCodeContent,
   noticeFromLockCloud,

@@ -22,6 +22,7 @@ export const PAGES = {
   '/privacy-policy': 'lasting',
   '/booking-policy': 'lasting',
   '/guest-data': 'closed',
+  '/pay': 'closed',
 } as const satisfies Record<string, Audience>;
 
 export type PagePattern = keyof typeof PAGES;

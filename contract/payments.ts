@@ -55,7 +55,7 @@ export const Payment = z
     /** The refund of a capture that bought nothing. */
     refund: Refund.nullable(),
     /** Why a capture bought nothing; null when it bought something, or nothing was captured. */
-    returnedBecause: z.enum(['wrong_amount', 'promotion_gone', 'account_deleted']).nullable(),
+    returnedBecause: z.enum(['wrong_amount', 'promotion_gone', 'account_deleted', 'link_over']).nullable(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;

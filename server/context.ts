@@ -29,6 +29,8 @@ export type Context = {
   readonly publicUrl: () => string;
   /** Signs the links of invoices. */
   readonly invoiceSecret: string;
+  /** Signs the links by which unpaid bookings of the desk are paid. */
+  readonly payLinkSecret: string;
   /** Encrypts the secrets of authenticator apps, and keys the hashes of recovery codes. */
   readonly staffSecret: string;
   /** The secret path segment of the lock cloud's notice address. */

@@ -84,6 +84,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   const sandbox = await openSandbox({ config, db, publicUrl, listenUrl: () => url, lockNoticeUrl, authenticators });
   const clock: Clock = sandbox?.clock ?? systemClock;
   const invoiceSecret = config.invoiceSecret ?? (await keptSecret(db, 'invoice_secret'));
+  const payLinkSecret = await keptSecret(db, 'pay_link_secret');
   const app = await createApp({ config, clock, networkKey: config.limitSecret });
   const watch = startAuditWatch({ db, clock, log: app.log });
   const holdWatch = watchHolds({ db, clock, log: app.log, config });
@@ -99,6 +100,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
     log: app.log,
     publicUrl,
     invoiceSecret,
+    payLinkSecret,
     staffSecret,
     lockNoticeSecret,
     lastAudit: () => watch.last(),

@@ -12,7 +12,7 @@ import { blockJobs } from './features/blocks/jobs.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
 import { checkoutJobs } from './features/checkout/jobs.ts';
 import { checkoutRoutes, gatewayRoutes } from './features/checkout/routes.ts';
-import { counterRoutes } from './features/counter/routes.ts';
+import { counterRoutes, payLinkRoutes } from './features/counter/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { doorJobs } from './features/doors/jobs.ts';
 import { doorRoutes } from './features/doors/routes.ts';
@@ -69,6 +69,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   entryRoutes(bind, context);
   checkoutRoutes(bind, context);
   counterRoutes(bind, context);
+  payLinkRoutes(bind, context);
   leavingRoutes(bind, context);
   blockRoutes(bind, context);
   doorRoutes(bind, context);

@@ -23,7 +23,7 @@ const Amount = Vnd.describe('the price that the guest was told; any other price 
 export const DeskPay = z
   .discriminatedUnion('way', [
     z.strictObject({ way: z.enum(['cash', 'terminal']), amount: Amount }).describe('taken now'),
-    z.strictObject({ way: z.literal('transfer'), amount: Amount }).describe('awaited until `payBy`'),
+    z.strictObject({ way: z.enum(['transfer', 'link']), amount: Amount }).describe('awaited until `payBy`'),
     z.strictObject({ way: z.literal('voucher'), code: z.string().max(64) }),
     z.strictObject({ way: z.literal('ticket') }).describe("the member's oldest unused ticket of the program"),
     z.strictObject({ way: z.literal('free'), reason: Reason }),
@@ -49,6 +49,16 @@ export const BankTransfer = z
   })
   .meta({ id: 'BankTransfer' });
 export type BankTransfer = z.infer<typeof BankTransfer>;
+
+/** The link by which a booking is paid, as it was mailed to the guest. */
+export const PayLinkSent = z
+  .object({
+    state: z.enum(['sent', 'paying', 'failed']).describe('whether the guest has begun to pay by it'),
+    mailedTo: z.string(),
+    payBy: Instant,
+  })
+  .meta({ id: 'PayLinkSent' });
+export type PayLinkSent = z.infer<typeof PayLinkSent>;
 
 export const FreeSlots = z
   .array(z.object({ id: Id, startTime: Instant, endTime: Instant, room: z.string(), program: z.string(), price: Vnd }))
@@ -83,7 +93,7 @@ export const DeskPreview = z
     taken: z.enum(['slot_ended', 'slot_booked', 'slot_locked', 'slot_held']).nullable(),
     /** The member who will have the booking, when the person is known. */
     known: z.object({ name: z.string(), hasEmail: z.boolean(), hasTicket: z.boolean() }).nullable(),
-    ways: z.array(z.enum(['cash', 'terminal', 'transfer', 'voucher', 'ticket', 'free'])),
+    ways: z.array(z.enum(['cash', 'terminal', 'transfer', 'link', 'voucher', 'ticket', 'free'])),
   })
   .meta({ id: 'DeskPreview' });
 export type DeskPreview = z.infer<typeof DeskPreview>;
@@ -102,7 +112,13 @@ export const previewBooking = route({
 });
 
 export const DeskBooking = z
-  .object({ reservationId: Id, isPaid: z.boolean(), amount: Vnd, transfer: BankTransfer.nullable() })
+  .object({
+    reservationId: Id,
+    isPaid: z.boolean(),
+    amount: Vnd,
+    transfer: BankTransfer.nullable(),
+    link: PayLinkSent.nullable(),
+  })
   .meta({ id: 'DeskBooking' });
 export type DeskBooking = z.infer<typeof DeskBooking>;
 
@@ -125,6 +141,7 @@ export const bookAtDesk = route({
     'slot_held',
     'amount_differs',
     'no_bank_account',
+    'link_impossible',
     'fresh_factor_required',
     'free_limit_reached',
     'ticket_not_found',
@@ -161,17 +178,17 @@ export const takeMoney = route({
   ],
 });
 
-export const getTransfer = route({
-  id: 'getTransfer',
+export const getAwaitedMoney = route({
+  id: 'getAwaitedMoney',
   method: 'GET',
-  path: '/admin/bookings/{id}/transfer',
-  summary: 'How to transfer the money of an unpaid booking of the desk',
+  path: '/admin/bookings/{id}/money',
+  summary: 'The money that an unpaid booking awaits, and how its guest was asked for it',
   tag: TAG,
   caller: 'staff',
   needs: 'booking.make',
   params: IdParams,
-  answers: { 200: BankTransfer },
-  refusals: ['reservation_not_found', 'not_awaiting_payment', 'no_bank_account'],
+  answers: { 200: DeskBooking },
+  refusals: ['reservation_not_found', 'not_awaiting_payment'],
 });
 
 export const MoneyOfDay = z
@@ -211,6 +228,6 @@ export const COUNTER_ROUTES = [
   previewBooking,
   bookAtDesk,
   takeMoney,
-  getTransfer,
+  getAwaitedMoney,
   getMoneyOfDay,
 ] as const;

@@ -9,6 +9,7 @@ const held: SettlementFacts = {
   memberId: 'mai',
   memberErased: false,
   promotionIsGone: false,
+  byLink: false,
   agreedAmount: 1_200_000,
   capturedAmount: 1_200_000,
   slot: { endTime: addMinutes(NOW, 120), isBarred: false },
@@ -86,4 +87,27 @@ test.each([
   { given: 'a reservation awaited it', facts: { ...held, reservation: awaiting } },
 ])('a member who has deleted the account gets a refund when $given', ({ facts }) => {
   expect(decideSettlement({ ...facts, memberErased: true }, NOW)).toEqual({ kind: 'refund_account_deleted' });
+});
+
+describe('a payment by link', () => {
+  const byLink = { ...held, byLink: true, hold: null };
+  test.each([
+    { given: 'its booking awaits it', facts: { ...byLink, reservation: awaiting }, kind: 'reservation' },
+    { given: 'its booking was released and the slot is free', facts: byLink, kind: 'reservation' },
+    {
+      given: 'its booking was paid in another way',
+      facts: { ...byLink, reservation: { ...awaiting, awaitsPayment: false } },
+      kind: 'refund_link_over',
+    },
+    {
+      given: 'another guest has the slot',
+      facts: { ...byLink, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: false } },
+      kind: 'refund_link_over',
+    },
+    { given: 'the visit is over', facts: { ...byLink, reservation: awaiting, slot: ended }, kind: 'refund_link_over' },
+    { given: 'the slot is locked', facts: { ...byLink, slot: locked }, kind: 'refund_link_over' },
+    { given: 'the amount is wrong', facts: { ...byLink, capturedAmount: 5 }, kind: 'refund_wrong_amount' },
+  ])('becomes $kind when $given', ({ facts, kind }) => {
+    expect(decideSettlement(facts, NOW).kind).toBe(kind);
+  });
 });

@@ -13,6 +13,8 @@ export type SettlementFacts = {
   /** The price used a promotion whose use was released since, and whose limit has been reached by others. */
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
+  /** A mailed link began it: it bought that booking or nothing, because its guest may have no account for a ticket. */
+  byLink: boolean;
   /** The slot's reservation that is not cancelled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
   /** The slot's latest hold, live or expired. */
@@ -33,6 +35,8 @@ export type Settlement =
   | { kind: 'refund_wrong_amount' }
   /** The discount behind the amount is no longer available. */
   | { kind: 'refund_promotion_gone' }
+  /** The booking of the link was paid in another way, or its slot is gone. */
+  | { kind: 'refund_link_over' }
   /** The account was deleted, so no member could use what was bought. */
   | { kind: 'refund_account_deleted' };
 
@@ -46,6 +50,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
     return { kind: 'reservation', attachTo: reservation.id };
   }
   const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  if (because !== null && facts.byLink) return { kind: 'refund_link_over' };
   if (because === 'slot_booked' && reservation?.memberId === memberId)
     return { kind: 'unused_ticket', because: 'own_booking' };
   return because === null ? { kind: 'reservation', attachTo: null } : { kind: 'unused_ticket', because };

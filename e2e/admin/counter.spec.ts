@@ -86,6 +86,38 @@ test('a caller pays by transfer: the code is shown until the money is seen', asy
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
 });
 
+// shows: 7.74
+test('a caller pays by the mailed link, without a login', async ({ page, browser }) => {
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('list', { name: 'What is free' }).getByRole('button').nth(3).click();
+  await page.getByLabel('Name').fill('Lê Thị Xa');
+  await page.getByLabel('Payment link').check();
+  await page.getByRole('button', { name: /^Book and mail a link/ }).click();
+  await expect(page.getByText('Enter the email address to which the link goes.')).toBeVisible();
+  await page.getByLabel('Email').fill('xa@guests.example');
+  await page.getByRole('button', { name: /^Book and mail a link/ }).click();
+  await expect(page.getByText('The payment link was mailed to xa@guests.example.')).toBeVisible();
+  await expect(page.getByText('Not begun yet')).toBeVisible();
+  await expectAccessible(page);
+
+  const link = async () => {
+    const { messages } = (await site.call('GET', '/sandbox/mail?to=xa@guests.example')).body;
+    return /\S+\/pay\?token=\S+/.exec(messages[0]?.text ?? '')?.[0];
+  };
+  await expect.poll(link).toBeDefined();
+  const guest = await browser.newPage();
+  await guest.goto((await link()) ?? '');
+  await expect(guest).toHaveURL(/\/pay$/);
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: /^Pay .* by card$/ }).click();
+  await guest.getByRole('button', { name: 'Thanh toán' }).click();
+  await expect(guest.getByText('Your booking is paid')).toBeVisible();
+  await guest.getByRole('link', { name: 'View booking' }).click();
+  await expect(guest).toHaveURL(/\/reservation\//);
+  await guest.close();
+});
+
 test('a slot that was taken meanwhile says so', async ({ page }) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();

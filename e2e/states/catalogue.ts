@@ -6,6 +6,7 @@ import { home } from './home.ts';
 import { layout } from './layout.ts';
 import { legal } from './legal.ts';
 import { location } from './location.ts';
+import { payLink } from './pay-link.ts';
 import { payment } from './payment.ts';
 import { profile } from './profile.ts';
 import { reservation } from './reservation.ts';
@@ -29,6 +30,7 @@ const AREAS = [
   profile,
   legal,
   guestData,
+  payLink,
 ];
 
 export type NamedState = State & { readonly area: string; readonly title: string };

@@ -2,6 +2,7 @@ import { perLocale } from '#domain/basics/locale.ts';
 import type { cancelling } from '#texts/en/screens/cancelling.ts';
 import type { company } from '#texts/en/screens/company.ts';
 import type { guestData } from '#texts/en/screens/guest-data.ts';
+import type { payLink } from '#texts/en/screens/pay-link.ts';
 import type { profile } from '#texts/en/screens/profile.ts';
 import type { promotion } from '#texts/en/screens/promotion.ts';
 import type { signIn } from '#texts/en/screens/sign-in.ts';
@@ -15,6 +16,7 @@ export type Texts = Messages & {
   cancelling: typeof cancelling;
   company: typeof company;
   guestData: typeof guestData;
+  payLink: typeof payLink;
   profile: typeof profile;
   promotion: typeof promotion;
   signIn: typeof signIn;
@@ -23,7 +25,17 @@ export type Texts = Messages & {
 };
 
 const GROUPS = ['of-start', 'of-booking', 'of-members'];
-const ON_DEMAND = ['cancelling', 'company', 'guest-data', 'profile', 'promotion', 'sign-in', 'tickets', 'voucher'];
+const ON_DEMAND = [
+  'cancelling',
+  'company',
+  'guest-data',
+  'pay-link',
+  'profile',
+  'promotion',
+  'sign-in',
+  'tickets',
+  'voucher',
+];
 
 const groups = await Promise.all(
   GROUPS.map((name) => inEveryLanguage<{ texts: Partial<Messages> }>(`screens/${name}.ts`)),

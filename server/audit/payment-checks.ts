@@ -8,6 +8,7 @@ const SETTLED: Readonly<Record<Settlement['kind'], true>> = {
   refund_wrong_amount: true,
   refund_account_deleted: true,
   refund_promotion_gone: true,
+  refund_link_over: true,
 };
 
 /**

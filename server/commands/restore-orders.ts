@@ -103,6 +103,7 @@ const BECAME: Readonly<Record<Settlement['kind'], string>> = {
   refund_wrong_amount: 'it is refunded',
   refund_account_deleted: 'it is refunded, because its account was deleted',
   refund_promotion_gone: 'it is refunded, because its promotion is used up',
+  refund_link_over: 'it is refunded, because the booking of its link no longer awaited it',
 };
 
 const NOT_TAKEN_IN = {

@@ -101,6 +101,7 @@ describe('a served page', () => {
     `/ticket/${SECRET}/slot/${SECRET}`,
     `/resetpassword?token=${SECRET}`,
     `/guest-data?token=${SECRET}`,
+    `/pay?token=${SECRET}`,
     `/auth/callback?token=${SECRET}`,
     '/profile',
     '/reservations',

@@ -131,6 +131,7 @@ describe('the listing in search engines', () => {
     ['/profile', 'noindex'],
     ['/resetpassword?token=x', 'noindex'],
     ['/guest-data?token=x', 'noindex'],
+    ['/pay?token=x', 'noindex'],
     ['/auth/callback?token=x', 'noindex'],
     ['/no/such/page', 'noindex'],
     [`/api/reservations/${UNKNOWN_ID}`, 'noindex'],

@@ -102,6 +102,7 @@ describe('the head of a page', () => {
     '/auth/callback',
     '/resetpassword',
     '/guest-data',
+    '/pay',
     '/profile',
     '/reservations',
     '/no/such/page',

@@ -33,6 +33,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   'promotion.network': 'wrong promotion codes per line',
   'promotion.all': 'wrong promotion codes of all members together',
   'payment.member': 'payments started per member',
+  'pay-link.reservation': 'payments started by its link per reservation',
   'gateway-question.member': 'scheduled gateway queries about its payments, after the first one of each, per member',
   'request-key.member': 'idempotency keys per member',
   'move.member': 'own reservations moved per member',

@@ -7,6 +7,7 @@ export type KeptSecret =
   | 'invoice_secret'
   | 'limit_secret'
   | 'lock_notice_secret'
+  | 'pay_link_secret'
   | 'picture_secret'
   | 'staff_secret'
   | 'voucher_secret';

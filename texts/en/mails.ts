@@ -210,6 +210,16 @@ export const mails = {
       'Once you’ve paid, we’ll email you a confirmation. Your entry codes will appear on the booking page when your session starts.',
   },
 
+  linkDue: {
+    subject: (when: string) => `Please pay for your booking by ${when}`,
+    title: 'Your room is reserved: please pay by card',
+    reserved: (when: string) =>
+      `We have reserved this room for you. Please pay by ${when}; after that, it will be offered to other guests.`,
+    amount: 'Amount',
+    pay: 'Pay by card',
+    noAccount: 'You don’t need an account. The link is for you: anyone who has it can see and pay for this booking.',
+  },
+
   transferDue: {
     subject: (amount: string, when: string) => `Please transfer ${amount} by ${when}`,
     title: 'Your room is reserved: please transfer the amount',
@@ -281,10 +291,14 @@ export const mails = {
   paymentReturned: {
     subject: 'We’re refunding your payment',
     title: 'We’re refunding your payment',
-    differs: (captured: string, agreed: string) =>
-      `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
-    promotionGone: (captured: string) =>
-      `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
+    because: {
+      wrong_amount: (captured: string, agreed: string) =>
+        `We received ${captured} for the time slot below, but the price was ${agreed}. As the amounts differ, no booking was made.`,
+      promotion_gone: (captured: string) =>
+        `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
+      link_over: (captured: string) =>
+        `We received your payment of ${captured} by link, but the booking below had already been paid for or was no longer available.`,
+    },
     back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
     again: 'You’re welcome to choose a time slot again whenever you like.',
     choose: 'See all time slots',

@@ -72,5 +72,9 @@ export const pages: PageTexts = {
     title: 'Erase your data',
     description: 'Have your data erased if you booked with a voucher without logging in.',
   },
+  '/pay': {
+    title: 'Pay for your booking',
+    description: 'Pay for a booking with the link from our email.',
+  },
   unknown: { title: 'Page not found', description: 'We couldn’t find this page.' },
 };

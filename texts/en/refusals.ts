@@ -30,6 +30,7 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'This promotion code isn’t valid. Please check it and try again.',
   voucher_not_found: 'This voucher code is invalid or expired',
   invoice_not_found: 'This invoice link isn’t valid. Please open your booking for a new one.',
+  pay_link_invalid: 'The payment link doesn’t work. Please open it again from the email, or call us.',
   mark_not_found: 'This entry no longer exists.',
   block_not_found: 'Block not found',
   approval_not_found: 'This request no longer exists.',
@@ -69,6 +70,7 @@ export const refusals: Record<RefusalCode, string> = {
   no_bank_account: 'No bank account is set up, so transfers can’t be taken.',
   free_limit_reached:
     'You have reached what one person may give free of charge in 24 hours. Another person can book it.',
+  link_impossible: 'A payment link needs the guest’s email, a price, and card payment switched on.',
   ticket_used: 'This ticket has already been used.',
   ticket_mismatch: 'This ticket is for another program.',
   slot_already_booked: 'This time slot is already booked. Please choose another time slot.',

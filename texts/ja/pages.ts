@@ -50,5 +50,9 @@ export const pages: PageTexts = {
     title: 'お客様の情報の削除',
     description: 'ログインせずにバウチャーをご利用になった方の情報の削除を承ります。',
   },
+  '/pay': {
+    title: 'ご予約のお支払い',
+    description: 'メールのリンクから、ご予約のお支払いができます。',
+  },
   unknown: { title: 'ページが見つかりません', description: 'お探しのページは見つかりませんでした。' },
 };

@@ -8,7 +8,7 @@ import { makePseudoCopy, PSEUDO } from './pseudo-copy.ts';
 
 /** What the specimens are about. */
 const DATA = dataWords(
-  'Yumori Tây Hồ hoshi Kura Mai Nguyễn Thị Quảng An Hà Nội ',
+  'Yumori Tây Hồ hoshi Kura Mai Nguyễn Thị Quảng An Hà Nội Quân Vietcombank CONG TY YUMORI ',
   // What people of the staff write.
   'Lan Thợ sửa ống nước Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
   // Tickets, a voucher and its partner.

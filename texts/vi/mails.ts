@@ -213,6 +213,17 @@ export const mails: MailTexts = {
       'Sau khi quý khách thanh toán, chúng tôi sẽ gửi email xác nhận. Mã vào cửa sẽ hiện trên trang đơn đặt phòng khi đến giờ đã đặt.',
   },
 
+  linkDue: {
+    subject: (when) => `Quý khách vui lòng thanh toán đơn đặt phòng trước ${when}`,
+    title: 'Phòng đã được giữ cho quý khách: vui lòng thanh toán bằng thẻ',
+    reserved: (when) =>
+      `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng thanh toán trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
+    amount: 'Số tiền',
+    pay: 'Thanh toán bằng thẻ',
+    noAccount:
+      'Quý khách không cần tài khoản. Liên kết này dành riêng cho quý khách: ai có liên kết đều có thể xem và thanh toán đơn đặt phòng này.',
+  },
+
   transferDue: {
     subject: (amount, when) => `Quý khách vui lòng chuyển khoản ${amount} trước ${when}`,
     title: 'Phòng đã được giữ cho quý khách: vui lòng chuyển khoản',
@@ -285,10 +296,14 @@ export const mails: MailTexts = {
   paymentReturned: {
     subject: 'Khoản thanh toán đang được hoàn lại cho quý khách',
     title: 'Khoản thanh toán đang được hoàn lại',
-    differs: (captured, agreed) =>
-      `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
-    promotionGone: (captured) =>
-      `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
+    because: {
+      wrong_amount: (captured, agreed) =>
+        `Chúng tôi nhận được ${captured} cho khung giờ dưới đây, trong khi giá là ${agreed}. Do hai số tiền không khớp, đơn đặt phòng không được lập.`,
+      promotion_gone: (captured) =>
+        `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
+      link_over: (captured) =>
+        `Chúng tôi đã nhận khoản thanh toán ${captured} qua liên kết, nhưng đơn đặt phòng dưới đây đã được thanh toán trước đó hoặc không còn hiệu lực.`,
+    },
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
     choose: 'Xem tất cả khung giờ',

@@ -57,5 +57,9 @@ export const pages: PageTexts = {
     title: 'Xóa dữ liệu của quý khách',
     description: 'Xóa dữ liệu nếu quý khách đã đặt phòng bằng voucher mà không đăng nhập.',
   },
+  '/pay': {
+    title: 'Thanh toán đơn đặt phòng',
+    description: 'Thanh toán đơn đặt phòng bằng liên kết trong email.',
+  },
   unknown: { title: 'Không tìm thấy trang', description: 'Không tìm thấy trang này.' },
 };

@@ -32,6 +32,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
     'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+  pay_link_invalid: 'Liên kết thanh toán không hợp lệ. Quý khách vui lòng mở lại từ email hoặc gọi cho chúng tôi.',
   mark_not_found: 'Mục ghi này không còn nữa.',
   block_not_found: 'Không tìm thấy lượt khóa phòng',
   approval_not_found: 'Yêu cầu này không còn nữa.',
@@ -71,6 +72,7 @@ export const refusals: Record<RefusalCode, string> = {
   not_awaiting_payment: 'Đơn đặt phòng này không chờ thanh toán: đã thanh toán, đã hủy hoặc đã kết thúc.',
   no_bank_account: 'Chưa khai báo tài khoản ngân hàng nên không nhận được chuyển khoản.',
   free_limit_reached: 'Bạn đã đạt mức miễn phí tối đa của một người trong 24 giờ. Người khác có thể đặt phòng này.',
+  link_impossible: 'Liên kết thanh toán cần email của khách, giá tiền và thanh toán thẻ đang bật.',
   ticket_used: 'Vé này đã được sử dụng.',
   ticket_mismatch: 'Vé này dành cho gói dịch vụ khác.',
   slot_already_booked:

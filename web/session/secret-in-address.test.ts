@@ -23,6 +23,7 @@ test.each([
   { address: '/resetpassword/?token=abc#top', token: 'abc', left: '/resetpassword/' },
   { address: '/auth/callback?token=abc&redirect=%2Fprofile', token: 'abc', left: '/auth/callback?redirect=%2Fprofile' },
   { address: '/guest-data?token=abc', token: 'abc', left: '/guest-data' },
+  { address: '/pay?token=abc', token: 'abc', left: '/pay' },
   { address: '/resetpassword?token=', token: null, left: '/resetpassword' },
   { address: '/resetpassword?token=a&token=b', token: 'a', left: '/resetpassword' },
 ])('takes $token from $address', async ({ address, token, left }) => {

@@ -1,5 +1,5 @@
-/** Pages whose links carry a token that opens an account or erases a guest's data. */
-const PAGES_WITH_SECRET = ['/resetpassword', '/auth/callback', '/guest-data'];
+/** Pages whose links carry a token that opens an account, erases a guest's data or pays for a booking. */
+const PAGES_WITH_SECRET = ['/resetpassword', '/auth/callback', '/guest-data', '/pay'];
 const PARAMETER = 'token';
 
 let secret: string | null = null;

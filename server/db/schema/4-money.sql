@@ -48,12 +48,16 @@ CREATE TABLE payments (
   started_at timestamptz NOT NULL,
   ended_at timestamptz,
   queries integer NOT NULL DEFAULT 0,
+  -- The unpaid reservation whose mailed link began it; its table comes later.
+  link_reservation_id uuid,
   CONSTRAINT payments_of_their_hold FOREIGN KEY (hold_id, slot_id, member_id)
     REFERENCES holds (id, slot_id, member_id),
   CHECK ((state IN ('open', 'checking')) = (ended_at IS NULL)),
   CHECK ((state = 'captured') = (captured_amount IS NOT NULL))
 );
 CREATE UNIQUE INDEX payments_one_open_per_hold ON payments (hold_id) WHERE state = 'open';
+CREATE UNIQUE INDEX payments_one_open_per_link ON payments (link_reservation_id) WHERE state = 'open';
+CREATE INDEX payments_of_link ON payments (link_reservation_id, started_at) WHERE link_reservation_id IS NOT NULL;
 CREATE INDEX payments_of_member ON payments (member_id, started_at);
 CREATE INDEX payments_of_slot ON payments (slot_id);
 CREATE INDEX payments_without_end ON payments (started_at) WHERE ended_at IS NULL;
@@ -128,7 +132,7 @@ CREATE TABLE refunds (
   -- Our reference of the request to the gateway, the same for every retry.
   merch_txn_ref text UNIQUE,
   amount integer NOT NULL CHECK (amount > 0),
-  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled', 'promotion_gone')),
+  reason text NOT NULL CHECK (reason IN ('wrong_amount', 'account_deleted', 'canceled', 'promotion_gone', 'link_over')),
   state text NOT NULL CHECK (state IN ('requested', 'sent', 'settled', 'failed')),
   requested_at timestamptz NOT NULL,
   changed_at timestamptz NOT NULL,

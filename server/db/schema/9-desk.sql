@@ -1,5 +1,7 @@
 -- Bookings made at the desk, and money taken there.
 
+ALTER TABLE payments ADD FOREIGN KEY (link_reservation_id) REFERENCES reservations;
+
 -- Bookings that staff made for a caller or walk-in.
 CREATE TABLE desk_bookings (
   reservation_id uuid PRIMARY KEY REFERENCES reservations,

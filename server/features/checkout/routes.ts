@@ -28,6 +28,7 @@ import type { Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { settleMessage } from './commands/settle-message.ts';
 import { startPayment as start } from './commands/start-payment.ts';
 import { ATTEMPTS_OF_MEMBER } from './limits.ts';
@@ -160,7 +161,9 @@ async function afterReturn(context: Context, { pairs, ip, now }: Arrived): Promi
   }
   const settled = await settleMessage(context, { message: read.message, source: 'return', now });
   if (settled.kind === 'unknown_reference') return '/reservations';
-  return slotAddress(context.db, settled.attempt.id, read.message.responseCode);
+  const { id, linkReservationId } = settled.attempt;
+  if (linkReservationId !== null) return `/pay?token=${payLinkToken(context.payLinkSecret, linkReservationId)}`;
+  return slotAddress(context.db, id, read.message.responseCode);
 }
 
 async function slotAddress(db: Queryable, paymentId: string, code: string): Promise<string> {

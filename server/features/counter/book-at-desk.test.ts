@@ -109,7 +109,7 @@ describe('money taken at once', () => {
       const { status, body } = await book({ pay: { way, amount: PRICE } });
       expect([status, body]).toEqual([
         201,
-        { reservationId: expect.any(String), isPaid: true, amount: PRICE, transfer: null },
+        { reservationId: expect.any(String), isPaid: true, amount: PRICE, transfer: null, link: null },
       ]);
       await site.worker.drained();
       const made = await madeIn();
@@ -297,13 +297,13 @@ describe('a transfer', () => {
     });
     const made = await madeIn();
     expect(made).toMatchObject({ payment_required: true });
-    const again = await site.call('GET', `/api/admin/bookings/${made.id}/transfer`, { headers: staff.headers });
-    expect(again.body).toEqual(body.transfer);
+    const again = await site.call('GET', `/api/admin/bookings/${made.id}/money`, { headers: staff.headers });
+    expect(again.body).toEqual(body);
 
     const seen = await takeMoney(made.id);
     expect([seen.status, seen.body]).toEqual([
       200,
-      { reservationId: made.id, isPaid: true, amount: PRICE, transfer: null },
+      { reservationId: made.id, isPaid: true, amount: PRICE, transfer: null, link: null },
     ]);
     expect(await balanceOf(made.member_id)).toEqual([
       { account: 'bank', amount: PRICE },

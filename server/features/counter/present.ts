@@ -1,12 +1,26 @@
-import type { BankTransfer, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
-import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
-import type { AwaitedTransfer, Preview } from './queries.ts';
+import type { PayLink } from '#contract/pay-links.ts';
+import type { BankTransfer, DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
+import { vietQr } from '#domain/desk/vietqr.ts';
+import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
 
-type Awaited = Pick<AwaitedTransfer, 'reference' | 'amount' | 'payBy' | 'mailedTo'>;
+/** Presents what a booking awaits: a transfer or a payment by link. */
+export function presentAwaited(reservationId: string, awaited: AwaitedMoney): DeskBooking {
+  const { amount, payBy, mailedTo, transfer, link } = awaited;
+  return {
+    reservationId,
+    isPaid: false,
+    amount,
+    transfer: transfer && presentTransfer(transfer, awaited),
+    link: link === null || mailedTo === null ? null : { state: link, mailedTo, payBy: payBy.toISOString() },
+  };
+}
 
-export function presentTransfer({ bin, bank, number, owner }: BankAccount, awaited: Awaited): BankTransfer {
-  const { reference, amount, payBy, mailedTo } = awaited;
+function presentTransfer(
+  { account, reference }: NonNullable<AwaitedMoney['transfer']>,
+  { amount, payBy, mailedTo }: AwaitedMoney,
+): BankTransfer {
+  const { bin, bank, number, owner } = account;
   return {
     reference,
     amount,
@@ -19,7 +33,24 @@ export function presentTransfer({ bin, bank, number, owner }: BankAccount, await
   };
 }
 
-export function presentPreview({ slot, taken, known, hasBankAccount, mayBeFree }: Preview): DeskPreview {
+export function presentPayLink(link: OpenedLink): PayLink {
+  const { id, state, location, room, program, amount, lastFailed, returned } = link;
+  return {
+    state,
+    reservationId: id,
+    startTime: link.start_time.toISOString(),
+    endTime: link.end_time.toISOString(),
+    location,
+    room,
+    program,
+    amount,
+    payBy: link.pay_by.toISOString(),
+    lastFailed,
+    returned,
+  };
+}
+
+export function presentPreview({ slot, taken, known, hasBankAccount, hasGateway, mayBeFree }: Preview): DeskPreview {
   const { id, startTime, endTime, room, program } = slot;
   return {
     slot: {
@@ -37,6 +68,7 @@ export function presentPreview({ slot, taken, known, hasBankAccount, mayBeFree }
       'cash',
       'terminal',
       ...(hasBankAccount ? (['transfer'] as const) : []),
+      ...(hasGateway && program.ticket.price > 0 ? (['link'] as const) : []),
       'voucher',
       ...(known?.hasTicket ? (['ticket'] as const) : []),
       ...(mayBeFree ? (['free'] as const) : []),

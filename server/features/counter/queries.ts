@@ -1,23 +1,28 @@
-import type { DeskPerson } from '#contract/staff/counter.ts';
+import type { DeskPerson, PayLinkSent } from '#contract/staff/counter.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
+import { type PayLinkState, payLinkState } from '#domain/desk/pay-link.ts';
 import type { BankAccount } from '#domain/desk/vietqr.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findKnownPerson } from '#server/features/accounts/queries.ts';
+import { findLastPaymentOfLink, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findUnusedTicket } from '#server/features/tickets/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Staff, visitor } from '#server/http/caller.ts';
 import { contactOf } from './person.ts';
-import { findBankAccount, findDeskBooking } from './store.ts';
+import { findBankAccount, findDeskBooking, findPayLinkRow, type PayLinkRow } from './store.ts';
 
 type PreviewAsk = {
   readonly slotId: string;
   readonly person: DeskPerson | undefined;
   readonly by: Staff;
+  /** Whether cards can be paid with. */
+  readonly hasGateway: boolean;
   readonly locale: Locale;
   readonly now: Date;
 };
@@ -29,12 +34,13 @@ export type Preview = {
   /** The member that the person is. */
   readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
   readonly hasBankAccount: boolean;
+  readonly hasGateway: boolean;
   readonly mayBeFree: boolean;
 };
 
 /** Finds what staff see before they book; undefined when the slot is not at one of their places. */
 export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Preview | undefined> {
-  const { slotId, person, by, locale, now } = ask;
+  const { slotId, person, by, hasGateway, locale, now } = ask;
   const known = person && (await findKnownPerson(db, contactOf(person)));
   const viewer = known === undefined ? visitor : ({ kind: 'member', id: known.id } as const);
   const slot = await findSlot(db, { slotId, viewer, locale, now });
@@ -48,43 +54,80 @@ export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Pr
     taken: slotRefusal({ slot, hold }, null, now),
     known: known ? { name: known.name, hasEmail: !isDeskEmail(known.email), hasTicket: ticket !== undefined } : null,
     hasBankAccount: (await findBankAccount(db)) !== undefined,
+    hasGateway,
     mayBeFree: mayAt(by.posts, 'booking.free', slot.room.location.id),
   };
 }
 
-export type AwaitedTransfer = {
+export type AwaitedMoney = {
   readonly kind: 'awaited';
-  readonly account: BankAccount;
-  readonly reference: string;
   readonly amount: number;
   readonly payBy: Date;
-  /** The address to which it is mailed; null for a guest without one. */
+  /** The address to which it is mailed how to pay; null for a guest without one. */
   readonly mailedTo: string | null;
+  readonly transfer: { readonly account: BankAccount; readonly reference: string } | null;
+  /** How far the guest is with the payment link; null when none was sent. */
+  readonly link: PayLinkSent['state'] | null;
 };
 
-/** Finds how the money of an unpaid booking of the desk is to be transferred. */
-export async function findTransfer(
+/** Finds what an unpaid booking of the desk awaits, and how its guest was asked for it. */
+export async function findAwaitedMoney(
   db: Queryable,
   { reservationId, by }: { reservationId: string; by: Staff },
-): Promise<AwaitedTransfer | Refused> {
+): Promise<AwaitedMoney | Refused> {
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined || !mayAt(by.posts, 'booking.make', row.location_id)) return refuse('reservation_not_found');
+  const { pay_by: payBy, ticket_price } = row;
+  if (!row.payment_required || row.status !== 'PENDING' || payBy === null) return refuse('not_awaiting_payment');
   const made = await findDeskBooking(db, reservationId);
-  const payBy = row.pay_by;
-  const isAwaited = row.payment_required && row.status === 'PENDING';
-  if (!isAwaited || !made?.transfer_reference || payBy === null) return refuse('not_awaiting_payment');
-  const { price: amount, transfer_reference: reference, email } = made;
-  const account = await findBankAccount(db);
-  if (account === undefined) return refuse('no_bank_account');
-  const mailedTo = isDeskEmail(email) ? null : email;
-  return { kind: 'awaited', account, reference, amount, payBy, mailedTo };
+  const mailedTo = made === undefined || isDeskEmail(made.email) ? null : made.email;
+  const asked = { kind: 'awaited', amount: made?.price ?? ticket_price, payBy, mailedTo } as const;
+  if (made !== undefined && made.transfer_reference === null) {
+    const last = await findLastPaymentOfLink(db, reservationId);
+    return { ...asked, transfer: null, link: stateOf(last?.state) };
+  }
+  return { ...asked, transfer: (await findAwaitedTransfer(db, reservationId)) ?? null, link: null };
+}
+
+function stateOf(lastPayment: PaymentState | undefined): PayLinkSent['state'] {
+  if (lastPayment === undefined) return 'sent';
+  return lastPayment === 'open' || lastPayment === 'checking' ? 'paying' : 'failed';
+}
+
+/** Finds the amount of a booking that staff made, which is asked for by a payment link. */
+export async function findAmountOfLink(db: Queryable, reservationId: string): Promise<number | undefined> {
+  const made = await findDeskBooking(db, reservationId);
+  return made?.transfer_reference === null ? made.price : undefined;
+}
+
+export type OpenedLink = PayLinkRow & {
+  readonly state: PayLinkState;
+  readonly pay_by: Date;
+  readonly lastFailed: boolean;
+  /** What the last attempt paid too late, and is refunded. */
+  readonly returned: number | null;
+};
+
+/** Finds the booking of a payment link, and whether it can be paid. */
+export async function findPayLink(
+  db: Queryable,
+  { now, ...ask }: { reservationId: string; locale: Locale; now: Date },
+): Promise<OpenedLink | undefined> {
+  const row = await findPayLinkRow(db, ask);
+  if (row === undefined || row.pay_by === null) return undefined;
+  const last = await findLastPaymentOfLink(db, row.id);
+  const { status, payment_required: paymentRequired, pay_by: payBy, canceled_at: canceledAt } = row;
+  const state = payLinkState({ status, paymentRequired, payBy, canceledAt, lastPayment: last?.state ?? null }, now);
+  const refund = last?.state === 'captured' ? await findRefundOfPayment(db, last.id) : undefined;
+  const returned = refund?.reason === 'link_over' ? refund.amount : null;
+  return { ...row, pay_by: payBy, state, lastFailed: last?.state === 'failed', returned };
 }
 
 /** Finds to which account, with which reference and how much is to be transferred for a booking of the desk. */
 export async function findAwaitedTransfer(
   db: Queryable,
   reservationId: string,
-): Promise<Pick<AwaitedTransfer, 'account' | 'reference' | 'amount'> | undefined> {
+): Promise<{ account: BankAccount; reference: string; amount: number } | undefined> {
   const made = await findDeskBooking(db, reservationId);
   if (!made?.transfer_reference) return undefined;
   const account = await findBankAccount(db);

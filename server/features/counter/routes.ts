@@ -1,8 +1,9 @@
+import { openPayLink, startLinkPayment } from '#contract/pay-links.ts';
 import {
   bookAtDesk,
   type DeskBooking,
+  getAwaitedMoney,
   getMoneyOfDay,
-  getTransfer,
   listFreeSlots,
   previewBooking,
   takeMoney,
@@ -17,10 +18,14 @@ import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
+import { countAgainst } from '#server/limits/limits.ts';
+import { readPayLinkToken } from '#server/secrets/pay-link-token.ts';
 import { bookAtDesk as book } from './commands/book-at-desk.ts';
+import { startLinkPayment as startPayment } from './commands/start-link-payment.ts';
 import { takeMoney as take } from './commands/take-money.ts';
-import { presentFreeSlot, presentPreview, presentTransfer } from './present.ts';
-import { findTransfer, previewBooking as preview } from './queries.ts';
+import { PAYMENTS_OF_LINK } from './limits.ts';
+import { presentAwaited, presentFreeSlot, presentPayLink, presentPreview } from './present.ts';
+import { findAwaitedMoney, findPayLink, previewBooking as preview } from './queries.ts';
 import { listFreeSlotRows } from './store.ts';
 
 export function counterRoutes(bind: Binder, context: Context): void {
@@ -34,7 +39,14 @@ export function counterRoutes(bind: Binder, context: Context): void {
   });
 
   bind(previewBooking, async ({ body, caller, locale, now }) => {
-    const found = await preview(db, { slotId: body.slotId, person: body.person, by: caller, locale, now });
+    const found = await preview(db, {
+      slotId: body.slotId,
+      person: body.person,
+      by: caller,
+      hasGateway: context.gateway !== undefined,
+      locale,
+      now,
+    });
     return found === undefined ? refuse('slot_not_found') : ok(presentPreview(found));
   });
 
@@ -62,9 +74,9 @@ export function counterRoutes(bind: Binder, context: Context): void {
     ),
   );
 
-  bind(getTransfer, async ({ params, caller }) => {
-    const found = await findTransfer(db, { reservationId: params.id, by: caller });
-    return found.kind === 'refused' ? found : ok(presentTransfer(found.account, found));
+  bind(getAwaitedMoney, async ({ params, caller }) => {
+    const found = await findAwaitedMoney(db, { reservationId: params.id, by: caller });
+    return found.kind === 'refused' ? found : ok(presentAwaited(params.id, found));
   });
 
   bind(getMoneyOfDay, async ({ query, caller }) => {
@@ -84,9 +96,28 @@ async function show(
 ): Promise<DeskBooking> {
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined) throw new Error(`Reservation ${reservationId.slice(0, 8)} not found right after it was made`);
-  const transfer = await findTransfer(db, { reservationId, by });
-  const isPaid = !row.payment_required;
-  if (transfer.kind === 'refused') return { reservationId, isPaid, amount: row.amount ?? 0, transfer: null };
-  const { account, amount } = transfer;
-  return { reservationId, isPaid, amount, transfer: presentTransfer(account, transfer) };
+  const awaited = await findAwaitedMoney(db, { reservationId, by });
+  if (awaited.kind === 'awaited') return presentAwaited(reservationId, awaited);
+  return { reservationId, isPaid: !row.payment_required, amount: row.amount ?? 0, transfer: null, link: null };
+}
+
+/** Binds the routes of mailed payment links; the token in the body is all that admits. */
+export function payLinkRoutes(bind: Binder, context: Context): void {
+  const { db, payLinkSecret } = context;
+
+  bind(openPayLink, async ({ body, locale, now }) => {
+    const reservationId = readPayLinkToken(payLinkSecret, body.token);
+    const link = reservationId && (await findPayLink(db, { reservationId, locale, now }));
+    return link ? ok(presentPayLink(link)) : refuse('pay_link_invalid');
+  });
+
+  bind(startLinkPayment, async ({ body, locale, ip, now }) => {
+    const reservationId = readPayLinkToken(payLinkSecret, body.token);
+    if (reservationId === undefined) return refuse('pay_link_invalid');
+    const tooOften = await countAgainst(context, { limit: PAYMENTS_OF_LINK, by: reservationId, now });
+    if (tooOften) return tooOften;
+    const gatewayLanguage = body.vpc_Locale === 'en' ? 'en' : 'vn';
+    const started = await startPayment(context, { reservationId, locale, gatewayLanguage, clientIp: ip, now });
+    return started.kind === 'refused' ? started : ok({ url: started.url });
+  });
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { BankAccount } from '#domain/desk/vietqr.ts';
+import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { isFree } from '#server/db/slot-standing.ts';
@@ -36,6 +37,47 @@ export async function findDeskBooking(db: Queryable, reservationId: string): Pro
                 JOIN reservations r ON r.id = d.reservation_id JOIN members m ON m.id = r.member_id
                 WHERE d.reservation_id = $1`;
   const [row] = await db.query<DeskBookingRow>({ name: 'desk-booking', text }, [reservationId]);
+  return row;
+}
+
+const PAY_LINK = {
+  name: 'pay-link',
+  text: `SELECT r.id, r.status, r.payment_required, r.pay_by, r.canceled_at, r.member_id, m.locale,
+           s.id AS slot_id, s.start_time, s.end_time, ${nameIn('l', '$2')} AS location, ${roomNameIn('rm', '$2')} AS room,
+           ${nameIn('p', '$2')} AS program, t.id AS ticket_id, coalesce(d.price, t.price) AS amount
+         FROM reservations r JOIN members m ON m.id = r.member_id JOIN slots s ON s.id = r.slot_id
+         JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
+         JOIN programs p ON p.id = s.program_id JOIN tickets t ON t.program_id = p.id
+         LEFT JOIN desk_bookings d ON d.reservation_id = r.id
+         WHERE r.id = $1`,
+};
+
+export type PayLinkRow = {
+  id: string;
+  status: ReservationStatus;
+  payment_required: boolean;
+  /** Null for a reservation that was never to be paid later. */
+  pay_by: Date | null;
+  canceled_at: Date | null;
+  member_id: string;
+  /** The member's, for mails. */
+  locale: Locale;
+  slot_id: string;
+  start_time: Date;
+  end_time: Date;
+  location: string;
+  room: string;
+  program: string;
+  ticket_id: string;
+  amount: number;
+};
+
+/** Finds a member's reservation as its payment link shows it, with names in a language. */
+export async function findPayLinkRow(
+  db: Queryable,
+  { reservationId, locale }: { reservationId: string; locale: Locale },
+): Promise<PayLinkRow | undefined> {
+  const [row] = await db.query<PayLinkRow>(PAY_LINK, [reservationId, locale]);
   return row;
 }
 

@@ -235,6 +235,7 @@ const MAIL_KINDS: ReadonlyArray<`mail-${BookingMail}`> = [
   'mail-reservation-canceled',
   'mail-reservation-released',
   'mail-payment-due',
+  'mail-link-over',
   'mail-reminder',
   'mail-refund-settled',
 ];

@@ -44,6 +44,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     lockCloud: cloud,
     google: undefined,
     invoiceSecret: 'a secret of this test',
+    payLinkSecret: 'a secret of this test',
     staffSecret: 'a secret of this test',
     lockNoticeSecret: 'a secret of this test',
     mailer: undefined,

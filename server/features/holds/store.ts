@@ -222,7 +222,13 @@ export async function lockClaim(tx: Transaction, slotId: string): Promise<ClaimR
 }
 
 /** Adds a hold to the claim of a reservation that awaits its payment. */
-export async function insertHoldBesideReservation(tx: Transaction, wish: HoldWish & { place: 1 | 2 }): Promise<void> {
+export async function insertHoldBesideReservation(
+  tx: Transaction,
+  wish: Pick<HoldWish, 'holdId' | 'slotId' | 'memberId' | 'now' | 'expiresAt'> & {
+    network: Buffer | null;
+    place: 1 | 2;
+  },
+): Promise<void> {
   const { holdId, slotId, memberId, now, expiresAt, place, network } = wish;
   await tx.query(
     {

@@ -46,6 +46,7 @@ function contextOf(more: Partial<Context> = {}): Context {
     db: database.db,
     clock: sandbox.clock,
     invoiceSecret: 'a secret of this test',
+    payLinkSecret: 'a secret of this test',
     staffSecret: 'a secret of this test',
     lockNoticeSecret: 'a secret of this test',
     log: { info() {}, warn() {}, error() {} },

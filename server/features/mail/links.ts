@@ -14,6 +14,8 @@ export const links = {
   staffBooking: (site: string, reservationId: string) => `${site}/admin/bookings/${reservationId}`,
   /** The token stands in the fragment, which browsers send to no server. */
   staffInvitation: (site: string, token: string) => `${site}/admin/welcome#${token}`,
+  /** The page where a guest pays for an unpaid booking without an account. */
+  pay: (site: string, token: string) => `${site}/pay?token=${encodeURIComponent(token)}`,
   reservation: (site: string, reservationId: string) => `${site}/reservation/${reservationId}`,
   slot: (site: string, slotId: string) => `${site}/slot/${slotId}`,
   location: (site: string, locationId: string) => `${site}/booking/${locationId}`,

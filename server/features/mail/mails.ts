@@ -7,7 +7,7 @@ import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
 import { guestErasureLink } from './mails/guest-erasure-link.ts';
 import { ownerNews } from './mails/owner-news.ts';
-import { promotionGone, wrongAmount } from './mails/payment-returned.ts';
+import { linkOver, promotionGone, wrongAmount } from './mails/payment-returned.ts';
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
@@ -39,6 +39,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-reservation-released': reservationReleased,
   'mail-wrong-amount': wrongAmount,
   'mail-promotion-gone': promotionGone,
+  'mail-link-over': linkOver,
   'mail-door-opened': doorOpened,
   'mail-entry-code-missing': entryCodeMissing,
   'mail-staff-invitation': staffInvitation,

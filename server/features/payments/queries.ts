@@ -3,6 +3,7 @@ import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import {
   countTries,
+  findLastPaymentRowOfLink,
   findOpenPaymentRowOfHold,
   findPaymentRow,
   findPaymentRowByRef,
@@ -31,6 +32,8 @@ export type AttemptToPay = {
   readonly startedAt: Date;
   readonly holdEndsAt: Date;
   readonly capturedAmount: number | null;
+  /** The unpaid reservation whose mailed link began it. */
+  readonly linkReservationId: string | null;
 };
 
 export async function findPayment(db: Queryable, id: string): Promise<AttemptToPay | undefined> {
@@ -53,6 +56,11 @@ export async function lockPayment(tx: Transaction, id: string): Promise<AttemptT
 
 export async function findOpenPaymentOfHold(tx: Transaction, holdId: string): Promise<AttemptToPay | undefined> {
   return attemptOf(await findOpenPaymentRowOfHold(tx, holdId));
+}
+
+/** Finds the newest attempt that began with a reservation's link. */
+export async function findLastPaymentOfLink(db: Queryable, reservationId: string): Promise<AttemptToPay | undefined> {
+  return attemptOf(await findLastPaymentRowOfLink(db, reservationId));
 }
 
 /** Finds the member's newest attempt to pay for a slot whose outcome is still unknown. */
@@ -93,6 +101,7 @@ function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {
       startedAt: row.started_at,
       holdEndsAt: row.hold_expires_at,
       capturedAmount: row.captured_amount,
+      linkReservationId: row.link_reservation_id,
     }
   );
 }

@@ -21,10 +21,12 @@ export type PaymentRow = {
   started_at: Date;
   hold_expires_at: Date;
   captured_amount: number | null;
+  /** The unpaid reservation whose mailed link began it. */
+  link_reservation_id: string | null;
 };
 
 const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promotion_id, p.merch_txn_ref, p.amount, p.url, p.state, p.locale,
-  p.started_at, h.expires_at AS hold_expires_at, p.captured_amount`;
+  p.started_at, h.expires_at AS hold_expires_at, p.captured_amount, p.link_reservation_id`;
 const FROM = 'FROM payments p JOIN holds h ON h.id = p.hold_id';
 
 export async function findPaymentRow(db: Queryable, id: string): Promise<PaymentRow | undefined> {
@@ -55,6 +57,13 @@ export async function findOpenPaymentRowOfHold(tx: Transaction, holdId: string):
     { name: 'open-payment-of-hold', text: `SELECT ${COLUMNS} ${FROM} WHERE p.hold_id = $1 AND p.state = 'open'` },
     [holdId],
   );
+  return row;
+}
+
+/** Finds the newest attempt that began with a reservation's link. */
+export async function findLastPaymentRowOfLink(db: Queryable, reservationId: string): Promise<PaymentRow | undefined> {
+  const text = `SELECT ${COLUMNS} ${FROM} WHERE p.link_reservation_id = $1 ORDER BY p.started_at DESC, p.id LIMIT 1`;
+  const [row] = await db.query<PaymentRow>({ name: 'last-payment-of-link', text }, [reservationId]);
   return row;
 }
 
@@ -89,6 +98,8 @@ export type NewPayment = {
   buyer: Buyer | null;
   url: string;
   isSandbox: boolean;
+  /** The unpaid reservation whose mailed link begins it. */
+  linkReservationId?: string;
   now: Date;
 };
 
@@ -97,8 +108,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
     {
       name: 'insert-payment',
       text: `INSERT INTO payments (id, member_id, slot_id, hold_id, ticket_id, promotion_id, merch_txn_ref, original_price,
-               discount, amount, locale, url, state, is_sandbox, started_at, buyer)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15)`,
+               discount, amount, locale, url, state, is_sandbox, started_at, buyer, link_reservation_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', $13, $14, $15, $16)`,
     },
     [
       payment.id,
@@ -116,6 +127,7 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       payment.isSandbox,
       payment.now,
       payment.buyer === null ? null : JSON.stringify(payment.buyer),
+      payment.linkReservationId ?? null,
     ],
   );
 }
@@ -245,8 +257,8 @@ export type RefundRow = {
   settled_by: NewTransaction['method'] | null;
 };
 
-/** `canceled` is for a voided ticket; the others are for captures that bought nothing. */
-export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone';
+/** `canceled` is for a voided ticket, `link_over` for a payment by link whose booking no longer awaited it; the others are for captures that bought nothing. */
+export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone' | 'link_over';
 
 export type NewRefund = {
   id: string;

@@ -93,15 +93,15 @@ export const COUNTER_ROWS: readonly StaffRow[] = [
     gets: byRole(nowhere('404 reservation_not_found')),
   },
   {
-    route: 'GET /api/admin/bookings/{id}/transfer',
+    route: 'GET /api/admin/bookings/{id}/money',
     about: 'awaited here',
-    ask: async (world) => ({ path: `/api/admin/bookings/${await awaitedAt(world, 'here')}/transfer` }),
+    ask: async (world) => ({ path: `/api/admin/bookings/${await awaitedAt(world, 'here')}/money` }),
     gets: byRole({ ...BOOKERS_HERE, ...away('404 reservation_not_found') }),
   },
   {
-    route: 'GET /api/admin/bookings/{id}/transfer',
+    route: 'GET /api/admin/bookings/{id}/money',
     about: 'an id that does not exist',
-    ask: () => ({ path: `/api/admin/bookings/${unknownId()}/transfer` }),
+    ask: () => ({ path: `/api/admin/bookings/${unknownId()}/money` }),
     gets: byRole(nowhere('404 reservation_not_found')),
   },
   {

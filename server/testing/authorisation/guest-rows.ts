@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
+import { givenLinkBooking } from '../given/given-link-booking.ts';
 import { everyone, type Row } from './table.ts';
 import { reserve, type World } from './world.ts';
 
@@ -26,6 +28,12 @@ const askingWith = (about: string, email: (world: World) => string): Row => ({
   gets: everyone('200'),
 });
 
+/** Returns the token of a link that was mailed for an unpaid booking of the desk. */
+async function payToken({ site }: World): Promise<string> {
+  const { reservationId } = await givenLinkBooking(site);
+  return payLinkToken(site.context.payLinkSecret, reservationId);
+}
+
 /** Routes of guests, who have no token: access to the mailbox proves the address. */
 export const GUEST_ROWS: readonly Row[] = [
   askingWith("a guest's address", ({ secrets }) => secrets.guest.find((word) => word.includes('@')) ?? ''),
@@ -42,4 +50,21 @@ export const GUEST_ROWS: readonly Row[] = [
     ask: async (world) => ({ path: '/api/guest-data/erase', body: { token: await mailedToken(world) } }),
     gets: everyone('200'),
   },
+  ...['/pay-links/open', '/pay-links/payment'].flatMap((path): Row[] => {
+    const more = path.endsWith('payment') ? { vpc_Locale: 'vn' } : {};
+    return [
+      {
+        route: `POST /api${path}`,
+        about: 'a token that was never mailed',
+        ask: () => ({ path: `/api${path}`, body: { token: 'a'.repeat(64), ...more } }),
+        gets: everyone('404 pay_link_invalid'),
+      },
+      {
+        route: `POST /api${path}`,
+        about: 'an unpaid booking of the desk, with the link mailed to its guest',
+        ask: async (world) => ({ path: `/api${path}`, body: { token: await payToken(world), ...more } }),
+        gets: everyone('200'),
+      },
+    ];
+  }),
 ];

@@ -134,6 +134,7 @@ async function begin({ db, written, seed, weakness }: Sequence): Promise<Play> {
     mailer,
     publicUrl: () => 'https://yumori.example',
     invoiceSecret: 'simulation',
+    payLinkSecret: 'simulation',
     staffSecret: 'simulation',
     lockNoticeSecret: 'simulation',
     lastAudit: () => undefined,

@@ -141,6 +141,7 @@ export const actions = {
     'reservation-released': 'Email: booking released',
     'payment-due': 'Email: please pay',
     reminder: 'Email: reminder',
+    'link-over': 'Email: late payment returned',
     'refund-settled': 'Email: refund paid',
   } satisfies Record<BookingMail, string>,
   /** What an action recorded. */

@@ -138,6 +138,7 @@ export const actions: StaffTexts['actions'] = {
     'reservation-released': 'メール：予約の解放',
     'payment-due': 'メール：お支払い案内',
     reminder: 'メール：リマインド',
+    'link-over': 'メール：遅れた支払いの返金',
     'refund-settled': 'メール：返金完了',
   },
   facts: {

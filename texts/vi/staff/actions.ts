@@ -138,6 +138,7 @@ export const actions: StaffTexts['actions'] = {
     'reservation-released': 'Email: bỏ đơn',
     'payment-due': 'Email: cần thanh toán',
     reminder: 'Email: nhắc lịch',
+    'link-over': 'Email: hoàn tiền thanh toán trễ',
     'refund-settled': 'Email: đã hoàn tiền',
   },
   facts: {

@@ -37,8 +37,13 @@ export async function settleCapture(
     await endHoldOf(tx, { attempt, ending: 'failed', now });
     await requestRefund(tx, { transactionId, reason, now });
     if (reason !== 'account_deleted') {
-      const kind = reason === 'wrong_amount' ? 'mail-wrong-amount' : 'mail-promotion-gone';
-      await enqueue(tx, { kind, key: attempt.id, payload: { paymentId: attempt.id }, runAt: now, now });
+      await enqueue(tx, {
+        kind: RETURN_MAILS[reason],
+        key: attempt.id,
+        payload: { paymentId: attempt.id },
+        runAt: now,
+        now,
+      });
     }
     return settlement.kind;
   }
@@ -60,8 +65,16 @@ export async function settleCapture(
   return settlement.kind;
 }
 
+const RETURN_MAILS = {
+  wrong_amount: 'mail-wrong-amount',
+  promotion_gone: 'mail-promotion-gone',
+  link_over: 'mail-link-over',
+} as const;
+
 /** Returns why a capture is refunded; null when it bought something. */
-function refundReasonOf({ kind }: Settlement): 'wrong_amount' | 'account_deleted' | 'promotion_gone' | null {
+function refundReasonOf({
+  kind,
+}: Settlement): 'wrong_amount' | 'account_deleted' | 'promotion_gone' | 'link_over' | null {
   switch (kind) {
     case 'refund_wrong_amount':
       return 'wrong_amount';
@@ -69,6 +82,8 @@ function refundReasonOf({ kind }: Settlement): 'wrong_amount' | 'account_deleted
       return 'account_deleted';
     case 'refund_promotion_gone':
       return 'promotion_gone';
+    case 'refund_link_over':
+      return 'link_over';
     case 'reservation':
     case 'unused_ticket':
       return null;
@@ -89,6 +104,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       memberErased: await isMemberErased(tx, attempt.memberId),
       agreedAmount: attempt.amount,
       capturedAmount: capture.amount,
+      byLink: attempt.linkReservationId !== null,
       promotionIsGone: !(await isPromotionAvailable(tx, attempt.id)),
       slot: { endTime: slot.endTime, isBarred },
       reservation: reservation ?? null,

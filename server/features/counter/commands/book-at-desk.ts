@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeskPay, DeskPerson } from '#contract/staff/counter.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { DAY } from '#domain/calendar/duration.ts';
+import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { FREE_LIMIT, isFreeLimitReached } from '#domain/desk/free-limit.ts';
 import { transferDeadline } from '#domain/desk/transfer-deadline.ts';
 import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
@@ -63,7 +64,7 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
   const viewer = known === undefined ? visitor : ({ kind: 'member', id: known.id } as const);
   const facts = await readSlotFacts(tx, { slotId, viewer, now });
-  const refusal = await refusalOf(tx, { ...wish, ...facts, known });
+  const refusal = await refusalOf(context, tx, { ...wish, ...facts, known, email: contact.email });
   if (refusal !== null) return refusal;
   const locationId = facts.slot.room.location.id;
   const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
@@ -83,9 +84,13 @@ async function findLivingPerson(tx: Transaction, contact: PersonContact): Promis
   return known === undefined || (await isMemberErased(tx, known.id)) ? undefined : known;
 }
 
-type Asked = DeskWish & SlotToTake & { readonly known: KnownPerson | undefined };
+type Asked = DeskWish & SlotToTake & { readonly known: KnownPerson | undefined; readonly email: string | null };
 
-async function refusalOf(tx: Transaction, { slot, hold, known, pay, by, now }: Asked): Promise<Refused | null> {
+async function refusalOf(
+  context: Pick<Context, 'gateway'>,
+  tx: Transaction,
+  { slot, hold, known, email, pay, by, now }: Asked,
+): Promise<Refused | null> {
   const locationId = slot.room.location.id;
   if (!mayAt(by.posts, 'booking.make', locationId)) return refuse('slot_not_found');
   if (pay.way === 'free') {
@@ -96,9 +101,19 @@ async function refusalOf(tx: Transaction, { slot, hold, known, pay, by, now }: A
   if (refusal !== null) return refuse(refusal);
   if ('amount' in pay && pay.amount !== slot.program.ticket.price) return refuse('amount_differs');
   if (pay.way === 'transfer' && (await findBankAccount(tx)) === undefined) return refuse('no_bank_account');
+  if (pay.way === 'link' && !canPayByLink(context, { price: slot.program.ticket.price, email: known?.email ?? email }))
+    return refuse('link_impossible');
   if (pay.way === 'free' && (await isAboveFreeLimit(tx, { memberId: by.id, price: slot.program.ticket.price, now })))
     return refuse('free_limit_reached');
   return pay.way === 'ticket' && known === undefined ? refuse('ticket_not_found') : null;
+}
+
+/** Returns whether the booking can be paid by card with a link that is mailed to its guest. */
+function canPayByLink(
+  { gateway }: Pick<Context, 'gateway'>,
+  { price, email }: { price: Vnd; email: string | null },
+): boolean {
+  return gateway !== undefined && price > 0 && email !== null && !isDeskEmail(email);
 }
 
 /** Returns whether a person has given too much free of charge for another booking of this price. */
@@ -159,7 +174,8 @@ async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<B
       if (redeemed.kind === 'refused') return redeemed;
       return finish(tx, sale, { reservationId: redeemed.reservationId, amount: 0 });
     }
-    case 'transfer': {
+    case 'transfer':
+    case 'link': {
       const reservationId = randomUUID();
       const atDesk = { reservationId, payBy: transferDeadline(slot, now), by: act };
       const opened = await openReservation(tx, { slotId, memberId, locale, atDesk, now });

@@ -17,7 +17,7 @@ import { findPayment, visitIn } from '../store.ts';
 import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
-export type ReturnReason = 'wrong_amount' | 'promotion_gone';
+export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';
 
 export type PaymentReturned = {
   /** Why the payment bought nothing. */
@@ -50,11 +50,7 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
     title: texts.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(
-        reason === 'wrong_amount'
-          ? texts.differs(formatVnd(captured, locale), formatVnd(agreed, locale))
-          : texts.promotionGone(formatVnd(captured, locale)),
-      ),
+      words(texts.because[reason](formatVnd(captured, locale), formatVnd(agreed, locale))),
       { kind: 'facts', rows },
       words(back.join(MAIL_TEXTS[locale].betweenSentences)),
       words(texts.again),
@@ -96,7 +92,7 @@ export async function mailPaymentReturned(
     to,
     letter,
     locale,
-    event: `${reason === 'wrong_amount' ? 'wrong-amount' : 'promotion-gone'} ${paymentId}`,
+    event: `${reason.replace('_', '-')} ${paymentId}`,
     now,
   });
 }
@@ -117,6 +113,7 @@ declare module '#server/queue/kinds.ts' {
   interface MailKinds {
     'mail-wrong-amount': typeof wrongAmount;
     'mail-promotion-gone': typeof promotionGone;
+    'mail-link-over': typeof linkOver;
   }
 }
 
@@ -133,5 +130,14 @@ export const promotionGone = defineMail({
   send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'promotion_gone', now }),
   specimens: {
     'a promotion that is gone': (locale) => paymentReturnedLetter({ ...amounts, reason: 'promotion_gone' }, locale),
+  },
+});
+
+export const linkOver = defineMail({
+  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'link_over', now }),
+  specimens: {
+    'a payment by link that came too late': (locale) =>
+      paymentReturnedLetter({ ...amounts, captured: amounts.agreed, reason: 'link_over' }, locale),
   },
 });

@@ -7,10 +7,11 @@ import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
-import { findAwaitedTransfer } from '#server/features/counter/queries.ts';
+import { findAmountOfLink, findAwaitedTransfer } from '#server/features/counter/queries.ts';
 import { findLastActor } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
 import { defineOwed } from '#server/queue/kinds.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 import { addressee } from '../addressee.ts';
 import { deliver, sentAgain } from '../deliver.ts';
@@ -80,6 +81,27 @@ export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: 
   });
 }
 
+/** Writes the link by which a guest pays without an account. `amount` is null when only the page knows it. */
+export function linkDueLetter(
+  due: UnpaidReservation & { readonly amount: Vnd | null; readonly payBy: Date },
+  locale: Locale,
+): Letter {
+  const texts = MAIL_TEXTS[locale].linkDue;
+  const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
+  const rows = due.amount === null ? [] : [{ label: texts.amount, value: formatVnd(due.amount, locale) }];
+  return letterOf(due, locale, {
+    subject: texts.subject(when),
+    title: texts.title,
+    blocks: [
+      words(texts.reserved(when)),
+      facts(due, locale, rows),
+      button(texts.pay, due.url),
+      words(texts.noAccount),
+      words(MAIL_TEXTS[locale].paymentDue.afterwards),
+    ],
+  });
+}
+
 export function reservationReleasedLetter(
   released: UnpaidReservation & { readonly by: Canceler },
   locale: Locale,
@@ -106,13 +128,18 @@ function letterOf(
   };
 }
 
-function facts(reservation: UnpaidReservation, locale: Locale): Block {
+function facts(
+  reservation: UnpaidReservation,
+  locale: Locale,
+  more: Extract<Block, { kind: 'facts' }>['rows'] = [],
+): Block {
   const texts = MAIL_TEXTS[locale];
   const { location } = reservation;
   const rows = [
     { label: texts.location, value: location },
     ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
+    ...more,
   ];
   return { kind: 'facts', rows };
 }
@@ -125,12 +152,21 @@ export async function mailPaymentDue(context: Context, { reservationId, resent, 
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
-  const url = links.reservation(context.publicUrl(), row.id);
-  const due = { ...(await factsOf(context, row)), url, payBy };
-  const transfer = await findAwaitedTransfer(context.db, reservationId);
-  const letter =
-    transfer === undefined ? paymentDueLetter(due, locale) : transferDueLetter({ ...due, ...transfer }, locale);
+  const letter = await letterOfDue(context, row, payBy);
   return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
+}
+
+/** Writes how to pay: by transfer, by link where the guest has no account or staff chose so, else on the site. */
+async function letterOfDue(context: Context, row: ReservationRow, payBy: Date): Promise<Letter> {
+  const { id, locale } = row;
+  const [db, site] = [context.db, context.publicUrl()];
+  const due = { ...(await factsOf(context, row)), url: links.reservation(site, id), payBy };
+  const transfer = await findAwaitedTransfer(db, id);
+  if (transfer !== undefined) return transferDueLetter({ ...due, ...transfer }, locale);
+  const amount = (await findAmountOfLink(db, id)) ?? null;
+  if (amount === null && row.of_desk_guest !== true) return paymentDueLetter(due, locale);
+  const url = links.pay(site, payLinkToken(context.payLinkSecret, id));
+  return linkDueLetter({ ...due, url, amount }, locale);
 }
 
 /** Mails that an unpaid reservation was released, and that nothing was charged. */
@@ -187,6 +223,8 @@ export const paymentDue = defineMail({
   send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
   specimens: {
     'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
+    'a booking to be paid by link': (locale) =>
+      linkDueLetter({ ...reservation, url: `${SITE}/pay?token=abc`, amount: 2_800_000, payBy }, locale),
     'a booking whose money is to be transferred': (locale) =>
       transferDueLetter({ ...reservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
   },

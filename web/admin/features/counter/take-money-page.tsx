@@ -10,13 +10,13 @@ import { useParams } from '#web/router/router.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
 
-/** The transfer that a booking awaits, until its money is seen. */
+/** The money that a booking awaits, until it is seen or taken. */
 export function TakeMoneyPage() {
   const pages = useStaffTexts('pages');
   const { id = '' } = useParams();
   const [paid, setPaid] = useState<DeskBooking | null>(null);
   const query = useQuery({
-    ...staffQuery('GET /admin/bookings/{id}/transfer', { params: { id } }),
+    ...staffQuery('GET /admin/bookings/{id}/money', { params: { id } }),
     enabled: paid === null,
   });
   return (
@@ -31,11 +31,11 @@ export function TakeMoneyPage() {
     >
       {paid === null ? (
         <Answer query={query}>
-          {(transfer) => (
+          {(booking) => (
             <Booked
-              booking={{ reservationId: id, isPaid: false, amount: transfer.amount, transfer }}
-              onChange={(booking) => {
-                setPaid(booking);
+              booking={booking}
+              onChange={(noted) => {
+                setPaid(noted);
                 window.scrollTo(0, 0);
               }}
             />

@@ -1,4 +1,4 @@
-import type { BankTransfer, DeskBooking } from '#contract/staff/counter.ts';
+import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/counter.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
@@ -13,19 +13,23 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type BookedProps = { booking: DeskBooking; onChange: (booking: DeskBooking) => void };
 
-/** What was booked: how to transfer its money, or the page that opens the door. */
+/** What was booked: how its money is awaited, or the page that opens the door. */
 export function Booked({ booking, onChange }: BookedProps) {
   const counter = useStaffTexts('counter');
-  const { transfer } = booking;
+  const { isPaid, transfer } = booking;
   return (
     <div className="mt-6 space-y-6">
-      {transfer === null ? (
+      {isPaid ? (
         <Paid booking={booking} />
       ) : (
-        <Awaited reservationId={booking.reservationId} transfer={transfer} onPaid={onChange} />
+        <>
+          {transfer !== null && <AwaitedTransfer transfer={transfer} />}
+          {booking.link !== null && <AwaitedLink link={booking.link} amount={booking.amount} />}
+          <NoteMoney booking={booking} onPaid={onChange} />
+        </>
       )}
       <div className="flex flex-col gap-3 sm:flex-row-reverse">
-        <LinkButton to={staffPath('/admin/today')} tone={transfer === null ? 'primary' : 'secondary'}>
+        <LinkButton to={staffPath('/admin/today')} tone={isPaid ? 'primary' : 'secondary'}>
           {counter.done}
         </LinkButton>
         <LinkButton to={staffPath('/admin/bookings/new')} tone="quiet">
@@ -50,16 +54,9 @@ function Paid({ booking: { reservationId, amount } }: { booking: DeskBooking }) 
   );
 }
 
-type AwaitedProps = { reservationId: string; transfer: BankTransfer; onPaid: (booking: DeskBooking) => void };
-
-function Awaited({ reservationId, transfer, onPaid }: AwaitedProps) {
+function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
   const counter = useStaffTexts('counter');
   const { price, time } = useFormats();
-  const act = useAct('POST /admin/bookings/{id}/money', { onSuccess: onPaid });
-  const send = useOneAtATime(act.mutate);
-  const note = (method: 'transfer' | 'cash') =>
-    send({ params: { id: reservationId }, body: { method, amount: transfer.amount } });
-  const isBy = (method: string) => act.isPending && act.variables?.body.method === method && counter.seeing;
   return (
     <>
       <p>{counter.scan}</p>
@@ -76,14 +73,53 @@ function Awaited({ reservationId, transfer, onPaid }: AwaitedProps) {
       />
       {transfer.mailedTo !== null && <p className="text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
       <Notice tone="waiting">{counter.until(time(new Date(transfer.payBy)))}</Notice>
+    </>
+  );
+}
+
+function AwaitedLink({ link, amount }: { link: PayLinkSent; amount: number }) {
+  const counter = useStaffTexts('counter');
+  const { price, time } = useFormats();
+  return (
+    <>
+      <p>{counter.linkMailed(link.mailedTo)}</p>
+      <Facts
+        facts={[
+          { label: counter.amount, value: <span className="figures text-xl">{price(amount)}</span> },
+          { label: counter.linkState, value: counter.linkStates[link.state] },
+        ]}
+      />
+      <Notice tone="waiting">{counter.untilPaid(time(new Date(link.payBy)))}</Notice>
+    </>
+  );
+}
+
+type NoteMoneyProps = { booking: DeskBooking; onPaid: (booking: DeskBooking) => void };
+
+/** Notes the money of an unpaid booking: a transfer that was seen, or what the guest pays at the desk instead. */
+function NoteMoney({ booking: { reservationId: id, amount, transfer }, onPaid }: NoteMoneyProps) {
+  const counter = useStaffTexts('counter');
+  const act = useAct('POST /admin/bookings/{id}/money', { onSuccess: onPaid });
+  const send = useOneAtATime(act.mutate);
+  const note = (method: 'transfer' | 'cash' | 'terminal') => send({ params: { id }, body: { method, amount } });
+  const isBy = (method: string) => act.isPending && act.variables?.body.method === method && counter.seeing;
+  return (
+    <>
       <ActFailure error={act.error} />
       <div className="flex flex-col gap-3">
-        <Button onClick={() => note('transfer')} busy={isBy('transfer')}>
-          {counter.seen}
-        </Button>
+        {transfer !== null && (
+          <Button onClick={() => note('transfer')} busy={isBy('transfer')}>
+            {counter.seen}
+          </Button>
+        )}
         <Button tone="quiet" onClick={() => note('cash')} busy={isBy('cash')}>
           {counter.insteadCash}
         </Button>
+        {transfer === null && (
+          <Button tone="quiet" onClick={() => note('terminal')} busy={isBy('terminal')}>
+            {counter.insteadTerminal}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -23,11 +23,11 @@ type Given = { name: string; phone: string; email: string; code: string; reason:
 const REASON_MIN_LENGTH = 3;
 const LANGUAGES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
 
-function check({ name, phone, email, code, reason }: Given, way: Way) {
+function check({ name, phone, email, code, reason }: Given, way: Way, isKnownWithEmail: boolean) {
   return {
     name: nameFault(name),
     phone: phone.trim() === '' ? null : phoneFault(phoneDigits(phone)),
-    email: email.trim() === '' ? null : emailFault(email),
+    email: email.trim() === '' && (way !== 'link' || isKnownWithEmail) ? null : emailFault(email),
     code: way === 'voucher' && code.trim() === '' ? ('required' as const) : null,
     reason: way === 'free' && reason.trim().length < REASON_MIN_LENGTH ? ('required' as const) : null,
   };
@@ -38,6 +38,7 @@ function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
     case 'cash':
     case 'terminal':
     case 'transfer':
+    case 'link':
       return { way, amount };
     case 'voucher':
       return { way, code };
@@ -70,9 +71,10 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
     ...(phone.trim() !== '' && { phone }),
     ...(email.trim() !== '' && { email }),
   });
+  const isKnownWithEmail = preview.known?.hasEmail === true;
   const form = useForm<Given>({
     start: { name: '', phone: '', email: '', code: '', reason: '' },
-    check: (given) => check(given, way),
+    check: (given) => check(given, way, isKnownWithEmail),
     send: (given) => {
       const { id: slotId } = preview.slot;
       send({ body: { slotId, person: personOf(given), partySize, pay: payOf(way, given, preview.price) } });
@@ -80,7 +82,7 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
   });
   const { errors, values } = form;
   const look = () => {
-    const faults = check(values, way);
+    const faults = check(values, way, true);
     const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
     if (hasContact && !faults.name && !faults.phone && !faults.email) onPerson(personOf(values));
   };
@@ -119,8 +121,8 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
           type="email"
           label={counter.email}
           hint={counter.emailHint}
-          optional
-          error={errors.email && counter.emailWrong}
+          optional={way !== 'link' || isKnownWithEmail}
+          error={errors.email && (way === 'link' ? counter.emailForLink : counter.emailWrong)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -180,6 +182,7 @@ function Deed({ way, price }: { way: Way; price: number }) {
   const counter = useStaffTexts('counter');
   const formats = useFormats();
   if (way === 'cash' || way === 'terminal') return counter.take(formats.price(price));
+  if (way === 'link') return counter.sendLink(formats.price(price));
   return way === 'transfer' ? counter.awaitTransfer(formats.price(price)) : counter.book;
 }
 

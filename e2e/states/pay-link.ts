@@ -1,0 +1,84 @@
+import type { Area } from './state.ts';
+import type { Visit } from './visit.ts';
+
+const OPEN = '**/api/pay-links/open';
+const LINK = {
+  state: 'open',
+  reservationId: '7e57ab1e-0000-4000-8000-000000000001',
+  startTime: '2026-11-27T12:00:00.000Z',
+  endTime: '2026-11-27T13:30:00.000Z',
+  location: 'Yumori Tây Hồ',
+  room: 'Hoshi',
+  program: 'VIP Onsen & Sauna',
+  amount: 2_800_000,
+  payBy: '2026-11-26T10:00:00.000Z',
+  lastFailed: false,
+  returned: null,
+};
+
+const opened = (more: object) => async (visit: Visit) => {
+  await visit.answer(OPEN, { ...LINK, ...more });
+  await visit.go('/pay?token=made-up');
+};
+
+export const payLink: Area = {
+  area: 'pay by link',
+  states: [
+    {
+      name: 'without the link',
+      open: (visit) => visit.go('/pay'),
+      seen: ({ says, texts }) => [says(texts.payLink.noLinkTitle)],
+    },
+    {
+      name: 'a link that was never mailed',
+      mayFail: [/\/api\/pay-links\/open/],
+      open: (visit) => visit.go('/pay?token=made-up'),
+      seen: ({ says, texts }) => [says(texts.payLink.noLinkTitle)],
+    },
+    {
+      // shows: 2.166
+      name: 'to be paid',
+      isInEveryRun: true,
+      open: opened({}),
+      seen: ({ heading, main, texts }) => [
+        heading(texts.payLink.title),
+        main.getByRole('button'),
+        main.getByText('VIP Onsen & Sauna'),
+      ],
+    },
+    {
+      name: 'to be paid, after a refused card',
+      open: opened({ lastFailed: true }),
+      seen: ({ says, texts }) => [says(texts.payLink.lastFailed)],
+    },
+    {
+      name: 'a payment is being checked',
+      open: opened({ state: 'checking' }),
+      seen: ({ says, texts }) => [says(texts.payLink.checkingTitle)],
+    },
+    {
+      name: 'paid',
+      open: opened({ state: 'paid' }),
+      seen: ({ says, link, texts }) => [says(texts.payLink.paidTitle), link(texts.payLink.view)],
+    },
+    {
+      name: 'not paid in time',
+      open: opened({ state: 'expired' }),
+      seen: ({ says, link, texts }) => [says(texts.payLink.expiredTitle), link(texts.payLink.choose)],
+    },
+    {
+      name: 'canceled, with a late payment that is refunded',
+      open: opened({ state: 'canceled', returned: 2_800_000 }),
+      seen: ({ says, texts }) => [says(texts.payLink.canceledTitle)],
+    },
+    {
+      name: 'the booking cannot be loaded, because the server is broken',
+      mayFail: [/\/api\/pay-links\/open/],
+      open: async (visit) => {
+        await visit.break(OPEN);
+        await visit.go('/pay?token=made-up');
+      },
+      seen: ({ main }) => [main.getByRole('alert')],
+    },
+  ],
+};

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '#domain/basics/locale.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { payLinkState } from '#domain/desk/pay-link.ts';
+import { orderInfoOf } from '#domain/payments/order-info.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { holdForLink } from '#server/features/holds/commands/hold-for-link.ts';
+import { type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
+import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
+import {
+  type AttemptToPay,
+  findLastPaymentOfLink,
+  findOpenPaymentOfHold,
+  lockPayment,
+} from '#server/features/payments/queries.ts';
+import { lockPromotions } from '#server/features/promotions/queries.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { findPayLinkRow, type PayLinkRow } from '../store.ts';
+
+export type LinkPaymentAsk = {
+  readonly reservationId: string;
+  readonly locale: Locale;
+  readonly gatewayLanguage: 'vn' | 'en';
+  readonly clientIp: string;
+  readonly now: Date;
+};
+
+export type LinkPaymentStarted = { readonly kind: 'redirect'; readonly url: string };
+
+/**
+ * Begins the card payment of an unpaid reservation by its mailed link, at the price that its guest was told. Returns
+ * the open payment when there is one; one that the guest left behind is set aside first.
+ */
+export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): Promise<LinkPaymentStarted | Refused> {
+  const found = await findPayLinkRow(context.db, ask);
+  if (found === undefined) return refuse('pay_link_invalid');
+  return context.db.transaction(async (tx) => {
+    await lockSlot(tx, found.slot_id);
+    const row = await findPayLinkRow(tx, ask);
+    // A paid reservation may have been moved to another slot meanwhile; it awaits nothing.
+    if (row?.slot_id !== found.slot_id) return refuse('not_awaiting_payment');
+    return pay(context, tx, { ...ask, row });
+  });
+}
+
+type Sale = LinkPaymentAsk & { readonly row: PayLinkRow };
+
+async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkPaymentStarted | Refused> {
+  const { row, now } = sale;
+  const { id: reservationId, slot_id: slotId, member_id: memberId, status, canceled_at: canceledAt } = row;
+  const last = await findLastPaymentOfLink(tx, reservationId);
+  const facts = { status, paymentRequired: row.payment_required, payBy: row.pay_by, canceledAt };
+  const state = payLinkState({ ...facts, lastPayment: last?.state ?? null }, now);
+  if (state === 'checking') return refuse('payment_under_way');
+  if (state !== 'open') return refuse('not_awaiting_payment');
+  if (context.gateway === undefined) return refuse('payments_unavailable');
+  const expiresAt = addMinutes(now, context.config.holdMinutes);
+  const hold = await holdForLink(tx, { slotId, memberId, reservationId, expiresAt, now });
+  if (hold === undefined) return refuse('too_many_holds');
+  const open = await findOpenPaymentOfHold(tx, hold.holdId);
+  if (open?.linkReservationId === reservationId) return { kind: 'redirect', url: open.url };
+  for (const other of [open, last]) if (other?.state === 'open') await setAside(context, tx, other, now);
+  return begin(context, tx, { ...sale, hold, gateway: context.gateway });
+}
+
+async function setAside(context: Context, tx: Transaction, open: AttemptToPay, now: Date): Promise<void> {
+  await lockPromotions(tx, { typedCode: undefined, promotionId: open.promotionId });
+  const attempt = await lockPayment(tx, open.id);
+  if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
+  tx.afterCommit(context.wakeQueue);
+}
+
+type Priced = Sale & { readonly hold: LiveHold; readonly gateway: NonNullable<Context['gateway']> };
+
+async function begin(
+  { publicUrl, config }: Context,
+  tx: Transaction,
+  { row, hold, gateway, gatewayLanguage: language, clientIp, now }: Priced,
+): Promise<LinkPaymentStarted> {
+  const id = randomUUID();
+  const merchTxnRef = id.replaceAll('-', '');
+  const site = publicUrl();
+  const { amount } = row;
+  const url = gateway.paymentUrl({
+    merchTxnRef,
+    amount,
+    orderInfo: orderInfoOf(merchTxnRef),
+    returnUrl: `${site}/api/payment/onepay/return`,
+    callbackUrl: `${site}/api/payment/onepay/ipn`,
+    againLink: `${site}/reservation/${row.id}`,
+    clientIp,
+    language,
+  });
+  await startAttempt(tx, {
+    id,
+    memberId: row.member_id,
+    slotId: row.slot_id,
+    holdId: hold.holdId,
+    ticketId: row.ticket_id,
+    promotionId: null,
+    merchTxnRef,
+    originalPrice: amount,
+    discount: 0,
+    amount,
+    locale: row.locale,
+    buyer: null,
+    url,
+    isSandbox: config.sandbox,
+    linkReservationId: row.id,
+    now,
+    holdEndsAt: hold.expiresAt,
+  });
+  return { kind: 'redirect', url };
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { auditAtRest } from '#server/audit/audit.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
+import { givenSlot } from '#server/testing/given/given.ts';
+import { givenLinkBooking, type LinkBooking } from '#server/testing/given/given-link-booking.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+const PRICE = 1_200_000;
+
+let site: Site;
+let staff: GivenStaff;
+let booking: LinkBooking;
+let token: string;
+const now = () => site.context.clock.now();
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' });
+  await site.worker.drained();
+});
+beforeEach(async () => {
+  staff = await givenStaff(site.db, { role: 'owner', now: now() });
+  booking = await givenLinkBooking(site);
+  token = payLinkToken(site.context.payLinkSecret, booking.reservationId);
+});
+afterAll(() => site.close());
+
+const open = (given = token) => site.call('POST', '/api/pay-links/open', { body: { token: given } });
+const pay = (given = token) =>
+  site.call('POST', '/api/pay-links/payment', { body: { token: given, vpc_Locale: 'en' } });
+const money = (body?: object) =>
+  site.call(body === undefined ? 'GET' : 'POST', `/api/admin/bookings/${booking.reservationId}/money`, {
+    headers: staff.headers,
+    ...(body !== undefined && { body }),
+  });
+
+async function capture(url: string, responseCode = '0'): Promise<string> {
+  const { returnUrl } = await settle(site.call, { url, responseCode });
+  return (await site.call('GET', returnUrl)).headers.get('location') ?? '';
+}
+
+/** What became of all captures for the booking's guest. */
+async function outcomes(): Promise<{ refund: string | null; books: boolean }[]> {
+  return site.db.query(
+    `SELECT f.reason AS refund, r.id IS NOT NULL AS books FROM members m JOIN transactions t ON t.member_id = m.id AND t.kind = 'capture'
+     LEFT JOIN refunds f ON f.transaction_id = t.id LEFT JOIN purchased_tickets k ON k.transaction_id = t.id
+     LEFT JOIN reservations r ON r.purchased_ticket_id = k.id AND r.status <> 'CANCELED'
+     WHERE m.email = $1 ORDER BY t.occurred_at, f.reason NULLS FIRST`,
+    [booking.email],
+  );
+}
+
+async function mails(): Promise<{ subject: string; text: string }[]> {
+  await site.worker.drained();
+  return (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(booking.email)}`)).body.messages;
+}
+
+const BOOKED = { refund: null, books: true };
+const RETURNED = { refund: 'link_over', books: false };
+
+describe('a payment link', () => {
+  // shows: 12.51
+  test('is mailed, shows the booking and its price, and is paid by card without a login', async () => {
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(/^Please pay for your booking by /);
+    expect(mail?.text).toContain(`/pay?token=${token}`);
+    expect(mail?.text).toContain('1,200,000');
+    expect(mail?.text).not.toMatch(/log ?in/i);
+    expect((await money()).body).toMatchObject({
+      isPaid: false,
+      amount: PRICE,
+      transfer: null,
+      link: { state: 'sent', mailedTo: booking.email },
+    });
+    expect((await open()).body).toMatchObject({ state: 'open', amount: PRICE, lastFailed: false, returned: null });
+
+    const { status, body } = await pay();
+    expect(status).toBe(200);
+    expect((await money()).body.link.state).toBe('paying');
+    expect(await capture(body.url)).toBe(`/pay?token=${token}`);
+    expect((await open()).body.state).toBe('paid');
+    expect((await money()).body.code).toBe('not_awaiting_payment');
+    expect(await outcomes()).toEqual([BOOKED]);
+    expect((await mails()).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Booking confirmed/));
+    const codes = await site.db.query('SELECT 1 FROM entry_codes WHERE reservation_id = $1', [booking.reservationId]);
+    expect(codes).toHaveLength(2);
+    expect((await pay()).body.code).toBe('not_awaiting_payment');
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('begins one payment, however often its button is pressed', async () => {
+    const started = await Promise.all([pay(), pay(), pay()]);
+    expect(started.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(started.map(({ body }) => body.url)).size).toBe(1);
+  });
+
+  test('keeps the price that the guest was told', async () => {
+    await site.db.query('UPDATE tickets SET price = price + 1 WHERE id = $1', [booking.slot.ticketId]);
+    expect((await open()).body.amount).toBe(PRICE);
+    await capture((await pay()).body.url);
+    expect(await outcomes()).toEqual([BOOKED]);
+  });
+
+  test('can be paid again after a refused card', async () => {
+    await capture((await pay()).body.url, '1');
+    expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true });
+    expect((await money()).body.link.state).toBe('failed');
+    await capture((await pay()).body.url);
+    expect((await open()).body.state).toBe('paid');
+  });
+
+  test('is sent again by the staff', async () => {
+    const path = `/api/admin/bookings/${booking.reservationId}/resend`;
+    const sent = await site.call('POST', path, { headers: staff.headers, body: { what: 'payment_due' } });
+    expect(sent.status).toBe(200);
+    expect((await mails()).map(({ text }) => text.includes(`/pay?token=${token}`))).toEqual([true, true]);
+  });
+
+  test('of another secret, a changed one and that of no unpaid booking are the same 404', async () => {
+    const other = payLinkToken('another secret', booking.reservationId);
+    const tokens = [other, `${token}x`, `x${token}`, '', payLinkToken(site.context.payLinkSecret, staff.id)];
+    for (const given of tokens) {
+      expect([(await open(given)).status, (await pay(given)).status]).toEqual([404, 404]);
+      expect((await open(given)).body.code).toBe('pay_link_invalid');
+    }
+  });
+
+  test('that is not paid in time says so, and the slot is free again', async () => {
+    await site.advance(2 * 60 * 60 + 1);
+    await site.worker.drained();
+    expect((await open()).body.state).toBe('expired');
+    expect((await pay()).body.code).toBe('not_awaiting_payment');
+    expect((await mails()).map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Unpaid booking cancelled/),
+    );
+  });
+
+  test('needs an address, a price and the gateway', async () => {
+    const slot = await givenSlot(site.db, { startTime: addMinutes(now(), 20 * 24 * 60) });
+    const body = {
+      slotId: slot.slotId,
+      person: { name: 'Lê Văn Không', language: 'vi' },
+      partySize: 1,
+      pay: { way: 'link', amount: PRICE },
+    };
+    const booked = await site.call('POST', '/api/admin/bookings', { headers: staff.headers, body });
+    expect([booked.status, booked.body.code]).toEqual([409, 'link_impossible']);
+  });
+});
+
+describe('money that comes twice or too late', () => {
+  test('by two payments of one link books once, and the other is refunded and explained', async () => {
+    const first = (await pay()).body.url;
+    await site.advance(16 * 60);
+    const second = (await pay()).body.url;
+    expect(second).not.toBe(first);
+    const both = await Promise.all([capture(first), capture(second)]);
+    expect(both).toEqual([`/pay?token=${token}`, `/pay?token=${token}`]);
+    expect((await outcomes()).sort((a, b) => Number(b.books) - Number(a.books))).toEqual([BOOKED, RETURNED]);
+    expect((await mails()).map(({ subject }) => subject)).toContain('We’re refunding your payment');
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('after cash was taken at the desk is refunded, and the page says so', async () => {
+    const { url } = (await pay()).body;
+    expect((await money({ method: 'cash', amount: PRICE })).status).toBe(200);
+    await capture(url);
+    expect(await outcomes()).toEqual([BOOKED, RETURNED]);
+    expect((await open()).body).toMatchObject({ state: 'paid', returned: PRICE });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('after the release books the slot when it is still free', async () => {
+    const url = await givenReleased();
+    await capture(url);
+    expect(await outcomes()).toEqual([BOOKED]);
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('after the release is refunded when another guest has the slot', async () => {
+    const url = await givenReleased();
+    const { headers } = await givenStaff(site.db, { role: 'receptionist', now: now() });
+    const { slotId } = booking.slot;
+    const person = { name: 'Walk-in', language: 'vi' };
+    const body = { slotId, person, partySize: 1, pay: { way: 'cash', amount: PRICE } };
+    expect((await site.call('POST', '/api/admin/bookings', { headers, body })).status).toBe(201);
+    await capture(url);
+    expect(await outcomes()).toEqual([RETURNED]);
+    expect((await open()).body).toMatchObject({ state: 'expired', returned: PRICE });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+});
+
+/** Lets the deadline release the booking, after its hold and the questions to the gateway have ended. */
+async function givenReleased(): Promise<string> {
+  const { url } = (await pay()).body;
+  await site.advance(3 * 60 * 60);
+  await site.worker.drained();
+  expect((await open()).body.state).toBe('expired');
+  return url;
+}

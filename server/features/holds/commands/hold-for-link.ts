@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { findLiveHold, type LiveHold } from '../queries.ts';
+import { insertHoldBesideReservation, listPlacesTaken, lockClaim } from '../store.ts';
+import { endHold } from './end-hold.ts';
+
+type LinkHold = {
+  readonly slotId: string;
+  readonly memberId: string;
+  readonly reservationId: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+};
+
+/**
+ * Holds an unpaid reservation's slot for its member, who pays by link. The slot is theirs already, so no limit on
+ * unpaid time counts; undefined when both places of the member are taken. The caller holds the slot's lock.
+ */
+export async function holdForLink(tx: Transaction, hold: LinkHold): Promise<LiveHold | undefined> {
+  const { slotId, memberId, reservationId, expiresAt, now } = hold;
+  const claim = await lockClaim(tx, slotId);
+  if (claim?.reservation_id !== reservationId)
+    throw new Error(`Reservation ${reservationId.slice(0, 8)} awaits its payment but does not have slot ${slotId}`);
+  const live = await findLiveHold(tx, { slotId, memberId, now });
+  if (live !== undefined) return live;
+  if (claim.hold_id !== null)
+    await endHold(tx, { holdId: claim.hold_id, slotId, ending: 'expired', actor: 'system', actorId: null, now });
+  const taken = await listPlacesTaken(tx, memberId);
+  const place = ([1, 2] as const).find((free) => !taken.includes(free));
+  if (place === undefined) return undefined;
+  const holdId = randomUUID();
+  await insertHoldBesideReservation(tx, { holdId, slotId, memberId, now, expiresAt, place, network: null });
+  await enqueue(tx, { kind: 'end-expired-hold', key: holdId, payload: { holdId }, runAt: expiresAt, now });
+  await record(tx, {
+    at: now,
+    actor: 'member',
+    actorId: memberId,
+    action: 'hold.taken',
+    subject: 'slot',
+    subjectId: slotId,
+    after: { holdId, expiresAt },
+  });
+  return { holdId, expiresAt, reservationId };
+}

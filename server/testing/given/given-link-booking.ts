@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Site } from '../servers/site.ts';
+import { type GivenSlot, givenSlot } from './given.ts';
+import { givenStaff } from './given-staff.ts';
+
+export type LinkBooking = { readonly reservationId: string; readonly email: string; readonly slot: GivenSlot };
+
+/** Books a new slot at the desk for a new guest with an address, who is to pay by the mailed link. */
+export async function givenLinkBooking(site: Site): Promise<LinkBooking> {
+  const now = site.context.clock.now();
+  const slot = await givenSlot(site.db, { startTime: addMinutes(now, 20 * 24 * 60) });
+  const { headers } = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now });
+  const email = `${randomUUID()}@guests.example`;
+  const [{ price } = { price: 0 }] = await site.db.query<{ price: number }>('SELECT price FROM tickets WHERE id = $1', [
+    slot.ticketId,
+  ]);
+  const person = { name: 'Mai Anh', language: 'en', email };
+  const body = { slotId: slot.slotId, person, partySize: 2, pay: { way: 'link', amount: price } };
+  const booked = await site.call('POST', '/api/admin/bookings', { headers, body });
+  if (booked.status !== 201) throw new Error(`The booking by link was refused: ${JSON.stringify(booked.body)}`);
+  return { reservationId: booked.body.reservationId, email, slot };
+}

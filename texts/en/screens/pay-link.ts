@@ -1,0 +1,34 @@
+/** The page where a guest pays for an unpaid booking by the mailed link, without an account. */
+export const payLink = {
+  title: 'Pay for your booking',
+  lead: (until: string) => `This room is reserved for you. Please pay by ${until} (Vietnam time).`,
+  location: 'Location',
+  room: 'Room',
+  package: 'Package',
+  date: 'Date',
+  time: 'Time',
+  amount: 'Amount',
+  pay: (amount: string) => `Pay ${amount} by card`,
+  toBank: 'Taking you to the payment page…',
+  lastFailed: 'Your last payment didn’t go through, and nothing was charged. You can try again or use another card.',
+  checkingTitle: 'We’re checking your payment',
+  checking:
+    'We’re waiting for your bank. This page updates automatically. Please don’t pay again: we’ll email you as soon as your payment is confirmed.',
+  paidTitle: 'Your booking is paid',
+  paid: 'Thank you. A confirmation email is on its way.',
+  view: 'View booking',
+  expiredTitle: 'The time to pay is over',
+  expired:
+    'This booking wasn’t paid for in time, so the room is available to other guests again. Please call us, or choose another time slot.',
+  canceledTitle: 'This booking is cancelled',
+  canceled: 'There is nothing to pay. You’re welcome to choose another time slot.',
+  returned: (amount: string) => `Your payment of ${amount} arrived too late. We’re refunding it to your card in full.`,
+  choose: 'See all locations',
+  noLinkTitle: 'Please open the link again',
+  noLink:
+    'For your safety, this page only works when you open it from our email. Please open the payment link there again.',
+  loading: 'Loading your booking…',
+  loadFailed: 'We couldn’t load your booking.',
+};
+
+export type PayLinkTexts = typeof payLink;

@@ -1,0 +1,35 @@
+import type { PayLinkTexts } from '../../en/screens/pay-link.ts';
+
+export const payLink: PayLinkTexts = {
+  title: 'Thanh toán đơn đặt phòng',
+  lead: (until) => `Phòng này đã được giữ cho quý khách. Quý khách vui lòng thanh toán trước ${until} (giờ Việt Nam).`,
+  location: 'Cơ sở',
+  room: 'Phòng',
+  package: 'Gói dịch vụ',
+  date: 'Ngày',
+  time: 'Giờ',
+  amount: 'Số tiền',
+  pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
+  toBank: 'Đang chuyển đến trang thanh toán…',
+  lastFailed:
+    'Lần thanh toán vừa rồi chưa thành công và quý khách chưa bị trừ tiền. Quý khách có thể thử lại hoặc dùng thẻ khác.',
+  checkingTitle: 'Chúng tôi đang kiểm tra khoản thanh toán',
+  checking:
+    'Chúng tôi đang chờ ngân hàng. Trang này tự cập nhật. Quý khách vui lòng không thanh toán lại: chúng tôi sẽ gửi email ngay khi khoản thanh toán được xác nhận.',
+  paidTitle: 'Đơn đặt phòng đã được thanh toán',
+  paid: 'Cảm ơn quý khách. Email xác nhận sẽ đến trong ít phút.',
+  view: 'Xem đơn đặt phòng',
+  expiredTitle: 'Đã hết thời hạn thanh toán',
+  expired:
+    'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách vui lòng gọi cho chúng tôi hoặc chọn khung giờ khác.',
+  canceledTitle: 'Đơn đặt phòng này đã được hủy',
+  canceled: 'Quý khách không cần thanh toán. Mời quý khách chọn khung giờ khác.',
+  returned: (amount) =>
+    `Khoản thanh toán ${amount} của quý khách đến quá muộn. Chúng tôi đang hoàn lại toàn bộ vào thẻ của quý khách.`,
+  choose: 'Xem tất cả cơ sở',
+  noLinkTitle: 'Quý khách vui lòng mở lại liên kết',
+  noLink:
+    'Để bảo đảm an toàn, trang này chỉ dùng được khi mở từ email của chúng tôi. Quý khách vui lòng mở lại liên kết thanh toán trong email.',
+  loading: 'Đang tải đơn đặt phòng…',
+  loadFailed: 'Không tải được đơn đặt phòng.',
+};

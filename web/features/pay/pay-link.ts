@@ -1,0 +1,47 @@
+import type { PayLink } from '#contract/pay-links.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
+import { api } from '#web/api/client.ts';
+import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { amount, instant, orNull, record, text } from '#web/api/readers.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+
+const AGAIN = 5 * SECOND;
+const KEY = 'pay-link';
+
+const read = record<PayLink>({
+  state: (given) => (STATES.includes(given as PayLink['state']) ? (given as PayLink['state']) : 'checking'),
+  reservationId: text,
+  startTime: instant,
+  endTime: instant,
+  location: text,
+  room: text,
+  program: text,
+  amount,
+  payBy: instant,
+  returned: orNull(amount),
+});
+/** Any other state is looked at again. */
+const STATES: readonly PayLink['state'][] = ['open', 'checking', 'paid', 'expired', 'canceled'];
+
+/** Queries the booking of a link; again and again while a payment has no final answer. */
+export function usePayLink(token: string) {
+  return useQuery({
+    queryKey: [KEY, token],
+    queryFn: ({ signal }) => api('POST /pay-links/open', { body: { token }, signal, read }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'checking' ? AGAIN : false),
+  });
+}
+
+/** Begins the payment and leaves for the page of the gateway. */
+export function usePayByLink(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (vpc_Locale: string) => api('POST /pay-links/payment', { body: { token, vpc_Locale }, read: readUrl }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    // What was refused is said by the booking's new state.
+    onError: () => void client.invalidateQueries({ queryKey: [KEY, token] }),
+  });
+}
+
+const readUrl = record<{ url: string }>({ url: text });

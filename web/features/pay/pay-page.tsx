@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { PayLink } from '#contract/pay-links.ts';
+import { isProblem } from '#web/api/api-problem.ts';
+import { serverTextOr } from '#web/features/account/server-text.ts';
+import { useFormats } from '#web/i18n/format.ts';
+import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
+import { Page, PageHeading } from '#web/layout/page.tsx';
+import { pathTo } from '#web/paths.ts';
+import { secretFromAddress } from '#web/session/secret-in-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ErrorState } from '#web/ui/state-message.tsx';
+import { usePayByLink, usePayLink } from './pay-link.ts';
+import { usePayLinkTexts } from './texts.ts';
+
+/** Lets a guest pay for an unpaid booking by the mailed link, without an account. */
+export function PayPage() {
+  const texts = usePayLinkTexts();
+  const [token] = useState(secretFromAddress);
+  return (
+    <Page title={texts.title} width="text">
+      <div className="max-w-xl">
+        <PageHeading>{texts.title}</PageHeading>
+        <div className="mt-6 space-y-6">{token === null ? <OpenAgain /> : <Linked token={token} />}</div>
+      </div>
+    </Page>
+  );
+}
+
+function OpenAgain() {
+  const texts = usePayLinkTexts();
+  return (
+    <Notice title={texts.noLinkTitle}>
+      <p>{texts.noLink}</p>
+    </Notice>
+  );
+}
+
+function Linked({ token }: { token: string }) {
+  const texts = usePayLinkTexts();
+  const { data, error, isFetching, refetch } = usePayLink(token);
+  if (data !== undefined) return <Booking link={data} token={token} />;
+  if (isProblem(error, 'pay_link_invalid')) return <OpenAgain />;
+  if (error !== null)
+    return <ErrorState title={texts.loadFailed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  return (
+    <p role="status" className="text-ink-soft">
+      {texts.loading}
+    </p>
+  );
+}
+
+function Booking({ link, token }: { link: PayLink; token: string }) {
+  const texts = usePayLinkTexts();
+  const formats = useFormats();
+  const [start, end] = [new Date(link.startTime), new Date(link.endTime)];
+  return (
+    <>
+      <Standing link={link} />
+      <Facts
+        facts={[
+          { label: texts.location, value: link.location },
+          { label: texts.room, value: link.room },
+          { label: texts.package, value: link.program },
+          { label: texts.date, value: formats.dayOf(start) },
+          { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
+          { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
+        ]}
+      />
+      <NextStep link={link} token={token} />
+    </>
+  );
+}
+
+/** Says where the booking stands: to be paid, paid, or why it can no longer be. */
+function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayLink }) {
+  const texts = usePayLinkTexts();
+  const formats = useFormats();
+  return (
+    <>
+      {returned !== null && <Notice tone="waiting">{texts.returned(formats.price(returned))}</Notice>}
+      {state === 'open' ? (
+        <>
+          {lastFailed && (
+            <Notice tone="danger" announce>
+              {texts.lastFailed}
+            </Notice>
+          )}
+          <p>{texts.lead(formats.dateTime(new Date(payBy)))}</p>
+        </>
+      ) : (
+        <Notice tone={TONES[state]} title={texts[`${state}Title`]} announce>
+          <p>{texts[state]}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const TONES = { checking: 'waiting', paid: 'success', expired: 'danger', canceled: 'danger' } as const;
+
+function NextStep({ link: { state, reservationId, amount }, token }: { link: PayLink; token: string }) {
+  const texts = usePayLinkTexts();
+  const { failures } = useMessages();
+  const { locale } = useLanguage();
+  const formats = useFormats();
+  const pay = usePayByLink(token);
+  if (state === 'checking') return null;
+  if (state === 'paid')
+    return <LinkButton to={pathTo('/reservation/:reservationId', reservationId)}>{texts.view}</LinkButton>;
+  if (state !== 'open') return <LinkButton to={pathTo('/')}>{texts.choose}</LinkButton>;
+  return (
+    <>
+      {pay.isError && (
+        <Notice tone="danger" announce>
+          {serverTextOr(texts.loadFailed, pay.error, failures)}
+        </Notice>
+      )}
+      <Button
+        className="w-full"
+        busy={(pay.isPending || pay.isSuccess) && texts.toBank}
+        onClick={() => pay.mutate(locale)}
+      >
+        {texts.pay(formats.price(amount))}
+      </Button>
+    </>
+  );
+}
