@@ -199,6 +199,7 @@ type Deeds = {
   'staff.factors_reset': Of<'member'>;
   'staff.recovery_codes_made': Of<'member'>;
   'staff.recovery_code_used': Of<'member'>;
+  'staff.morning_mail_switched': Of<'member', { readonly isOn: boolean }>;
 
   'door.opening_asked': Of<'door', DoorFacts>;
   'door.opening_answered': Of<

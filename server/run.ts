@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '#domain/calendar/day.ts';
 import { createSessionGate } from '#server/features/accounts/queries.ts';
 import { prepareCatalog } from '#server/features/catalog/commands/prepare-catalog.ts';
 import { createGoogleSignIn } from './adapters/google/sign-in-on-first-use.ts';
@@ -15,6 +16,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { type HoldWatch, watchHolds } from './features/holds/commands/watch-holds.ts';
 import { warnIfNoSeller } from './features/invoices/queries.ts';
+import { queueMorning } from './features/reports/commands/report-morning.ts';
 import { createStaffGate, readDemoAuthenticators } from './features/staff/queries.ts';
 import { keyVoucherCodes } from './features/vouchers/commands/key-voucher-codes.ts';
 import { queueHousekeeping } from './housekeeping.ts';
@@ -120,6 +122,7 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
   await prepareCatalog(context);
   await warnIfNoSeller(context);
   await queueHousekeeping(db, { daysAhead: 0, now: clock.now() });
+  await queueMorning(db, { day: dayOf(clock.now()), now: clock.now() });
   if (sandbox) await app.register(sandbox.routes);
   serveDiscovery(app, createDiscovery(context));
   serveMedia(app, { clock, variant: (asked) => findPictureVariant(db, asked) });

@@ -26,6 +26,7 @@ import { invoiceRoutes } from './features/invoices/routes.ts';
 import { leavingRoutes } from './features/leaving/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { paymentJobs } from './features/payments/jobs.ts';
+import { reportJobs } from './features/reports/jobs.ts';
 import { reportRoutes } from './features/reports/staff-routes.ts';
 import { reservationJobs } from './features/reservations/jobs.ts';
 import { reservationRoutes } from './features/reservations/routes.ts';
@@ -102,6 +103,7 @@ export function jobHandlers(context: Context): JobRunners {
     ...checkoutJobs(context),
     ...blockJobs(context),
     ...doorJobs(context),
+    ...reportJobs(context),
     ...housekeepingJobs(context),
   } satisfies JobHandlers;
   return { ...runnersOf(others), ...mailRunners(context) };

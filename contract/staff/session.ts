@@ -42,6 +42,7 @@ export const StaffMe = z
       .describe('Empty until a factor was proved'),
     factors: z.array(StaffFactor).describe('By when they were made'),
     recoveryCodesLeft: z.int(),
+    morningMail: z.boolean().nullable().describe('Whether the morning mail comes; null for those who are no owners'),
     factorProvedAt: Instant.nullable().describe('When a factor was last proved in this session'),
     factorFreshUntil: Instant.nullable().describe('Until when acts that ask for a fresh factor are allowed'),
     expiresAt: Instant,
@@ -285,6 +286,19 @@ export const endStaffSession = route({
   refusals: ['session_not_found'],
 });
 
+export const switchMorningMail = route({
+  id: 'switchMorningMail',
+  method: 'PATCH',
+  path: '/admin/morning-mail',
+  summary: "Switch the caller's own morning mail on or off; it goes to owners",
+  tag: 'Staff session',
+  caller: 'staff',
+  needs: 'morning.read',
+  body: z.strictObject({ isOn: z.boolean() }),
+  answers: { 200: StaffMe },
+  refusals: [],
+});
+
 export const SESSION_ROUTES = [
   openStaffSession,
   getStaffSession,
@@ -298,4 +312,5 @@ export const SESSION_ROUTES = [
   makeRecoveryCodes,
   listStaffSessions,
   endStaffSession,
+  switchMorningMail,
 ] as const;

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   'exception.tend': ['owner', 'manager'],
   'money.see': ['owner', 'manager', 'accountant'],
   'report.see': ['owner', 'manager', 'accountant'],
+  /** Get the numbers of yesterday by mail each morning. */
+  'morning.read': ['owner'],
   /** Export files that name people. */
   'people.export': ['owner', 'accountant'],
   'trail.see': ['owner', 'manager'],

@@ -24,6 +24,7 @@ const Nothing = z.object({});
 export const JOBS = {
   'top-up-slots': defineJob(Nothing),
   'clear-old': defineJob(Nothing),
+  'report-morning': defineJob(Nothing),
 
   'end-expired-hold': defineJob(OfHold),
   'end-visit': defineJob(OfReservation.extend({ revision: z.int().default(0) })),

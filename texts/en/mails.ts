@@ -353,6 +353,34 @@ export const mails = {
     },
   },
 
+  morning: {
+    subject: (day: string, visits: number, money: string) =>
+      `Yesterday, ${day}: ${visits === 1 ? '1 visit' : `${visits} visits`}, ${money}`,
+    what: 'These are the numbers of yesterday at all locations.',
+    made: 'New bookings',
+    canceled: 'Cancelled bookings',
+    visits: 'Visits',
+    noShows: 'No-shows',
+    occupancy: 'Occupancy',
+    share: (percent: number, taken: number, offered: number) => `${percent}% (${taken} of ${offered} time slots)`,
+    taken: 'Came in',
+    ways: {
+      gateway: '– card on the site',
+      till: '– cash',
+      terminal: '– card terminal',
+      bank: '– bank transfer',
+      hand: '– other',
+    },
+    refunds: 'Paid back',
+    countAndSum: (count: number, sum: string) => (count === 0 ? '0' : `${count}, ${sum} in all`),
+    exceptions: 'Needs attention',
+    today: 'Booked for today',
+    arrivals: (count: number, first: string) => `${count}, the first at ${first}`,
+    openExceptions: 'See what needs attention',
+    openNumbers: 'Open the reports',
+    off: 'You get this email each morning as an owner. You can switch it off in the back office, under your name.',
+  },
+
   entryCodeMissing: {
     subject: (location: string, room: string, start: string) => `Key missing: ${location}, ${room}, ${start}`,
     title: 'A guest is arriving soon and a key is missing',

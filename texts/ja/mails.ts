@@ -356,6 +356,33 @@ export const mails: MailTexts = {
     },
   },
 
+  morning: {
+    subject: (day, visits, money) => `昨日（${day}）：ご利用${visits}件、${money}`,
+    what: '全店舗の昨日の数字です。',
+    made: '新しい予約',
+    canceled: 'キャンセル',
+    visits: 'ご利用',
+    noShows: '来店なし',
+    occupancy: '稼働率',
+    share: (percent, taken, offered) => `${percent}％（${offered}枠中${taken}枠）`,
+    taken: '入金',
+    ways: {
+      gateway: '– サイトでのカード払い',
+      till: '– 現金',
+      terminal: '– カード端末',
+      bank: '– 銀行振込',
+      hand: '– その他',
+    },
+    refunds: '返金',
+    countAndSum: (count, sum) => (count === 0 ? '0' : `${count}件、合計${sum}`),
+    exceptions: '要対応',
+    today: '本日の予約',
+    arrivals: (count, first) => `${count}件、最初は${first}`,
+    openExceptions: '要対応を見る',
+    openNumbers: 'レポートを開く',
+    off: 'オーナーの方に毎朝お送りしています。管理画面のご自分の名前のページで停止できます。',
+  },
+
   entryCodeMissing: {
     subject: (location, room, start) => `入室コードが未発行です：${location}、${room}、${start}`,
     title: 'まもなくお客様がお見えになりますが、入室コードがまだありません',

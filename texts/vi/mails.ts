@@ -363,6 +363,33 @@ export const mails: MailTexts = {
     },
   },
 
+  morning: {
+    subject: (day, visits, money) => `Hôm qua, ${day}: ${visits} lượt khách, ${money}`,
+    what: 'Đây là số liệu hôm qua của tất cả cơ sở.',
+    made: 'Đặt phòng mới',
+    canceled: 'Đặt phòng bị hủy',
+    visits: 'Lượt khách',
+    noShows: 'Khách không đến',
+    occupancy: 'Tỷ lệ lấp đầy',
+    share: (percent, taken, offered) => `${percent}% (${taken}/${offered} khung giờ)`,
+    taken: 'Đã thu',
+    ways: {
+      gateway: '– thẻ trên trang web',
+      till: '– tiền mặt',
+      terminal: '– máy quẹt thẻ',
+      bank: '– chuyển khoản',
+      hand: '– khác',
+    },
+    refunds: 'Đã hoàn',
+    countAndSum: (count, sum) => (count === 0 ? '0' : `${count} lần, tổng ${sum}`),
+    exceptions: 'Cần xử lý',
+    today: 'Đặt cho hôm nay',
+    arrivals: (count, first) => `${count} lượt, sớm nhất lúc ${first}`,
+    openExceptions: 'Xem việc cần xử lý',
+    openNumbers: 'Mở báo cáo',
+    off: 'Bạn nhận email này mỗi sáng vì là chủ cơ sở. Bạn có thể tắt trong trang quản lý, ở mục tên của bạn.',
+  },
+
   entryCodeMissing: {
     subject: (location, room, start) => `Thiếu mã vào cửa: ${location}, ${room}, ${start}`,
     title: 'Khách sắp đến mà chưa có mã vào cửa',

@@ -1,4 +1,6 @@
-import type { Queryable } from '#server/db/database.ts';
+import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { presentStuck } from './present.ts';
 import { listStuck, type StuckKind, type StuckRow } from './stuck-store.ts';
 
 /** What needs a person, or soon may, by kind. */
@@ -7,4 +9,16 @@ export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
 /** Reads what is stuck, late or failed. */
 export function readStuck(db: Queryable, now: Date): Promise<Stuck> {
   return listStuck(db, now);
+}
+
+/** Counts what stands in the list of exceptions of an owner, but for one kind of job. */
+export async function countExceptions(
+  db: Database,
+  { now, exceptJob }: { readonly now: Date; readonly exceptJob: string },
+): Promise<number> {
+  const stuck = await readStuck(db, now);
+  const lateJobs = stuck.lateJobs.filter(({ kind }) => kind !== exceptJob);
+  const shown = presentStuck({ ...stuck, lateJobs }, { locationIds: null, names: new Map() });
+  const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
+  return shown.length + findings.length;
 }

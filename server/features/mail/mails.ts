@@ -6,6 +6,7 @@ import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
 import { guestErased } from './mails/guest-erased.ts';
 import { guestErasureLink } from './mails/guest-erasure-link.ts';
+import { morningMail } from './mails/morning.ts';
 import { ownerNews } from './mails/owner-news.ts';
 import { linkOver, promotionGone, wrongAmount } from './mails/payment-returned.ts';
 import { refundSettled } from './mails/refund-settled.ts';
@@ -45,4 +46,5 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-staff-invitation': staffInvitation,
   'mail-staff-notice': staffNotice,
   'mail-owner-news': ownerNews,
+  'mail-morning': morningMail,
 };

@@ -35,6 +35,38 @@ export function listOccupancy(db: Queryable, { from, until, locationIds }: Perio
   return db.query<OccupancyRow>(OCCUPANCY, [from, until, locationIds]);
 }
 
+export type VisitsOfDayRow = {
+  made: number;
+  canceled: number;
+  visits: number;
+  no_shows: number;
+  arrivals: number;
+  first_arrival: Date | null;
+};
+
+const VISITS_OF_DAY = {
+  name: 'visits-of-day',
+  text: `WITH day AS (SELECT ($1::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh' AS begins,
+             ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh' AS ends,
+             ($1::date + 2)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh' AS next_ends)
+         SELECT
+           (SELECT count(*) FROM reservations, day WHERE created_at >= begins AND created_at < ends)::int AS made,
+           (SELECT count(*) FROM reservations, day WHERE canceled_at >= begins AND canceled_at < ends)::int AS canceled,
+           count(*) FILTER (WHERE s.start_time < ends AND v.status IN ('ATTENDED', 'DONE'))::int AS visits,
+           count(*) FILTER (WHERE s.start_time < ends AND v.status = 'NO_SHOW')::int AS no_shows,
+           count(*) FILTER (WHERE s.start_time >= ends)::int AS arrivals,
+           min(s.start_time) FILTER (WHERE s.start_time >= ends) AS first_arrival
+         FROM day JOIN slots s ON s.start_time >= begins AND s.start_time < next_ends
+         JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'`,
+};
+
+/** Counts the bookings and visits of a day, and the visits booked for the day after. */
+export async function countVisitsOfDay(db: Queryable, day: Day): Promise<VisitsOfDayRow> {
+  const [row] = await db.query<VisitsOfDayRow>(VISITS_OF_DAY, [day]);
+  if (row === undefined) throw new Error(`The visits of ${day} were not counted`);
+  return row;
+}
+
 /**
  * SQL: the place of a transaction. A card payment is for its slot; a ticket bought otherwise is for the slot that it was used
  * for. A refund is for what its capture was for.

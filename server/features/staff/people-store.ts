@@ -79,6 +79,26 @@ export async function listOwnerIds(db: Queryable): Promise<string[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
+/** SQL: whether a post makes its person a reader of the morning mail: an owner's since before `$1`, unless switched off. */
+const IS_READER = `p.role = 'owner' AND p.ended_at IS NULL AND p.given_at < $1
+  AND coalesce((SELECT morning_mail FROM staff_preferences f WHERE f.member_id = p.member_id), true)`;
+
+/** Lists who gets the morning mail: owners since before an instant who have not switched it off. */
+export async function listMorningReaderIds(db: Queryable, since: Date): Promise<string[]> {
+  const text = `SELECT DISTINCT p.member_id FROM staff_posts p WHERE ${IS_READER} ORDER BY p.member_id`;
+  const rows = await db.query<{ member_id: string }>({ name: 'morning-readers', text }, [since]);
+  return rows.map(({ member_id }) => member_id);
+}
+
+export async function upsertMorningMail(
+  tx: Queryable,
+  { memberId, isOn }: { memberId: string; isOn: boolean },
+): Promise<void> {
+  const text = `INSERT INTO staff_preferences (member_id, morning_mail) VALUES ($1, $2)
+                ON CONFLICT (member_id) DO UPDATE SET morning_mail = $2`;
+  await tx.query({ name: 'upsert-morning-mail', text }, [memberId, isOn]);
+}
+
 /** Finds the verified account with an address. */
 export async function findVerifiedPerson(db: Queryable, email: string): Promise<PersonRow | undefined> {
   const text = `SELECT id, email, name, locale FROM members

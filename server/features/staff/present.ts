@@ -27,6 +27,7 @@ export function presentMe(row: MeRow, factors: readonly FactorRow[], now: Date):
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),
     recoveryCodesLeft: row.codes_left,
+    morningMail: row.posts.some(({ role }) => role === 'owner') ? row.morning_mail : null,
     factorProvedAt: factorAt?.toISOString() ?? null,
     factorFreshUntil: factorAt && factorFreshUntil(factorAt).toISOString(),
     expiresAt: row.expires_at.toISOString(),

@@ -8,7 +8,14 @@ import { admitStaff } from '#server/http/caller.ts';
 import { unseal } from '#server/secrets/sealed.ts';
 import { hashToken } from '#server/secrets/tokens.ts';
 import { type FactorRow, listDemoAuthenticators, listFactors } from './factor-store.ts';
-import { listInvitations, listOwnerIds, listPeople, listPlaces, listPosts } from './people-store.ts';
+import {
+  listInvitations,
+  listMorningReaderIds,
+  listOwnerIds,
+  listPeople,
+  listPlaces,
+  listPosts,
+} from './people-store.ts';
 import {
   findLiveStaffSession,
   findMe,
@@ -58,10 +65,13 @@ export async function readMe(
   return { row, factors: await listFactors(db, row.id) };
 }
 
-/** Lists a person's live staff sessions, the current one first. */
 /** Lists the ids of all owners. */
 export const listOwners = (db: Queryable): Promise<string[]> => listOwnerIds(db);
 
+/** Lists the ids of owners since before an instant who have not switched the morning mail off. */
+export const listMorningReaders = (db: Queryable, since: Date): Promise<string[]> => listMorningReaderIds(db, since);
+
+/** Lists a person's live staff sessions, the current one first. */
 export function listStaffSessions(
   db: Queryable,
   ask: { readonly memberId: string; readonly current: string; readonly now: Date },

@@ -12,6 +12,7 @@ import { makeRecoveryCodes } from './commands/make-recovery-codes.ts';
 import { openStaffSession } from './commands/open-staff-session.ts';
 import { proveFactor } from './commands/prove-factor.ts';
 import { removeFactor } from './commands/remove-factor.ts';
+import { switchMorningMail } from './commands/switch-morning-mail.ts';
 import { clearedStaffCookie, staffCookie } from './cookies.ts';
 import { presentMe, presentSession } from './present.ts';
 import { listStaffSessions, readMe } from './queries.ts';
@@ -80,6 +81,11 @@ export function staffSessionRoutes(bind: Binder, context: Context): void {
   bind(contract.makeRecoveryCodes, async ({ caller, now, requestId }) => {
     const result = await makeRecoveryCodes(context, { by: caller, now, requestId });
     return result.kind === 'refused' ? result : ok({ recoveryCodes: result.recoveryCodes }, 201);
+  });
+
+  bind(contract.switchMorningMail, async ({ caller, body: { isOn }, locale, now, requestId }) => {
+    const result = await switchMorningMail(context, { by: caller, isOn, now, requestId });
+    return result.kind === 'refused' ? result : ok(await me({ sessionId: caller.sessionId, locale, now }));
   });
 
   bind(contract.listStaffSessions, async ({ caller: { id: memberId, sessionId }, now }) => {

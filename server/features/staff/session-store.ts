@@ -139,7 +139,8 @@ const ME = {
                ORDER BY p.given_at, p.id)
              FROM staff_posts p LEFT JOIN locations l ON l.id = p.location_id
              WHERE p.member_id = m.id AND p.ended_at IS NULL), '[]') AS posts,
-           (SELECT count(*)::int FROM staff_recovery_codes c WHERE c.member_id = m.id AND c.used_at IS NULL) AS codes_left
+           (SELECT count(*)::int FROM staff_recovery_codes c WHERE c.member_id = m.id AND c.used_at IS NULL) AS codes_left,
+           coalesce((SELECT morning_mail FROM staff_preferences f WHERE f.member_id = m.id), true) AS morning_mail
          FROM staff_sessions s JOIN members m ON m.id = s.member_id WHERE s.id = $1`,
 };
 
@@ -151,6 +152,7 @@ export type MeRow = PersonRow & {
   expires_at: Date;
   posts: { role: StaffRole; location: { id: string; name: string } | null }[];
   codes_left: number;
+  morning_mail: boolean;
 };
 
 export async function findMe(

@@ -162,4 +162,10 @@ export const SESSION_ROWS: readonly StaffRow[] = [
     },
     gets: byRole(everyRole('404 session_not_found')),
   },
+  {
+    route: 'PATCH /api/admin/morning-mail',
+    about: 'their own',
+    ask: () => ({ path: '/api/admin/morning-mail', body: { isOn: false } }),
+    gets: byRole({ owner: '200' }),
+  },
 ];

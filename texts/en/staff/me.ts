@@ -12,6 +12,8 @@ export const me = {
   recoveryLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
   newCodes: 'Make ten new codes',
   newCodesAdvice: 'New codes replace all old ones.',
+  mails: 'Emails',
+  morningMail: 'Each morning at 07:00: yesterday’s numbers',
   sessions: 'Sessions',
   thisSession: 'This session',
   unknownDevice: 'Unknown device',

@@ -13,6 +13,8 @@ export const me: StaffTexts['me'] = {
   recoveryLeft: (count) => `残り${count}個`,
   newCodes: '新しいコードを10個作る',
   newCodesAdvice: '新しいコードを作ると、古いコードは使えなくなります。',
+  mails: 'メール',
+  morningMail: '毎朝7時に昨日の数字を受け取る',
   sessions: 'ログイン中の端末',
   thisSession: 'この端末',
   unknownDevice: '不明な端末',

@@ -13,6 +13,8 @@ export const me: StaffTexts['me'] = {
   recoveryLeft: (count) => `Còn ${count} mã`,
   newCodes: 'Tạo mười mã mới',
   newCodesAdvice: 'Khi tạo mã mới, các mã cũ sẽ hết hiệu lực.',
+  mails: 'Email',
+  morningMail: 'Mỗi sáng lúc 07:00: số liệu hôm qua',
   sessions: 'Phiên đăng nhập',
   thisSession: 'Phiên này',
   unknownDevice: 'Thiết bị không rõ',

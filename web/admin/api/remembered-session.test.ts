@@ -14,6 +14,7 @@ const ME: StaffMe = {
   posts: [{ role: 'receptionist', location: { id: '11111111-9c1e-4b7a-8f10-2e5c6d7a8b90', name: 'Yumori Tây Hồ' } }],
   factors: [{ id: '22222222-9c1e-4b7a-8f10-2e5c6d7a8b90', kind: 'totp', name: 'Phone', madeAt: '', lastUsedAt: null }],
   recoveryCodesLeft: 9,
+  morningMail: null,
   factorProvedAt: '2026-11-27T08:00:00.000Z',
   factorFreshUntil: '2026-11-27T08:05:00.000Z',
   expiresAt: '2026-11-27T20:00:00.000Z',

@@ -34,6 +34,7 @@ export function rememberedSession(now: Date): StaffMe | undefined {
       mayEnrol: false,
       factors: [],
       recoveryCodesLeft: 0,
+      morningMail: null,
       factorProvedAt: null,
       factorFreshUntil: null,
     };

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FactorList } from './components/factor-list.tsx';
+import { MailSection } from './components/mail-section.tsx';
 import { RecoverySection } from './components/recovery-section.tsx';
 import { SessionList } from './components/session-list.tsx';
 
@@ -45,6 +46,7 @@ export function MePage() {
           </Button>
         </Card>
         <RecoverySection onMade={setCodes} />
+        <MailSection />
         <SessionList />
         <Button tone="secondary" className="w-full sm:w-auto" onClick={() => logOut.mutate({ body: {} })}>
           {frame.logOut}
