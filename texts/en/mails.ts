@@ -372,7 +372,8 @@ export const mails = {
       hand: '– other',
     },
     refunds: 'Paid back',
-    countAndSum: (count: number, sum: string) => (count === 0 ? '0' : `${count}, ${sum} in all`),
+    countAndSum: (count: number, sum: string) =>
+      count === 0 ? '0' : `${sum} (${count === 1 ? '1 refund' : `${count} refunds`})`,
     exceptions: 'Needs attention',
     today: 'Booked for today',
     arrivals: (count: number, first: string) => `${count}, the first at ${first}`,

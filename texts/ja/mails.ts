@@ -374,7 +374,7 @@ export const mails: MailTexts = {
       hand: '– その他',
     },
     refunds: '返金',
-    countAndSum: (count, sum) => (count === 0 ? '0' : `${count}件、合計${sum}`),
+    countAndSum: (count, sum) => (count === 0 ? '0' : `${sum}（${count}件）`),
     exceptions: '要対応',
     today: '本日の予約',
     arrivals: (count, first) => `${count}件、最初は${first}`,

@@ -381,7 +381,7 @@ export const mails: MailTexts = {
       hand: '– khác',
     },
     refunds: 'Đã hoàn',
-    countAndSum: (count, sum) => (count === 0 ? '0' : `${count} lần, tổng ${sum}`),
+    countAndSum: (count, sum) => (count === 0 ? '0' : `${sum} (${count} lần)`),
     exceptions: 'Cần xử lý',
     today: 'Đặt cho hôm nay',
     arrivals: (count, first) => `${count} lượt, sớm nhất lúc ${first}`,

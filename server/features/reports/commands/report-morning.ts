@@ -22,7 +22,7 @@ export async function queueMorning(db: Queryable, { day, now }: { day: Day; now:
 
 /**
  * Enqueues a mail with the numbers of yesterday to each owner, and the report of tomorrow. After an outage only the last
- * day is told. Whoever became an owner today is told from tomorrow on.
+ * day is told. A new owner is told from the next day on.
  */
 export async function reportMorning({ db, wakeQueue }: Context, now: Date): Promise<JobOutcome> {
   const today = dayOf(now);
