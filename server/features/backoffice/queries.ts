@@ -1,6 +1,5 @@
 import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { presentStuck } from './present.ts';
 import { listStuck, type StuckKind, type StuckRow } from './stuck-store.ts';
 
 /** What needs a person, or soon may, by kind. */
@@ -18,7 +17,7 @@ export async function countExceptions(
 ): Promise<number> {
   const stuck = await readStuck(db, now);
   const lateJobs = stuck.lateJobs.filter(({ kind }) => kind !== exceptJob);
-  const shown = presentStuck({ ...stuck, lateJobs }, { locationIds: null, names: new Map() });
+  const rows = Object.values({ ...stuck, lateJobs }).flat();
   const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
-  return shown.length + findings.length;
+  return rows.length + findings.length;
 }

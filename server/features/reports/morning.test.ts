@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes, DAY, HOUR } from '#domain/calendar/duration.ts';
-import { mailRunners } from '#server/features/mail/jobs.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { OPERATOR } from '#server/history.ts';
 import { readDayTotals } from '#server/ledger/read.ts';
@@ -10,6 +9,7 @@ import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.t
 import { bookByCard } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { jobHandlers } from '#server/wiring.ts';
 import { numbersOf, queueMorning, reportMorning } from './commands/report-morning.ts';
 
 const PRICE = 1_200_000;
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const now = () => site.context.clock.now();
 const at7 = (day: Day) => new Date(startOfDay(day).getTime() + 7 * HOUR);
 const reported = (day: Day) =>
-  site.db.query(
+  site.db.query<{ to: string }>(
     `SELECT payload ->> 'memberId' AS to FROM jobs WHERE kind = 'mail-morning' AND payload ->> 'day' = $1`,
     [day],
   );
@@ -190,7 +190,7 @@ describe('the morning mail', () => {
       `SELECT payload FROM jobs WHERE kind = 'mail-morning' AND key = $1`,
       [`${addDays(today, -1)} ${owner.id}`],
     );
-    const send = mailRunners(site.context)['mail-morning'];
+    const send = jobHandlers(site.context)['mail-morning'];
     if (job === undefined || send === undefined) throw new Error('The morning mail was not enqueued');
     await happen(owner);
     expect(await send(job.payload, new Date(at7(today).getTime() + later))).toEqual({ kind: 'done' });
