@@ -134,5 +134,6 @@ export type BookingMail =
   | 'reservation-canceled'
   | 'reservation-released'
   | 'payment-due'
+  | 'link-over'
   | 'reminder'
   | 'refund-settled';
