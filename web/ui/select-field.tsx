@@ -14,7 +14,7 @@ export function SelectField({ label, hint, error, optional, options, className, 
     <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false} required={false}>
       {(ids) => (
         <div className={`relative ${className ?? ''}`}>
-          <select {...select} {...ids} className={`${INPUT_STYLE} appearance-none pr-11`}>
+          <select {...select} {...ids} className={`${INPUT_STYLE} text-ink! appearance-none pr-11`}>
             {options.map(({ value, text }) => (
               <option key={value} value={value}>
                 {text}

@@ -12,8 +12,9 @@ const methods: Readonly<Record<string, string>> = {
 
 /** Occupancy and money of a period. */
 export const numbers = {
+  heading: (location: string) => `Reports for ${location}`,
   period: 'Period',
-  periods: { week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days', year: 'Last 365 days' },
+  periods: { week: '7 days', month: '30 days', quarter: '90 days', year: '1 year' },
   occupancy: 'Occupancy',
   occupancyNone: 'No time slots were offered in this period.',
   occupancyCaption: 'Taken time slots in percent, by weekday and hour of their start',

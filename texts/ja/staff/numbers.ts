@@ -1,8 +1,9 @@
 import type { numbers as english } from '#texts/en/staff/numbers.ts';
 
 export const numbers: typeof english = {
+  heading: (location) => `${location}のレポート`,
   period: '期間',
-  periods: { week: '過去7日間', month: '過去30日間', quarter: '過去90日間', year: '過去365日間' },
+  periods: { week: '7日間', month: '30日間', quarter: '90日間', year: '1年間' },
   occupancy: '稼働率',
   occupancyNone: 'この期間に販売した枠はありません。',
   occupancyCaption: '曜日と開始時刻ごとの、予約済みの枠の割合（％）',

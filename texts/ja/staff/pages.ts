@@ -10,7 +10,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/bookings/new': { title: '新しい予約', short: '新規予約' },
   '/admin/bookings/:id/money': { title: 'お支払いの受け取り', short: 'お支払い' },
   '/admin/money': { title: '日別の入出金', short: '入出金' },
-  '/admin/bookings': { title: '予約', short: '予約' },
+  '/admin/bookings': { title: '予約一覧', short: '予約一覧' },
   '/admin/bookings/:id': { title: '予約', short: '予約' },
   '/admin/approvals': { title: '承認', short: '承認' },
   '/admin/staff': { title: 'スタッフ', short: 'スタッフ' },

@@ -1,8 +1,9 @@
 import type { numbers as english } from '#texts/en/staff/numbers.ts';
 
 export const numbers: typeof english = {
+  heading: (location) => `Báo cáo của ${location}`,
   period: 'Khoảng thời gian',
-  periods: { week: '7 ngày qua', month: '30 ngày qua', quarter: '90 ngày qua', year: '365 ngày qua' },
+  periods: { week: '7 ngày', month: '30 ngày', quarter: '90 ngày', year: '1 năm' },
   occupancy: 'Tỷ lệ lấp đầy',
   occupancyNone: 'Không có khung giờ nào trong khoảng thời gian này.',
   occupancyCaption: 'Tỷ lệ khung giờ đã đặt (%) theo thứ và giờ bắt đầu',

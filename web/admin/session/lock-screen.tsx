@@ -1,11 +1,25 @@
 import { Dialog as Primitive } from 'radix-ui';
+import { useEffect } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { LockIcon } from '#web/admin/ui/icons.tsx';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 import { FactorForm } from './factor-form.tsx';
 import { useLogOut } from './use-leave.ts';
+
+/** Gives the window a title as long as the screen is locked. */
+function useTitle(title: string): void {
+  const { layout } = useMessages();
+  useEffect(() => {
+    const before = document.title;
+    document.title = layout.titleOf(title);
+    return () => {
+      document.title = before;
+    };
+  }, [layout, title]);
+}
 
 /**
  * Covers the screen of a locked session. A dialog that cannot be closed: what is open behind it, dialogs too, keeps
@@ -15,6 +29,7 @@ export function LockScreen({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');
   const leave = useLogOut();
   useScrollLock(true);
+  useTitle(proof.lockedTitle);
   return (
     <Primitive.Root open>
       <Primitive.Portal>

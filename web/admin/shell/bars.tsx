@@ -98,7 +98,7 @@ export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-2 border-line border-b bg-paper pr-1 pl-4 sm:pl-8 lg:hidden">
       <LocationSwitch />
-      <div className="flex shrink-0 items-center">
+      <div className="flex min-w-0 items-center justify-end">
         <OfflineDot />
         <LockButton />
       </div>
@@ -115,18 +115,18 @@ export function Rail() {
   const me = useMe();
   const posts = usePostNames();
   return (
-    <header className="fixed inset-y-0 left-0 hidden w-60 flex-col gap-6 overflow-y-auto border-line border-r px-5 py-7 lg:flex">
+    <header className="fixed inset-y-0 left-0 hidden w-60 flex-col gap-4 overflow-y-auto border-line border-r px-5 py-5 lg:flex">
       <Wordmark label={layout.siteName} />
       <LocationSwitch />
       <nav aria-label={layout.mainNavigation}>
-        <ul className="-mx-2 space-y-1">
+        <ul className="-mx-2">
           {rooms.map(({ page, icon: ItemIcon }) => (
             <li key={page}>
               <Link
                 to={staffPath(page)}
                 aria-current={isHere(page) ? 'page' : undefined}
                 className={classNames(
-                  'flex min-h-12 items-center gap-3 rounded-sm px-2',
+                  'flex min-h-11 items-center gap-3 rounded-sm px-2',
                   isHere(page) ? 'bg-accent-soft text-accent' : 'text-ink hover:bg-paper-sunken',
                 )}
               >

@@ -58,7 +58,7 @@ function BlockLine({ block }: { block: Block }) {
             {block.lifted === null ? texts.kinds[block.kind] : texts.lifted}
           </Badge>
         </span>
-        <span className="figures mt-1 block">{span(block)}</span>
+        <span className="mt-1 block break-words tabular-nums">{span(block)}</span>
         <span className="mt-1 block break-words text-ink-soft text-sm">
           {block.reason}
           {block.touched > 0 && ` · ${texts.touchedCount(block.touched)}`}

@@ -77,7 +77,7 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
   const { slot, person, status, payment, may, resendable, approvalUntil } = booking;
   const start = new Date(slot.startTime);
   const isPending = status === 'PENDING';
-  const mayTake = useMay();
+  const takesMoney = useMay()('booking.make') && isPending && payment.isRequired;
   return (
     <header className="mt-4">
       <p className="font-serif text-xl">{person.name ?? texts.noName}</p>
@@ -99,10 +99,14 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
         </div>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {mayTake('booking.make') && isPending && payment.isRequired && (
+        {takesMoney && (
           <LinkButton to={staffPath('/admin/bookings/:id/money', booking.id)}>{texts.takeMoney}</LinkButton>
         )}
-        {may.tend && resendable.length > 0 && <Button onClick={() => onOpen('resend')}>{texts.resend}</Button>}
+        {may.tend && resendable.length > 0 && (
+          <Button tone={takesMoney ? 'secondary' : 'primary'} onClick={() => onOpen('resend')}>
+            {texts.resend}
+          </Button>
+        )}
         {may.move && isPending && !payment.isRequired && (
           <Button tone="secondary" onClick={() => onOpen('move')}>
             {texts.move}

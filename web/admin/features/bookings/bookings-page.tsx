@@ -42,6 +42,7 @@ export function BookingsPage() {
           label={texts.searchLabel}
           hint={texts.searchHint}
           type="search"
+          className="[&::-webkit-search-cancel-button]:grayscale"
           required={false}
           ref={field}
           autoComplete="off"

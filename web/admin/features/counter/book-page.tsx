@@ -13,7 +13,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
 import { BookingForm } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
@@ -48,9 +48,9 @@ export function BookPage() {
       width="text"
       actions={
         made === null && (
-          <Button tone="quiet" className="-mr-3" onClick={() => navigate(HERE)}>
+          <TextLink to={HERE} className="inline-flex min-h-11 items-center">
             {counter.otherSlot}
-          </Button>
+          </TextLink>
         )
       }
     >
@@ -89,16 +89,15 @@ function FreeSlot({ slot }: { slot: FreeSlots[number] }) {
     <li>
       <button
         type="button"
-        className="flex min-h-14 w-full flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-3 text-left hover:text-accent"
+        className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 text-left hover:text-accent"
         onClick={() => navigate(`${HERE}?slot=${slot.id}`)}
       >
         <span>
           <span className="figures font-medium">{timeRange(new Date(slot.startTime), new Date(slot.endTime))}</span>{' '}
           <span className="font-serif text-lg">{slot.room}</span>
         </span>
-        <span className="ml-auto text-right text-ink-soft text-sm">
-          {slot.program} <span className="figures text-base text-ink">{price(slot.price)}</span>
-        </span>
+        <span className="figures">{price(slot.price)}</span>
+        <span className="col-span-2 text-ink-soft text-sm">{slot.program}</span>
       </button>
     </li>
   );
@@ -128,15 +127,13 @@ function SlotLine({ slot, price }: Pick<DeskPreview, 'slot' | 'price'>) {
   const formats = useFormats();
   const [start, end] = [new Date(slot.startTime), new Date(slot.endTime)];
   return (
-    <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-y py-3.5">
-      <p>
-        <span className="font-serif text-xl">{slot.room}</span>
-        <span className="block text-ink-soft text-sm">
-          {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> ·{' '}
-          {slot.program}
-        </span>
-      </p>
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-line border-y py-3.5">
+      <p className="break-words font-serif text-xl">{slot.room}</p>
       <p className="figures text-xl">{formats.price(price)}</p>
+      <p className="col-span-2 text-ink-soft text-sm">
+        {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> ·{' '}
+        {slot.program}
+      </p>
     </div>
   );
 }

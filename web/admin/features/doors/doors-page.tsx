@@ -96,7 +96,12 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
         </p>
       )}
       <Last order={lastOrder} event={lastEvent} />
-      <Button tone="quiet" className="-ml-6" aria-label={texts.historyOf(name)} onClick={() => setSheet('history')}>
+      <Button
+        tone="quiet"
+        className="-ml-3 px-3!"
+        aria-label={texts.historyOf(name)}
+        onClick={() => setSheet('history')}
+      >
         {texts.history}
       </Button>
       {sheet === 'open' && <DoorSheet door={door} onClose={() => setSheet(null)} />}

@@ -31,7 +31,7 @@ export function NumbersPage() {
   const query = useQuery(staffQuery('GET /admin/reports/numbers', { query: asked }));
   const { title } = pages['/admin/numbers'];
   return (
-    <StaffPage title={title} heading={location === undefined ? title : `${title} · ${location.name}`}>
+    <StaffPage title={title} heading={location === undefined ? title : texts.heading(location.name)}>
       <div className="mt-4">
         <Segmented
           label={texts.period}

@@ -49,6 +49,8 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const cards = cardsOf(board, now);
   const groups = groupBy(cards, ({ group }) => group);
   const opened = cards.find(({ slot }) => slot.id === place.slotId);
+  // A refused mark says so on its card: there is nothing to take back.
+  const isRefused = marks.some(({ id, refusal }) => id === undo?.mark.id && refusal !== null);
 
   function openSheet(slotId: string): void {
     loadSheet(locale).then(
@@ -108,7 +110,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
           />
         )}
       </Suspense>
-      {undo !== null && (
+      {undo !== null && !isRefused && (
         <UndoBar
           key={undo.mark.id}
           mark={undo.mark}

@@ -145,7 +145,7 @@ function LastMark({ card: { mark }, may, onTap }: Pick<VisitCardProps, 'card' | 
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft text-sm">
       {today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)}
       {(isOfRoom ? may.markRooms : may.markVisits) && (
-        <Button tone="quiet" className="-mr-3" onClick={() => onTap({ does: 'take_back', mark })}>
+        <Button tone="quiet" className="-mr-3 px-3!" onClick={() => onTap({ does: 'take_back', mark })}>
           {today.takeBack}
         </Button>
       )}

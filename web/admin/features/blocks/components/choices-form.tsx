@@ -155,7 +155,7 @@ function TouchedLine({ slot, isDecided, mayRun, value, onChange, onPick }: Touch
         <span className="min-w-0 break-words font-medium">{guest}</span>
         <Badge tone={slot.state === 'inside' ? 'accent' : 'held'}>{texts.touchedStates[slot.state]}</Badge>
       </div>
-      <p className="figures text-ink-soft text-sm">
+      <p className="break-words text-ink-soft text-sm tabular-nums">
         {slot.room} · {dateTime(new Date(slot.from))}
       </p>
       {slot.holdEnds !== null && (

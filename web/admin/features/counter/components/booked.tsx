@@ -56,7 +56,7 @@ function Paid({ booking: { reservationId, amount } }: { booking: DeskBooking }) 
 
 function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
   const counter = useStaffTexts('counter');
-  const { price, time } = useFormats();
+  const { price, dateTime } = useFormats();
   return (
     <>
       <p>{counter.scan}</p>
@@ -71,15 +71,15 @@ function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
           { label: counter.owner, value: transfer.accountOwner },
         ]}
       />
-      {transfer.mailedTo !== null && <p className="text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
-      <Notice tone="waiting">{counter.until(time(new Date(transfer.payBy)))}</Notice>
+      {transfer.mailedTo !== null && <p className="break-words text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
+      <Notice tone="waiting">{counter.until(dateTime(new Date(transfer.payBy)))}</Notice>
     </>
   );
 }
 
 function AwaitedLink({ link, amount }: { link: PayLinkSent; amount: number }) {
   const counter = useStaffTexts('counter');
-  const { price, time } = useFormats();
+  const { price, dateTime } = useFormats();
   return (
     <>
       <p>{counter.linkMailed(link.mailedTo)}</p>
@@ -89,7 +89,7 @@ function AwaitedLink({ link, amount }: { link: PayLinkSent; amount: number }) {
           { label: counter.linkState, value: counter.linkStates[link.state] },
         ]}
       />
-      <Notice tone="waiting">{counter.untilPaid(time(new Date(link.payBy)))}</Notice>
+      <Notice tone="waiting">{counter.untilPaid(dateTime(new Date(link.payBy)))}</Notice>
     </>
   );
 }

@@ -12,13 +12,7 @@ const MONDAY = parseDay('2026-11-23');
 const WEEK = MONDAY === null ? [] : daysOfWeekFrom(MONDAY);
 
 /** From empty to full. */
-const SHADES = [
-  'bg-paper-sunken',
-  'bg-accent-soft/40',
-  'bg-accent-soft',
-  'bg-accent/60 text-on-accent',
-  'bg-accent text-on-accent',
-];
+const SHADES = ['bg-paper-sunken', 'bg-accent-soft/40', 'bg-accent-soft', 'bg-accent/25', 'bg-accent text-on-accent'];
 
 /** The share of taken time slots by weekday and hour, as a table whose cells are shaded. */
 export function Occupancy({ cells }: { cells: Cells }) {
@@ -34,11 +28,11 @@ export function Occupancy({ cells }: { cells: Cells }) {
         <>
           <p className="font-serif text-3xl">{texts.overall(percent(taken, offered), taken, offered)}</p>
           <div className="mt-4 overflow-x-auto">
-            <table className="w-full min-w-72 table-fixed border-separate border-spacing-1 text-center text-sm">
+            <table className="w-full min-w-72 table-fixed border-separate border-spacing-0.5 text-center text-sm sm:border-spacing-1">
               <caption className="pb-2 text-left text-ink-soft">{texts.occupancyCaption}</caption>
               <thead>
                 <tr>
-                  <th scope="col" className="w-14 text-left font-normal text-ink-soft">
+                  <th scope="col" className="w-12 text-left font-normal text-ink-soft">
                     {texts.hour}
                   </th>
                   {WEEK.map((day) => (
@@ -80,7 +74,7 @@ function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: strin
   return (
     <td
       title={texts.cell(`${day} ${hour}`, cell)}
-      className={classNames('rounded-sm px-1 py-1.5 tabular-nums', SHADES[Math.min(4, Math.ceil(share / 25))])}
+      className={classNames('rounded-sm py-1.5 text-xs tabular-nums sm:text-sm', SHADES[Math.min(4, Math.ceil(share / 25))])}
     >
       {share}
     </td>
