@@ -3,12 +3,21 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 
 export type StaffPerson = { readonly email: string; readonly cookie: string };
 
-const OWNER = { email: 'admin@yumori.example', password: 'Admin123' };
+/** People of the staff in the demo. */
+const DEMO_STAFF = {
+  owner: { email: 'admin@yumori.example', password: 'Admin123' },
+  receptionist: { email: 'reception@yumori.example', password: 'Reception123' },
+  cleaner: { email: 'cleaner@yumori.example', password: 'Cleaner123' },
+} as const;
+export type DemoStaffName = keyof typeof DEMO_STAFF;
 
 /** Opens a staff session of the demo's owner, with the code that the sandbox shows. */
-export async function demoOwner({ call }: ServerProcess): Promise<StaffPerson> {
-  const { email } = OWNER;
-  const { body: login } = await call('POST', '/api/auth/login', { body: OWNER });
+export const demoOwner = (site: ServerProcess): Promise<StaffPerson> => demoStaff(site, 'owner');
+
+/** Opens a staff session of a person of the demo. */
+export async function demoStaff({ call }: ServerProcess, name: DemoStaffName): Promise<StaffPerson> {
+  const { email } = DEMO_STAFF[name];
+  const { body: login } = await call('POST', '/api/auth/login', { body: DEMO_STAFF[name] });
   const act = { 'x-staff': '1' };
   const opened = await call('POST', '/api/admin/session', { token: login.access_token, headers: act, body: {} });
   const cookie = /staff=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1];

@@ -12,7 +12,16 @@ import { profile } from './profile.ts';
 import { reservation } from './reservation.ts';
 import { reservations } from './reservations.ts';
 import { slot } from './slot.ts';
-import type { State } from './state.ts';
+import { staffExceptions, staffNumbers, staffTrail } from './staff/afterwards.ts';
+import { staffBlocks } from './staff/blocks.ts';
+import { staffBooking, staffBookings } from './staff/bookings.ts';
+import { staffCounter, staffMoney } from './staff/counter.ts';
+import { staffDoors } from './staff/doors.ts';
+import { staffFrame } from './staff/frame.ts';
+import { staffApprovals, staffMe, staffPeople } from './staff/people.ts';
+import { staffSession } from './staff/session.ts';
+import { staffToday } from './staff/today.ts';
+import type { Area, State } from './state.ts';
 import { voucher } from './voucher.ts';
 
 const AREAS = [
@@ -35,7 +44,33 @@ const AREAS = [
 
 export type NamedState = State & { readonly area: string; readonly title: string };
 
-/** Every screen of the product in every state, in the order of the product. */
-export const CATALOGUE: readonly NamedState[] = AREAS.flatMap(({ area, states }) =>
-  states.map((state) => ({ ...state, area, title: `${area}: ${state.name}` })),
-);
+/** The areas of the back office, in the order of its navigation. */
+const DESK_AREAS = [
+  staffSession,
+  staffFrame,
+  staffToday,
+  staffCounter,
+  staffBookings,
+  staffBooking,
+  staffMoney,
+  staffExceptions,
+  staffBlocks,
+  staffDoors,
+  staffApprovals,
+  staffNumbers,
+  staffTrail,
+  staffPeople,
+  staffMe,
+];
+
+const named = (areas: readonly Area[]): readonly NamedState[] =>
+  areas.flatMap(({ area, states }) => states.map((state) => ({ ...state, area, title: `${area}: ${state.name}` })));
+
+/** Every screen that guests see, in every state, in the order of the product. */
+export const GUEST_STATES = named(AREAS);
+
+/** Every screen of the back office in every state. */
+export const DESK_STATES = named(DESK_AREAS);
+
+/** Every screen of the product in every state. */
+export const CATALOGUE: readonly NamedState[] = [...GUEST_STATES, ...DESK_STATES];

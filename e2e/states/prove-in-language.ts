@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { LANGUAGES, LOCALES } from '#domain/basics/locale.ts';
 import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
 import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { GUEST_STATES } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
 import { Stage } from './stage.ts';
@@ -39,7 +39,7 @@ const DATA = dataWords(
 
 const sites = new Sites();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
-const left = [...CATALOGUE];
+const left = [...GUEST_STATES];
 const wrong: string[] = [];
 await sites.sceneFor({});
 
@@ -63,7 +63,7 @@ try {
   await browser.close();
   await sites.close();
 }
-process.stdout.write(JSON.stringify({ states: CATALOGUE.length, wrong }));
+process.stdout.write(JSON.stringify({ states: GUEST_STATES.length, wrong }));
 
 async function foreignOn({ page }: Visit): Promise<string[]> {
   return foreignWords(await wordsOn(page), DATA).map((word) => `says ${word}`);

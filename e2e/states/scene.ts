@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import type { ServerProcess } from '#server/testing/servers/process.ts';
+import { type DemoStaffName, demoStaff } from '../admin/staff.ts';
 import { askToPay, hold, type Person, payFor, settle } from '../money-site.ts';
 
 const PEOPLE = ['admin', 'member', 'linh', 'haruka', 'mai', 'ken', 'minh'] as const;
@@ -59,6 +60,8 @@ export type Scene = {
   readonly payments: Readonly<Record<'reserved' | 'ticket', string>>;
   /** Makes a person hold a slot, or renews the hold. */
   hold(who: PersonName, slot: SlotName): Promise<void>;
+  /** Returns the cookie of an open staff session. */
+  staffCookie(who: DemoStaffName): Promise<string>;
 };
 
 /** Sets the scene on a fresh server: tomorrow 14:40; guests of 14:00 are in, those of 12:00 have left. */
@@ -114,6 +117,26 @@ export async function setScene(site: ServerProcess): Promise<Scene> {
     async hold(who, slot) {
       await hold(site, people[who], slots[slot]);
     },
+    staffCookie: staffSessionsOf(site),
+  };
+}
+
+/** Returns a function that opens the session of each person once, and again when it has locked. */
+function staffSessionsOf(site: ServerProcess): Scene['staffCookie'] {
+  const opened = new Map<DemoStaffName, Promise<string>>();
+  const open = async (who: DemoStaffName) => (await demoStaff(site, who)).cookie;
+  const isOpen = async (cookie: string) => {
+    const headers = { cookie: `staff=${cookie}`, 'x-staff': '1' };
+    return (await site.call('GET', '/api/admin/session', { headers })).body.state === 'open';
+  };
+  return async (who) => {
+    const before = opened.get(who);
+    const next = (async () => {
+      const cookie = await before;
+      return cookie !== undefined && (await isOpen(cookie)) ? cookie : open(who);
+    })();
+    opened.set(who, next);
+    return next;
   };
 }
 

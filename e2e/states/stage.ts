@@ -52,6 +52,12 @@ export class Stage {
       const value = await tokenFor(scene, state.as, state.logsOut);
       await page.context().addCookies([{ name: 'access_token', value, url: scene.site.url }]);
     }
+    if (state.staff !== undefined) {
+      const value = await scene.staffCookie(state.staff);
+      await page
+        .context()
+        .addCookies([{ name: 'staff', value, url: scene.site.url, httpOnly: true, sameSite: 'Strict' }]);
+    }
     await state.open(visit);
     const [first] = state.seen(visit);
     if (state.isHurried && first !== undefined) await hurry(page, () => first.isVisible());
@@ -124,6 +130,8 @@ async function cleanUp(page: Page, url: string): Promise<void> {
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
+      // What the back office keeps for a time without a network.
+      indexedDB.deleteDatabase('yumori-staff');
     });
   }
   await page.context().clearCookies();

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import type { DemoStaffName } from '../admin/staff.ts';
 import type { PersonName } from './scene.ts';
 import type { Visit } from './visit.ts';
 
@@ -13,6 +14,8 @@ export type State = {
   readonly isInEveryRun?: true;
   /** Who is logged in; absent for a visitor. */
   readonly as?: PersonName;
+  /** Whose staff session is open. */
+  readonly staff?: DemoStaffName;
   /** Their session ends in this state. */
   readonly logsOut?: true;
   /** `one store`: the site of an operator with a single location. */

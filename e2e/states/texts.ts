@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { perLocale } from '#domain/basics/locale.ts';
 import type { cancelling } from '#texts/en/screens/cancelling.ts';
 import type { company } from '#texts/en/screens/company.ts';
@@ -10,6 +12,7 @@ import type { tickets } from '#texts/en/screens/tickets.ts';
 import type { voucher } from '#texts/en/screens/voucher.ts';
 import { inEveryLanguage } from '#texts/in-every-language.ts';
 import type { Messages } from '#texts/messages.ts';
+import type { StaffTexts } from '#texts/staff-texts.ts';
 
 /** All texts of the screens, by which a state finds its elements. */
 export type Texts = Messages & {
@@ -46,4 +49,14 @@ export const TEXTS = perLocale(
   // Each file has the texts that its name says.
   (locale): Texts =>
     Object.assign({}, ...groups.map((group) => group[locale].texts), ...onDemand.map((texts) => texts[locale])),
+);
+
+const ROOMS = readdirSync(new URL('../../texts/en/staff', import.meta.url)).map((file) => basename(file, '.ts'));
+
+const rooms = await Promise.all(ROOMS.map((room) => inEveryLanguage<Partial<StaffTexts>>(`staff/${room}.ts`)));
+
+/** All texts of the back office. */
+export const STAFF_TEXTS = perLocale(
+  // Each file has the one export that it is named after.
+  (locale): StaffTexts => Object.assign({}, ...rooms.map((texts) => texts[locale])),
 );

@@ -2,11 +2,15 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { REFUSAL_TEXTS } from '#texts/server.ts';
+import type { StaffTexts } from '#texts/staff-texts.ts';
 import type { Scene } from './scene.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { STAFF_TEXTS, TEXTS, type Texts } from './texts.ts';
 
 type Role = Parameters<Page['getByRole']>[0];
 type Name = string | RegExp;
+
+/** Returns an instant some minutes from now. */
+export type At = (minutes: number) => string;
 
 /** Every other page can be reached from it without a page load, and it loads nothing that they need. */
 const QUIET_PLACE = '/terms-of-use';
@@ -17,6 +21,8 @@ export class Visit {
   readonly scene: Scene;
   readonly locale: Locale;
   readonly texts: Texts;
+  /** The texts of the back office, by room. */
+  readonly staff: StaffTexts;
   /** The browser is in a state that no later visit may reuse. */
   isSpoiled = false;
   readonly #waiting: Route[] = [];
@@ -26,6 +32,7 @@ export class Visit {
     this.scene = scene;
     this.locale = locale;
     this.texts = TEXTS[locale];
+    this.staff = STAFF_TEXTS[locale];
   }
 
   get isPhone(): boolean {
@@ -39,6 +46,18 @@ export class Visit {
   /** Loads a page, as after following a link from elsewhere. */
   async go(path: string): Promise<void> {
     await this.page.goto(`${this.scene.site.url}${path}`);
+  }
+
+  /** Loads a page of the back office, where the location of the scene was shown last. */
+  async goToDesk(path: string): Promise<void> {
+    const place = this.scene.locations.find(({ name }) => name.includes('Tây Hồ'));
+    if (place === undefined) throw new Error('The scene has no location Tây Hồ');
+    await this.go('/robots.txt');
+    await this.page.evaluate(
+      (stored) => localStorage.setItem('yumori.staff.location', stored),
+      JSON.stringify({ id: place.id, name: place.name }),
+    );
+    await this.go(path);
   }
 
   /** Navigates to a page from another one, so that it requests its data instead of reading its document. */
@@ -107,6 +126,15 @@ export class Visit {
     const { headers: told } = await this.scene.site.call('GET', '/api/health');
     const headers = { 'X-Server-Time': told.get('x-server-time') ?? '' };
     await this.page.route(path, (route) => route.fulfill({ status, headers, json }));
+  }
+
+  /** Answers with this, made for the server's time. */
+  async answerAt<Answer>(path: string, made: (at: At) => Answer): Promise<void> {
+    const now = Number((await this.scene.site.call('GET', '/api/health')).headers.get('x-server-time'));
+    await this.answer(
+      path,
+      made((minutes) => new Date(now + minutes * 60_000).toISOString()),
+    );
   }
 
   /** Passes on the server's answer with a change. */

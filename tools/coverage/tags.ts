@@ -6,7 +6,7 @@ type Anchor = { readonly line: number; readonly start: number; readonly title: s
 
 const NAMES = new Set(['test', 'it', 'describe']);
 /** Catalogues of screens in their states. The names of states and areas are titles of tests. */
-const STATES = /^e2e\/states\/(?!scene|catalog|stage)[a-z-]+\.ts$/;
+const STATES = /^e2e\/states\/(staff\/)?(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
 const MARK = /^\s*\/\/ shows: (.+)$/;
 

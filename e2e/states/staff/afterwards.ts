@@ -1,0 +1,227 @@
+import { EXCEPTION_KINDS, type Exception, type HoldAtPlace } from '#contract/staff/exceptions.ts';
+import type { Numbers } from '#contract/staff/reports.ts';
+import type { TrailEntry } from '#contract/staff/trail.ts';
+import type { Area } from '../state.ts';
+import type { At, Visit } from '../visit.ts';
+import { usualStates } from './usual.ts';
+
+const id = (end: number) => `00000000-0000-4000-8000-${String(end).padStart(12, '0')}`;
+const PLACE = { id: id(999), name: 'Yumori Tây Hồ' };
+
+const REMEDIES: Partial<Record<Exception['kind'], Exception['remedies']>> = {
+  late_payment: ['ask_gateway'],
+  unsettled_refund: ['settle_by_hand', 'settle_by_gateway'],
+  dead_job: ['retry_job', 'dismiss_job'],
+  audit_finding: ['acknowledge_finding'],
+};
+
+/** One exception of every kind. */
+const everyException = (at: At): Exception[] =>
+  EXCEPTION_KINDS.map((kind, place) => ({
+    kind,
+    id: id(place),
+    at: at(-17 * place),
+    location: PLACE,
+    reservationId: kind === 'unpaid_reservation' ? id(40) : null,
+    reference: 'YM7K2P9QX4',
+    amount: place % 2 === 0 ? 1_250_000 : null,
+    state: null,
+    detail: kind === 'dead_job' ? 'connect ECONNREFUSED mail.yumori.example:587 after 12 tries' : null,
+    remedies: REMEDIES[kind] ?? [],
+  }));
+
+const holdsAt = (at: At): HoldAtPlace[] => [
+  {
+    id: id(50),
+    name: 'Trần Thị Ánh Mai',
+    takenAt: at(-4),
+    expiresAt: at(11),
+    isPaying: true,
+    startTime: at(180),
+    endTime: at(270),
+    room: 'Hoshi',
+    location: PLACE,
+  },
+];
+
+const toExceptions = async (visit: Visit) => {
+  await visit.answerAt('**/api/admin/exceptions', everyException);
+  await visit.answerAt('**/api/admin/holds', holdsAt);
+  await visit.goToDesk('/admin/exceptions');
+};
+
+export const staffExceptions: Area = {
+  area: 'staff exceptions',
+  states: [
+    {
+      name: 'an afternoon',
+      staff: 'owner',
+      open: (visit) => visit.goToDesk('/admin/exceptions'),
+      seen: ({ heading, staff: { pages, exceptions } }) => [
+        heading(pages['/admin/exceptions'].title),
+        heading(exceptions.holds),
+      ],
+    },
+    {
+      // shows: 12.41
+      name: 'one of every kind',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: toExceptions,
+      seen: ({ main, button, link, staff: { exceptions } }) => [
+        main.getByText(exceptions.kinds.audit_finding),
+        button(exceptions.remedies.settle_by_hand),
+        button(exceptions.release),
+        link(exceptions.links.booking),
+      ],
+    },
+    {
+      name: 'nothing late and nothing held',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer('**/api/admin/exceptions', []);
+        await visit.answer('**/api/admin/holds', []);
+        await visit.goToDesk('/admin/exceptions');
+      },
+      seen: ({ says, staff: { exceptions } }) => [says(exceptions.noneTitle), says(exceptions.holdsNone)],
+    },
+    {
+      name: 'a remedy that needs a reason',
+      staff: 'owner',
+      open: async (visit) => {
+        await toExceptions(visit);
+        await visit.button(visit.staff.exceptions.remedies.settle_by_hand).click();
+      },
+      seen: ({ by, staff: { frame, exceptions } }) => [
+        by('dialog', exceptions.remedies.settle_by_hand),
+        by('dialog').getByLabel(frame.reason.why),
+      ],
+    },
+    {
+      name: 'a remedy that was refused',
+      staff: 'owner',
+      mayFail: [/\/retry/],
+      open: async (visit) => {
+        const { exceptions } = visit.staff;
+        await visit.refuse('**/api/admin/jobs/*/retry', 'job_not_found');
+        await toExceptions(visit);
+        await visit.button(exceptions.remedies.retry_job).first().click();
+        await visit.by('dialog').getByRole('button', { name: exceptions.confirm }).click();
+      },
+      seen: ({ by }) => [by('dialog').getByRole('alert')],
+    },
+    {
+      name: 'releasing a hold while its guest pays',
+      staff: 'owner',
+      open: async (visit) => {
+        await toExceptions(visit);
+        await visit.button(visit.staff.exceptions.release).click();
+      },
+      seen: ({ by, staff: { exceptions } }) => [by('dialog').getByText(exceptions.isPaying)],
+    },
+    ...usualStates({ path: '/admin/exceptions', api: '**/api/admin/exceptions' }),
+  ],
+};
+
+const numbersOf = (weeks: readonly string[]): Numbers => ({
+  from: '2026-10-27',
+  until: '2026-11-25',
+  occupancy: [10, 12, 14, 16, 18, 20].flatMap((hour, row) =>
+    [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hour, offered: 12, taken: (row * 3 + weekday * 2) % 13 })),
+  ),
+  revenue: weeks.flatMap((week) => [
+    { week, location: PLACE, room: 'Hoshi', program: 'Onsen 90', method: 'card', captured: 124_500_000, refunded: 0 },
+    { week, location: PLACE, room: 'Kura', program: 'VIP 150', method: 'terminal', captured: 0, refunded: 9_900_000 },
+    { week, location: null, room: null, program: 'VIP 150', method: 'transfer', captured: 3_300_000, refunded: 0 },
+  ]),
+  captured: 255_600_000,
+  refunded: 19_800_000,
+});
+
+const NUMBERS = '**/api/admin/reports/numbers?*';
+
+export const staffNumbers: Area = {
+  area: 'staff numbers',
+  states: [
+    {
+      // shows: 12.43
+      name: 'a month',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer(NUMBERS, numbersOf(['2026-11-23', '2026-11-16']));
+        await visit.goToDesk('/admin/numbers');
+      },
+      seen: ({ main, heading, staff: { numbers } }) => [
+        heading(numbers.money),
+        main.getByRole('columnheader', { name: numbers.refunded }),
+        main.getByText(numbers.noRoom).first(),
+        main.getByLabel(numbers.people),
+      ],
+    },
+    {
+      name: 'a period without slots and money',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer(NUMBERS, { ...numbersOf([]), occupancy: [], captured: 0, refunded: 0 });
+        await visit.goToDesk('/admin/numbers');
+      },
+      seen: ({ says, staff: { numbers } }) => [says(numbers.occupancyNone), says(numbers.moneyNone)],
+    },
+    ...usualStates({ path: '/admin/numbers', api: NUMBERS }),
+  ],
+};
+
+const trailAt = (at: At): TrailEntry[] =>
+  [
+    { action: 'reservation.moved', subject: 'reservation', reason: 'The guest called and asked for the evening' },
+    { action: 'staff.post_given', subject: 'staff_post', before: null, after: { role: 'receptionist' } },
+    { action: 'block.made', subject: 'block', reason: 'The boiler is broken' },
+    { action: 'visit.arrived', subject: 'reservation' },
+  ].map((some, place) => ({
+    id: 100 - place,
+    at: at(-7 * place),
+    actor: 'staff' as const,
+    actorName: 'Nguyễn Thu Hà',
+    actorId: id(5),
+    subjectId: id(60 + place),
+    location: PLACE,
+    reason: null,
+    before: null,
+    after: null,
+    ...some,
+  }));
+
+const TRAIL = '**/api/admin/trail*';
+
+export const staffTrail: Area = {
+  area: 'staff trail',
+  states: [
+    {
+      // shows: 12.42
+      name: 'entries',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt(TRAIL, (at) => ({ entries: trailAt(at), hasMore: true }));
+        await visit.goToDesk('/admin/trail');
+        await visit.main.locator('summary').first().click();
+      },
+      seen: ({ main, button, staff: { trail } }) => [
+        main.getByRole('combobox', { name: trail.place }),
+        main.getByRole('listitem').first(),
+        button(trail.more),
+      ],
+    },
+    {
+      name: 'nothing yet',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer(TRAIL, { entries: [], hasMore: false });
+        await visit.goToDesk('/admin/trail');
+      },
+      seen: ({ says, staff: { trail } }) => [says(trail.noneTitle), says(trail.noneAdvice)],
+    },
+    ...usualStates({ path: '/admin/trail', api: TRAIL }),
+  ],
+};

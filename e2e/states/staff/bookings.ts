@@ -1,0 +1,206 @@
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import type { Area, State } from '../state.ts';
+import type { Visit } from '../visit.ts';
+import { usualStates } from './usual.ts';
+
+const FOUND = '/admin/bookings?q=anh+mai';
+
+const toBooking = (visit: Visit, name: keyof Visit['scene']['reservations']) =>
+  visit.goToDesk(`/admin/bookings/${visit.scene.reservations[name]}`);
+
+/** Opens a sheet of a booking that is to come. */
+const sheet = (name: string, button: (visit: Visit) => string, more: Partial<State> = {}): State => ({
+  name,
+  staff: 'owner',
+  open: async (visit) => {
+    await toBooking(visit, 'upcoming');
+    await visit.button(button(visit)).click();
+  },
+  seen: ({ by }) => [by('dialog').getByRole('heading').first(), by('dialog').getByRole('button').first()],
+  ...more,
+});
+
+export const staffBookings: Area = {
+  area: 'staff bookings',
+  states: [
+    {
+      name: 'nothing sought yet',
+      staff: 'owner',
+      open: (visit) => visit.goToDesk('/admin/bookings'),
+      seen: ({ by, says, staff: { bookings } }) => [by('searchbox'), says(bookings.beginTitle)],
+    },
+    {
+      name: 'too little to search for',
+      staff: 'owner',
+      open: (visit) => visit.goToDesk('/admin/bookings?q=a'),
+      seen: ({ says, staff: { bookings } }) => [says(bookings.shortTitle), says(bookings.shortAdvice)],
+    },
+    {
+      // shows: 12.16
+      name: 'found',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: (visit) => visit.goToDesk(FOUND),
+      seen: ({ main, staff: { bookings } }) => [
+        main.getByRole('status'),
+        main.getByRole('link', { name: /Trần Thị Ánh Mai/ }).first(),
+        main.getByText(bookings.statuses.PENDING).first(),
+      ],
+    },
+    {
+      name: 'nothing found',
+      staff: 'owner',
+      open: (visit) => visit.goToDesk('/admin/bookings?q=nobody+here'),
+      seen: ({ says, staff: { bookings } }) => [says(bookings.noneTitle), says(bookings.noneAdvice)],
+    },
+    ...usualStates({ path: FOUND, api: '**/api/admin/bookings?*', inEveryRun: 'failed' }),
+  ],
+};
+
+export const staffBooking: Area = {
+  area: 'staff booking',
+  states: [
+    {
+      // shows: 12.18
+      name: 'to come',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: (visit) => toBooking(visit, 'upcoming'),
+      seen: ({ main, button, heading, staff: { bookings } }) => [
+        main.getByText('Trần Thị Ánh Mai').first(),
+        button(bookings.move),
+        button(bookings.cancel),
+        heading(bookings.timeline),
+        main.getByText(bookings.happened['payment.captured'] ?? '').first(),
+      ],
+    },
+    {
+      name: 'guest inside',
+      staff: 'receptionist',
+      open: (visit) => toBooking(visit, 'attended'),
+      seen: ({ main, staff: { bookings } }) => [main.getByText(bookings.statuses.ATTENDED).first()],
+    },
+    {
+      name: 'canceled',
+      staff: 'owner',
+      open: (visit) => toBooking(visit, 'canceled'),
+      seen: ({ main, staff: { bookings } }) => [
+        main.getByText(bookings.statuses.CANCELED).first(),
+        main.getByText(bookings.refund, { exact: true }),
+      ],
+    },
+    {
+      name: 'of a voucher, without an account',
+      staff: 'owner',
+      open: (visit) => toBooking(visit, 'ofGuest'),
+      seen: ({ main, button, staff: { bookings } }) => [
+        main.getByText(bookings.withoutAccount),
+        button(bookings.contact),
+      ],
+    },
+    {
+      name: 'to be paid, with a note and a refund that waits',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          approvalUntil: booking.slot.startTime,
+          notes: [
+            {
+              id: booking.id,
+              text: 'Comes with a child of two years.\nPlease put a stool into the room.',
+              by: 'Lê Minh Anh',
+              at: booking.createdAt,
+            },
+          ],
+        }));
+        await toBooking(visit, 'unpaid');
+      },
+      seen: ({ main, link, staff: { bookings } }) => [
+        main.getByText(bookings.unpaid).first(),
+        link(bookings.toApprovals),
+        main.getByText(/Comes with a child/),
+      ],
+    },
+    sheet('sending a mail again', ({ staff }) => staff.bookings.resend),
+    sheet('writing a note', ({ staff }) => staff.bookings.note),
+    sheet('moving', ({ staff }) => staff.bookings.move, {
+      isInEveryRun: true,
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('heading', { name: bookings.moveTitle }),
+        by('dialog').getByRole('listitem').getByRole('button').first(),
+      ],
+    }),
+    {
+      name: 'moving to the chosen time, without a reason',
+      staff: 'owner',
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.move).click();
+        await visit.by('dialog').getByRole('listitem').getByRole('button').first().click();
+        await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByText(bookings.reasonMissing),
+        by('dialog').getByText(bookings.to, { exact: true }),
+      ],
+    },
+    {
+      name: 'moving while nothing is free',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer('**/api/admin/bookings/*/choices', []);
+        await toBooking(visit, 'upcoming');
+        await visit.button(visit.staff.bookings.move).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.noChoices)],
+    },
+    sheet('canceling', ({ staff }) => staff.bookings.cancel, {
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('radio', { name: new RegExp(bookings.refunds.all) }),
+      ],
+    }),
+    {
+      name: 'canceling beyond the rules',
+      staff: 'owner',
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await visit.change<{ wish: string }[]>('**/api/admin/bookings/*/cancellation', (ways) =>
+          ways.map((way) => (way.wish === 'all' ? { ...way, isBeyond: true, needsApproval: true } : way)),
+        );
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.cancel).click();
+        await visit
+          .by('dialog')
+          .getByRole('radio', { name: new RegExp(bookings.refunds.all) })
+          .check();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByText(bookings.needsApproval),
+        by('dialog').getByRole('button', { name: bookings.askNow }),
+      ],
+    },
+    {
+      name: 'an act that was refused',
+      staff: 'owner',
+      mayFail: [/\/notes/],
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await visit.refuse('**/api/admin/bookings/*/notes', 'too_many_requests');
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.note).click();
+        await visit.by('dialog').getByLabel(bookings.noteText).fill('Arrives by bicycle');
+        await visit.by('dialog').getByRole('button', { name: bookings.save }).click();
+      },
+      seen: ({ by }) => [by('dialog').getByRole('alert')],
+    },
+    {
+      name: 'that does not exist',
+      staff: 'owner',
+      mayFail: [/\/api\/admin\/bookings\//],
+      open: (visit) => visit.goToDesk('/admin/bookings/7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90'),
+      seen: ({ main, staff: { frame } }) => [main.getByRole('alert').filter({ hasText: frame.failedTitle }).first()],
+    },
+  ],
+};

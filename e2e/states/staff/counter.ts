@@ -1,0 +1,174 @@
+import type { BankTransfer, DeskBooking, DeskPreview } from '#contract/staff/counter.ts';
+import type { Area, State } from '../state.ts';
+import type { At, Visit } from '../visit.ts';
+import { usualStates } from './usual.ts';
+
+const PATH = '/admin/bookings/new';
+const PREVIEW = '**/api/admin/bookings/preview';
+
+const toForm = (visit: Visit) => visit.goToDesk(`${PATH}?slot=${visit.scene.slots.free.id}`);
+
+const transferAt = (at: At): BankTransfer => ({
+  reference: 'YM7K2P9QX4',
+  amount: 1_250_000,
+  payBy: at(24 * 60),
+  bank: 'Vietcombank',
+  accountNumber: '0071 0012 3456 7',
+  accountOwner: 'CONG TY TNHH YUMORI',
+  mailedTo: 'a.rather.long.address.of.a.guest@guests.example',
+  qr: '00020101021238570010A000000727012700069704360113007100123456702',
+});
+
+/** The screen after a booking was made. */
+const booked = (name: string, made: (at: At) => DeskBooking, seen: State['seen']): State => ({
+  name,
+  staff: 'owner',
+  open: async (visit) => {
+    await visit.answerAt('**/api/admin/bookings', made);
+    await toForm(visit);
+    await visit.field(visit.staff.counter.name).fill('Trần Thị Mai');
+    await visit.main.locator('button[type=submit]').click();
+  },
+  seen,
+});
+
+export const staffCounter: Area = {
+  area: 'staff counter',
+  states: [
+    {
+      name: 'what is free',
+      staff: 'owner',
+      open: (visit) => visit.goToDesk(PATH),
+      seen: ({ main, heading, staff: { counter, pages } }) => [
+        heading(pages[PATH].title),
+        main.getByRole('list', { name: counter.choose }).getByRole('button').first(),
+      ],
+    },
+    {
+      name: 'nothing free',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer('**/api/admin/free-slots?*', []);
+        await visit.goToDesk(PATH);
+      },
+      seen: ({ says, staff: { counter } }) => [says(counter.noneFree), says(counter.noneFreeAdvice)],
+    },
+    {
+      // shows: 12.27
+      name: 'who comes and how they pay',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: toForm,
+      seen: ({ field, main, staff: { counter } }) => [
+        field(counter.name),
+        main.getByRole('radio', { name: counter.ways.cash }),
+        main.getByRole('group', { name: counter.language }),
+      ],
+    },
+    {
+      name: 'a known guest, and fields that are wrong',
+      staff: 'owner',
+      open: async (visit) => {
+        const { counter } = visit.staff;
+        await visit.change<DeskPreview>(PREVIEW, (preview) => preview);
+        await visit.page.route(PREVIEW, async (route) => {
+          const response = await route.fetch();
+          const known = { name: 'Trần Thị Ánh Mai', hasEmail: true, hasTicket: true };
+          await route.fulfill({ response, json: { ...(await response.json()), known } });
+        });
+        await toForm(visit);
+        await visit.main.getByRole('radio', { name: counter.ways.free }).check();
+        await visit.main.locator('button[type=submit]').click();
+      },
+      seen: ({ main, staff: { counter } }) => [
+        main.getByText(counter.nameMissing),
+        main.getByText(counter.reasonMissing),
+        main.getByText(counter.known('Trần Thị Ánh Mai')),
+      ],
+    },
+    {
+      name: 'taken meanwhile',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.page.route(PREVIEW, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, json: { ...(await response.json()), taken: 'slot_held' } });
+        });
+        await toForm(visit);
+      },
+      seen: ({ main, staff: { counter } }) => [main.getByText(counter.taken.slot_held)],
+    },
+    booked(
+      'booked and paid',
+      () => ({
+        reservationId: '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90',
+        isPaid: true,
+        amount: 1_250_000,
+        transfer: null,
+      }),
+      ({ heading, by, staff: { counter } }) => [heading(counter.bookedTitle), by('img', counter.opens)],
+    ),
+    {
+      ...booked(
+        'booked, to be transferred',
+        (at) => ({
+          reservationId: '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90',
+          isPaid: false,
+          amount: 1_250_000,
+          transfer: transferAt(at),
+        }),
+        ({ by, button, staff: { counter } }) => [by('img', counter.qrLabel), button(counter.seen)],
+      ),
+      isInEveryRun: true,
+    },
+    {
+      name: 'money of a booking',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt('**/api/admin/bookings/*/transfer', transferAt);
+        await visit.goToDesk(`/admin/bookings/${visit.scene.reservations.unpaid}/money`);
+      },
+      seen: ({ by, button, staff: { counter } }) => [by('img', counter.qrLabel), button(counter.insteadCash)],
+    },
+    ...usualStates({ path: PATH, api: '**/api/admin/free-slots?*', staff: 'receptionist', inEveryRun: 'loading' }),
+  ],
+};
+
+export const staffMoney: Area = {
+  area: 'staff money',
+  states: [
+    {
+      name: 'money of a day',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answer('**/api/admin/money/day?*', {
+          day: '2026-11-26',
+          places: [
+            { account: 'gateway', takings: 7, taken: 8_350_000, refunds: 2, returned: 9_900_000, net: -1_550_000 },
+            { account: 'till', takings: 3, taken: 3_600_000, refunds: 0, returned: 0, net: 3_600_000 },
+            { account: 'terminal', takings: 1, taken: 1_250_000, refunds: 0, returned: 0, net: 1_250_000 },
+            { account: 'bank', takings: 12, taken: 124_500_000, refunds: 0, returned: 0, net: 124_500_000 },
+          ],
+          net: 127_800_000,
+        });
+        await visit.goToDesk('/admin/money');
+      },
+      seen: ({ main, staff: { counter } }) => [
+        main.getByText(counter.accounts.till),
+        main.getByText(counter.total, { exact: true }),
+        main.getByRole('button', { name: counter.previousDay }),
+      ],
+    },
+    {
+      name: 'a day without money',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<object>('**/api/admin/money/day?*', (money) => ({ ...money, places: [], net: 0 }));
+        await visit.goToDesk('/admin/money');
+      },
+      seen: ({ says, staff: { counter } }) => [says(counter.noMoney)],
+    },
+    ...usualStates({ path: '/admin/money', api: '**/api/admin/money/day?*' }),
+  ],
+};
