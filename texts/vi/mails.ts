@@ -174,7 +174,7 @@ export const mails: MailTexts = {
     moved: {
       member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là giờ và phòng mới.',
       staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
-      shortened: 'Lễ tân đã đổi giờ kết thúc của quý khách sang sớm hơn. Dưới đây là giờ mới.',
+      shortened: 'Lễ tân đã đổi giờ kết thúc lượt sử dụng phòng của quý khách sang sớm hơn. Dưới đây là giờ mới.',
     },
     calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',
   },

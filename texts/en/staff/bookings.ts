@@ -109,9 +109,10 @@ export const bookings = {
 
   end: 'Change end',
   endTitle: 'When does the visit end?',
-  endAdvice: 'Keys, email and calendar entry follow by themselves. Nothing is paid back for a shorter visit.',
+  endAdvice:
+    'The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry. A shorter visit is not refunded.',
   newEnd: 'New end',
-  minutesSooner: (count: number) => `${count} minutes sooner`,
+  minutesSooner: (count: number) => `${count} minutes earlier`,
   noOtherEnd: 'This visit can’t end at another time.',
   endNow: 'Change the end',
   endChanged: 'The end has been changed',

@@ -107,7 +107,8 @@ export const bookings: StaffTexts['bookings'] = {
 
   end: '終了時刻を変更',
   endTitle: '何時までのご利用ですか？',
-  endAdvice: '入室コード、メール、カレンダーは自動で更新されます。短くしても返金はありません。',
+  endAdvice:
+    '入室コードは自動で更新されます。メールアドレスがあれば、新しいカレンダーのファイルを添えたメールがお客様に届きます。短縮による返金はありません。',
   newEnd: '新しい終了時刻',
   minutesSooner: (count) => `${count}分早く`,
   noOtherEnd: 'この予約の終了時刻は変更できません。',

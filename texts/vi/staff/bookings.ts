@@ -107,7 +107,8 @@ export const bookings: StaffTexts['bookings'] = {
 
   end: 'Đổi giờ kết thúc',
   endTitle: 'Khách dùng phòng đến mấy giờ?',
-  endAdvice: 'Mã vào cửa, email và lịch hẹn tự cập nhật. Rút ngắn thì không hoàn tiền.',
+  endAdvice:
+    'Mã vào cửa tự cập nhật. Nếu có địa chỉ, khách nhận được email kèm tệp lịch mới. Rút ngắn thời gian thì không hoàn tiền.',
   newEnd: 'Giờ kết thúc mới',
   minutesSooner: (count) => `sớm hơn ${count} phút`,
   noOtherEnd: 'Không đổi được giờ kết thúc của đơn này.',
