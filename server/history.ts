@@ -35,6 +35,7 @@ type Tended<More = unknown> = Of<
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
 type Asked = Of<'reservation', { readonly approvalId: string; readonly amount: Vnd }>;
+type ChargeFacts = { readonly chargeId: string; readonly amount: Vnd };
 type Marked = { readonly markId: string; readonly tappedAt: Date };
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
 type DoorFacts = {
@@ -82,6 +83,11 @@ type Deeds = {
     { readonly slotId: string; readonly startTime: Date; readonly revision: number },
     { readonly slotId: string; readonly startTime: Date }
   >;
+  'reservation.extended': Of<
+    'reservation',
+    { readonly endTime: Date; readonly revision: number; readonly gaveWay: readonly string[] },
+    { readonly endTime: Date }
+  >;
   'reservation.shortened': Of<
     'reservation',
     { readonly endTime: Date; readonly revision: number },
@@ -100,6 +106,13 @@ type Deeds = {
     'reservation',
     { readonly transactionId: string; readonly method: 'cash' | 'terminal' | 'transfer'; readonly amount: Vnd }
   >;
+  'booking.charged': Of<'reservation', ChargeFacts & { readonly minutes: number }>;
+  'booking.charge_paid': Of<
+    'reservation',
+    ChargeFacts & { readonly transactionId: string; readonly method: 'cash' | 'terminal' | 'transfer' }
+  >;
+  'booking.charge_waived': Of<'reservation', ChargeFacts>;
+  'booking.charge_canceled': Of<'reservation', ChargeFacts>;
   /** The fields that changed; never their values, because the history cannot be erased. */
   'booking.contact_changed': Of<'reservation', { readonly fields: readonly ('name' | 'email')[] }>;
   'booking.resent': Of<'reservation', { readonly what: Resendable }>;

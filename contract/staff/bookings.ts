@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { GUEST_REFUNDS } from '#domain/reservations/cancellation.ts';
 import { RESENDABLE } from '#domain/reservations/resending.ts';
-import { END_STEP_MINUTES } from '#domain/reservations/visit-end.ts';
+import { END_STEP_MINUTES, MOST_LATER_MINUTES } from '#domain/reservations/visit-end.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
@@ -67,6 +67,18 @@ const StaffBooking = z
       invoiceNumber: z.string().nullable(),
       refund: Refund.nullable(),
     }),
+    /** What it costs beyond the ticket, the oldest first. */
+    charges: z.array(
+      z.object({
+        id: Id,
+        minutes: z.int(),
+        amount: Vnd,
+        state: z.enum(['open', 'paid', 'waived', 'canceled']),
+        method: z.enum(['cash', 'terminal', 'transfer']).nullable(),
+        reason: z.string().nullable(),
+        isRefunded: z.boolean(),
+      }),
+    ),
     keys: z.array(
       z.object({ kind: z.enum(['LOCATION', 'ROOM']), state: z.enum(['requested', 'active']), isLate: z.boolean() }),
     ),
@@ -75,7 +87,7 @@ const StaffBooking = z
     resendable: z.array(z.enum(RESENDABLE)),
     /** The end of a request about this booking that another person has to decide. */
     approvalUntil: Instant.nullable(),
-    may: z.object({ tend: z.boolean(), move: z.boolean(), cancel: z.boolean(), refundBeyond: z.boolean() }),
+    may: z.object({ tend: z.boolean(), move: z.boolean(), cancel: z.boolean(), refundBeyond: z.boolean(), takeMoney: z.boolean(), waive: z.boolean() }),
   })
   .meta({ id: 'StaffBooking' });
 export type StaffBooking = z.infer<typeof StaffBooking>;
@@ -294,8 +306,12 @@ const VisitEnd = z
     /** How much later than now the visit would end; negative for sooner. */
     minutes: z.int(),
     endTime: Instant,
+    /** What the guest would owe then. */
+    owes: Vnd,
     /** Why it cannot end then. */
-    refusal: z.enum(['visit_over', 'reservation_unpaid', 'visit_too_short']).nullable(),
+    refusal: z
+      .enum(['visit_over', 'reservation_unpaid', 'visit_too_short', 'slot_booked', 'slot_locked', 'slot_held'])
+      .nullable(),
   })
   .meta({ id: 'VisitEnd' });
 export type VisitEnd = z.infer<typeof VisitEnd>;
@@ -317,14 +333,17 @@ export const changeEnd = route({
   id: 'changeEnd',
   method: 'POST',
   path: '/admin/bookings/{id}/end',
-  summary: 'Let a visit end sooner',
+  summary: 'Let a visit end later or sooner; what more time costs is charged',
   tag: TAG,
   caller: 'staff',
   needs: 'booking.move',
   params: IdParams,
   body: z.strictObject({
-    minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(-END_STEP_MINUTES),
-    reason: Reason,
+    minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(MOST_LATER_MINUTES),
+    /** What the person saw that the guest would owe. */
+    owes: Vnd,
+    /** Must be given for a visit that ends sooner. */
+    reason: Reason.optional(),
     version: Version,
   }),
   answers: { 200: StaffBooking },
@@ -333,7 +352,53 @@ export const changeEnd = route({
     'visit_over',
     'reservation_unpaid',
     'visit_too_short',
+    'slot_booked',
+    'slot_locked',
+    'slot_held',
+    'amount_differs',
+    'invalid_fields',
     'stale',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
+export const payCharge = route({
+  id: 'payCharge',
+  method: 'POST',
+  path: '/admin/charges/{id}/pay',
+  summary: 'Note the money for a charge, taken at the desk or seen at the bank',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.make',
+  params: IdParams,
+  body: z.strictObject({ method: z.enum(['cash', 'terminal', 'transfer']), amount: Vnd }),
+  answers: { 200: StaffBooking },
+  refusals: [
+    'charge_not_found',
+    'charge_ended',
+    'amount_differs',
+    'reservation_not_found',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
+});
+
+export const waiveCharge = route({
+  id: 'waiveCharge',
+  method: 'POST',
+  path: '/admin/charges/{id}/waive',
+  summary: 'Waive a charge',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'charge.waive',
+  params: IdParams,
+  body: z.strictObject({ reason: Reason }),
+  answers: { 200: StaffBooking },
+  refusals: [
+    'charge_not_found',
+    'charge_ended',
+    'reservation_not_found',
     'idempotency_key_reused',
     'request_in_progress',
   ],
@@ -386,6 +451,8 @@ export const BOOKING_ROUTES = [
   moveForGuest,
   listEnds,
   changeEnd,
+  payCharge,
+  waiveCharge,
   listApprovals,
   decideApproval,
 ] as const;

@@ -8,8 +8,9 @@ export const END_STEP_MINUTES = 30;
 /** No visit is made shorter than this. */
 const SHORTEST_MINUTES = 30;
 
-/** By how many minutes a visit can end sooner. */
-export const EARLIER_MINUTES = [-30, -60, -90] as const;
+/** By how many minutes a visit can end later at once, or sooner. */
+export const OTHER_END_MINUTES = [30, 60, 90, 120, -30, -60, -90] as const;
+export const MOST_LATER_MINUTES = 120;
 
 export type EndFacts = {
   readonly status: ReservationStatus;
@@ -18,13 +19,26 @@ export type EndFacts = {
   readonly endTime: Date;
 };
 
-export type EndRefusal = 'visit_over' | 'unpaid' | 'too_short';
+/** What is in the room between the present end and a later one. */
+export type NextFacts = { readonly isBooked: boolean; readonly isHeld: boolean; readonly isLocked: boolean };
 
-/** Decides whether a visit may end some minutes sooner; null when it may. */
-export function checkEnd(facts: EndFacts, minutes: number, now: Date): EndRefusal | null {
+export type EndRefusal = 'visit_over' | 'unpaid' | 'too_short' | 'slot_booked' | 'slot_locked' | 'slot_held';
+
+/**
+ * Decides whether a visit may end some minutes later, or sooner when negative; null when it may. `next`: the slots in the
+ * way of a later end. Those that are free give way.
+ */
+export function checkEnd(
+  facts: EndFacts,
+  { minutes, next }: { minutes: number; next: readonly NextFacts[] },
+  now: Date,
+): EndRefusal | null {
   const { status, paymentRequired, startTime, endTime } = facts;
   if ((status !== 'PENDING' && status !== 'ATTENDED') || hasEnded({ endTime }, now)) return 'visit_over';
   if (paymentRequired) return 'unpaid';
   const end = addMinutes(endTime, minutes);
-  return end.getTime() - startTime.getTime() < SHORTEST_MINUTES * MINUTE || end <= now ? 'too_short' : null;
+  if (end.getTime() - startTime.getTime() < SHORTEST_MINUTES * MINUTE || end <= now) return 'too_short';
+  if (next.some(({ isBooked }) => isBooked)) return 'slot_booked';
+  if (next.some(({ isLocked }) => isLocked)) return 'slot_locked';
+  return next.some(({ isHeld }) => isHeld) ? 'slot_held' : null;
 }

@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'booking.make': ['owner', 'manager', 'receptionist'],
   'booking.free': ['owner', 'manager'],
   'booking.move': ['owner', 'manager', 'receptionist'],
+  /** Waive what a guest owes beyond the ticket. */
+  'charge.waive': ['owner', 'manager'],
   /** Cancel as the rules allow, and ask for more than they allow. */
   'booking.cancel': ['owner', 'manager', 'receptionist'],
   /** Refund beyond the rules. */

@@ -76,6 +76,21 @@ export const LEDGER_CHECKS: readonly Check[] = [
            WHERE balance.owed <> CASE WHEN r.state = 'settled' THEN 0 ELSE -r.amount END`,
   },
   {
+    id: 'ledger.tells_of_charges',
+    sentence: 'The extras in the ledger are the paid charges whose money was not given back.',
+    text: `SELECT 'extras' AS subject, 'ledger ' || ledger.amount || ', charges ' || charged.amount AS detail
+           FROM (SELECT coalesce(-sum(amount), 0) AS amount FROM postings WHERE account = 'extras') ledger,
+             (SELECT coalesce(sum(h.amount), 0) AS amount FROM charges h WHERE h.state = 'paid'
+                AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.transaction_id = h.transaction_id)) charged
+           WHERE ledger.amount <> charged.amount`,
+  },
+  {
+    id: 'charge.none_open_when_canceled',
+    sentence: 'A canceled booking has no open charge.',
+    text: `SELECT h.id::text AS subject, 'reservation ' || r.id AS detail FROM charges h
+           JOIN reservations r ON r.id = h.reservation_id WHERE h.state = 'open' AND r.status = 'CANCELED'`,
+  },
+  {
     id: 'ledger.taking_of_each_capture',
     sentence:
       'Each capture in cash, by card terminal or by transfer names its place and who took it, and no other does.',

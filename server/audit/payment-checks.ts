@@ -46,14 +46,16 @@ export const PAYMENT_CHECKS: readonly Check[] = [
   {
     id: 'payment.one_outcome',
     sentence:
-      'A capture has exactly one outcome: a ticket (used, unused or forfeited) or a refund. A free booking has a ticket.',
+      'A capture has exactly one outcome: a ticket (used, unused or forfeited), a charge or a refund. A free booking has a ticket.',
     // A free ticket is voided without an entry or a refund; a card payment that captured 0 bought no ticket.
     text: `SELECT t.id::text AS subject, outcome.tickets || ' tickets, ' || outcome.refunds || ' refunds' AS detail
            FROM transactions t, LATERAL (
              SELECT (SELECT count(*) FROM purchased_tickets k WHERE k.transaction_id = t.id AND (k.voided_at IS NULL OR t.amount = 0
                    OR EXISTS (SELECT 1 FROM journal_entries g WHERE g.purchased_ticket_id = k.id AND g.kind = 'ticket_given_up'))) AS tickets,
-               (SELECT count(*) FROM refunds r WHERE r.transaction_id = t.id) AS refunds) outcome
-           WHERE t.kind = 'capture' AND (t.amount > 0 OR t.method <> 'card') AND outcome.tickets + outcome.refunds <> 1`,
+               (SELECT count(*) FROM refunds r WHERE r.transaction_id = t.id
+                  AND NOT EXISTS (SELECT 1 FROM charges h WHERE h.transaction_id = t.id)) AS refunds,
+               (SELECT count(*) FROM charges h WHERE h.transaction_id = t.id) AS charges) outcome
+           WHERE t.kind = 'capture' AND (t.amount > 0 OR t.method <> 'card') AND outcome.tickets + outcome.refunds + outcome.charges <> 1`,
   },
   {
     id: 'payment.wrong_amount_goes_back',

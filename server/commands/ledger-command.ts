@@ -32,7 +32,7 @@ export const ledgerCommand: Command = {
 };
 
 function format({ balance, days, now }: { balance: Balance; days: readonly DayTotal[]; now: Date }): string {
-  const { unusedTickets, bookingsToCome, openRefunds, earned, givenUp } = balance;
+  const { unusedTickets, bookingsToCome, openRefunds, earned, givenUp, extras } = balance;
   const owed = (what: string, { count, amount }: Owed) => ({ what, count, amount: money(amount) });
   return [
     `At ${formatInstant(now)}, Ho Chi Minh time:`,
@@ -49,6 +49,7 @@ function format({ balance, days, now }: { balance: Balance; days: readonly DayTo
       owed('open refunds', openRefunds),
       owed('past visits', earned),
       owed('forfeited', givenUp),
+      owed('extras', extras),
     ])}`,
     days.length === 0
       ? `No transactions in the last ${DAYS} days.`

@@ -105,6 +105,36 @@ export async function postTicketGivenUp(
   await tx.query(TICKET_GIVEN_UP, [now, purchasedTicketId]);
 }
 
+const CHARGE_PAID = posting(
+  'post-charge-paid',
+  `SELECT 'charge_paid' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, NULL::uuid AS refund_id,
+     t.amount::bigint AS amount, ${PLACE_OF_MONEY} AS debit, 'extras' AS credit
+   FROM transactions t WHERE t.id = $2::uuid AND t.kind = 'capture'`,
+);
+
+/** Posts a capture that paid for something beyond the ticket of a booking. */
+export async function postChargePaid(
+  tx: Transaction,
+  { transactionId, now }: { readonly transactionId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(CHARGE_PAID, [now, transactionId]);
+}
+
+const CHARGE_REFUNDED = posting(
+  'post-charge-refunded',
+  `SELECT 'charge_refunded' AS kind, NULL::uuid AS transaction_id, NULL::uuid AS purchased_ticket_id, r.id AS refund_id,
+     r.amount::bigint AS amount, 'extras' AS debit, 'refunds_owed' AS credit
+   FROM refunds r WHERE r.id = $2::uuid`,
+);
+
+/** Posts the refund of a paid charge: its whole amount is owed to the guest. */
+export async function postChargeRefunded(
+  tx: Transaction,
+  { refundId, now }: { readonly refundId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(CHARGE_REFUNDED, [now, refundId]);
+}
+
 const REFUND_SETTLED = posting(
   'post-refund-settled',
   `SELECT 'refund_settled' AS kind, t.id AS transaction_id, NULL::uuid AS purchased_ticket_id, $3::uuid AS refund_id,

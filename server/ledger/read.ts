@@ -21,6 +21,8 @@ export type Balance = {
   readonly earned: Owed;
   /** Revenue: paid visits that members forfeited when they left. */
   readonly givenUp: Owed;
+  /** Revenue: charges beyond tickets, without refunded ones. */
+  readonly extras: Owed;
 };
 
 export type Owed = { readonly count: number; readonly amount: number };
@@ -50,6 +52,8 @@ const BALANCE = {
       WHERE account IN (${PLACES_OF_MONEY}) GROUP BY account
     UNION ALL SELECT 'unusedTickets', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'unused_tickets')}) t
     UNION ALL SELECT 'givenUp', count(*), sum(amount)::bigint FROM (${owedBy('purchased_ticket_id', 'given_up')}) g
+    UNION ALL SELECT 'extras', coalesce(-sum(sign(p.amount)), 0)::bigint, coalesce(-sum(p.amount), 0)::bigint
+      FROM postings p WHERE p.account = 'extras'
     UNION ALL SELECT 'openRefunds', count(*), sum(amount)::bigint FROM (${owedBy('refund_id', 'refunds_owed')}) r
     UNION ALL SELECT 'bookingsToCome', count(*), sum(amount)::bigint FROM booked WHERE NOT has_ended
     UNION ALL SELECT 'earned', count(*), sum(amount)::bigint FROM booked WHERE has_ended`,
@@ -73,6 +77,7 @@ export async function readBalance(db: Queryable, now: Date): Promise<Balance> {
     openRefunds: owed('openRefunds'),
     earned: owed('earned'),
     givenUp: owed('givenUp'),
+    extras: owed('extras'),
   };
 }
 

@@ -19,6 +19,7 @@ export const mails = {
   date: 'Date',
   time: 'Time',
   paid: 'Paid',
+  toPayThere: 'To pay at reception',
   voucher: 'Voucher',
   voucherOf: (type: string, partner: string) => `${type} from ${partner}`,
   refundTakes: 'Refunds take 21 to 30 Vietnamese working days.',
@@ -168,9 +169,14 @@ export const mails = {
   reservationMoved: {
     subject: (location: string, start: string) => `Booking moved: ${location}, ${start}`,
     title: 'Your booking has been moved',
+    ofEnd: {
+      subject: (location: string, start: string) => `Booking changed: ${location}, ${start}`,
+      title: 'Your visit has a new end',
+    },
     moved: {
       member: 'As requested, we have moved your booking. Here are the new details.',
       staff: 'Our reception team has moved your booking. Here are the new details.',
+      extended: 'Our reception team has changed your booking: your visit ends later now. Here are the new details.',
       shortened: 'Our reception team has changed your booking: your visit ends earlier now. Here are the new details.',
     },
     calendar: 'The attached file updates the booking in your calendar.',

@@ -19,6 +19,7 @@ export const mails: MailTexts = {
   date: '日付',
   time: '時間',
   paid: 'お支払い金額',
+  toPayThere: '店舗でのお支払い',
   voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
   refundTakes: 'ご返金までに、ベトナムの営業日で21〜30日ほどお時間をいただきます。',
@@ -170,9 +171,14 @@ export const mails: MailTexts = {
   reservationMoved: {
     subject: (location, start) => `ご予約の変更：${location} ${start}`,
     title: 'ご予約を変更しました',
+    ofEnd: {
+      subject: (location, start) => `ご利用時間の変更：${location} ${start}`,
+      title: 'ご利用の終了時刻を変更しました',
+    },
     moved: {
       member: 'ご希望により、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
       staff: '店舗にて、ご予約を変更いたしました。新しい日時とお部屋は下記のとおりです。',
+      extended: '店舗にて、ご利用の終了時刻を延ばしました。新しいお時間は下記のとおりです。',
       shortened: '店舗にて、ご利用の終了時刻を早めました。新しいお時間は下記のとおりです。',
     },
     calendar: '添付のファイルを開くと、カレンダーのご予定が更新されます。',

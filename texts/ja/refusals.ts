@@ -78,6 +78,8 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'このバウチャーコードは有効期限が切れています。',
   reservation_not_pending: 'このご予約はすでに始まっているか、終了またはキャンセルされています。',
   reservation_unpaid: 'お支払い前のご予約は変更できません。',
+  charge_ended: 'この料金は、すでに精算、免除、または取り消されています。',
+  charge_not_found: 'この料金は見つかりません。',
   visit_over: 'このご利用は終了しているか、キャンセルされています。',
   visit_too_short: 'その時刻に終了することはできません。',
   move_too_late: 'このご予約はオンラインでは変更できません。店舗までご連絡ください。',

@@ -19,6 +19,7 @@ export const mails: MailTexts = {
   date: 'Ngày',
   time: 'Giờ',
   paid: 'Đã thanh toán',
+  toPayThere: 'Thanh toán tại quầy',
   voucher: 'Loại voucher',
   voucherOf: (type, partner) => `${type} của ${partner}`,
   refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc tại Việt Nam.',
@@ -171,9 +172,14 @@ export const mails: MailTexts = {
   reservationMoved: {
     subject: (location, start) => `Đã đổi lịch: ${location}, ${start}`,
     title: 'Đơn đặt phòng của quý khách đã được đổi lịch',
+    ofEnd: {
+      subject: (location, start) => `Đã đổi giờ kết thúc: ${location}, ${start}`,
+      title: 'Đơn đặt phòng của quý khách có giờ kết thúc mới',
+    },
     moved: {
       member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là giờ và phòng mới.',
       staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
+      extended: 'Lễ tân đã đổi giờ kết thúc lượt sử dụng phòng của quý khách sang muộn hơn. Dưới đây là giờ mới.',
       shortened: 'Lễ tân đã đổi giờ kết thúc lượt sử dụng phòng của quý khách sang sớm hơn. Dưới đây là giờ mới.',
     },
     calendar: 'Tệp đính kèm sẽ cập nhật lịch hẹn này trong lịch của quý khách.',

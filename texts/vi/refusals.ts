@@ -83,6 +83,8 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'Mã voucher này đã hết hạn.',
   reservation_not_pending: 'Đơn đặt phòng này đã bắt đầu, đã kết thúc hoặc đã hủy.',
   reservation_unpaid: 'Đơn đặt phòng này chưa được thanh toán nên chưa thể đổi lịch.',
+  charge_ended: 'Khoản này đã được thu, miễn hoặc hủy.',
+  charge_not_found: 'Không có khoản này.',
   visit_over: 'Lượt sử dụng này đã kết thúc hoặc đã hủy.',
   visit_too_short: 'Không thể kết thúc sớm như vậy.',
   move_too_late: 'Đơn đặt phòng này không còn đổi lịch trực tuyến được nữa. Quý khách vui lòng liên hệ với chúng tôi.',

@@ -16,6 +16,7 @@ export const SERVER_FEATURES = [
   'slots',
   'holds',
   'entry',
+  'charges',
   'reservations',
   'visits',
   'guests',

@@ -87,14 +87,16 @@ CREATE TABLE transactions (
     method IN ('card', 'free', 'reception', 'demo', 'cash', 'terminal', 'transfer')),
   amount integer NOT NULL CHECK (amount >= 0),
   payment_id uuid REFERENCES payments,
-  member_id uuid NOT NULL REFERENCES members,
+  -- NULL for a guest without an account, who pays at the desk.
+  member_id uuid REFERENCES members,
   occurred_at timestamptz NOT NULL,
   UNIQUE (id, payment_id),
   UNIQUE (id, amount),
   UNIQUE (id, member_id),
   UNIQUE (id, kind),
   CHECK ((method = 'card') = (payment_id IS NOT NULL)),
-  CHECK (method <> 'free' OR amount = 0)
+  CHECK (method <> 'free' OR amount = 0),
+  CONSTRAINT transactions_of_a_member CHECK (member_id IS NOT NULL OR method IN ('cash', 'terminal', 'transfer'))
 );
 CREATE UNIQUE INDEX transactions_one_capture ON transactions (payment_id) WHERE kind = 'capture';
 CREATE INDEX transactions_by_time ON transactions (occurred_at);
@@ -179,7 +181,8 @@ CREATE TRIGGER purchased_tickets_of_living_members BEFORE INSERT ON purchased_ti
 CREATE TABLE journal_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (
-    kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled')),
+    kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled', 'charge_paid',
+      'charge_refunded')),
   occurred_at timestamptz NOT NULL,
   -- The database transaction that wrote the entry: its postings must be written in the same one.
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -189,18 +192,18 @@ CREATE TABLE journal_entries (
   refund_id uuid REFERENCES refunds,
   UNIQUE (purchased_ticket_id, kind),
   UNIQUE (refund_id, kind),
-  CHECK ((kind IN ('ticket_sold', 'bought_nothing', 'refund_settled')) = (transaction_id IS NOT NULL)),
+  CHECK ((kind IN ('ticket_sold', 'bought_nothing', 'refund_settled', 'charge_paid')) = (transaction_id IS NOT NULL)),
   CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
-  CHECK ((kind IN ('bought_nothing', 'ticket_voided', 'refund_settled')) = (refund_id IS NOT NULL))
+  CHECK ((kind IN ('bought_nothing', 'ticket_voided', 'refund_settled', 'charge_refunded')) = (refund_id IS NOT NULL))
 );
 CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 
 CREATE TABLE postings (
   entry_id bigint NOT NULL REFERENCES journal_entries,
   -- Assets: money at the gateway, in the till, taken by card terminal, at the bank, or moved otherwise by hand.
-  -- Liabilities: unused tickets, bookings, refunds owed. Income: tickets surrendered with their accounts.
+  -- Liabilities: unused tickets, bookings, refunds owed. Income: tickets surrendered with their accounts, charges.
   account text NOT NULL CHECK (
-    account IN ('gateway', 'hand', 'till', 'terminal', 'bank', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up')),
+    account IN ('gateway', 'hand', 'till', 'terminal', 'bank', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up', 'extras')),
   amount bigint NOT NULL CHECK (amount <> 0),
   PRIMARY KEY (entry_id, account)
 );

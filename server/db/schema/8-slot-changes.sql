@@ -123,3 +123,12 @@ BEGIN
 END
 $$;
 CREATE TRIGGER passcodes_noted AFTER INSERT ON passcodes FOR EACH ROW EXECUTE FUNCTION note_made_passcode();
+
+CREATE FUNCTION note_changed_charge() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk)
+    SELECT s.room_id, true FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = NEW.reservation_id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER charges_noted AFTER INSERT OR UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION note_changed_charge();

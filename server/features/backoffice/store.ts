@@ -37,7 +37,8 @@ export async function isRefundAt(
                WHERE p.id = r.payment_id AND rm.location_id = ANY ($2))
     OR EXISTS (SELECT FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
                JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
-               WHERE pt.transaction_id = r.transaction_id AND rm.location_id = ANY ($2)))`;
+               WHERE pt.transaction_id = r.transaction_id AND rm.location_id = ANY ($2))
+    OR EXISTS (SELECT FROM desk_takings d WHERE d.transaction_id = r.transaction_id AND d.location_id = ANY ($2)))`;
   return (await db.query({ name: 'refund-at-place', text }, [refundId, locationIds])).length > 0;
 }
 

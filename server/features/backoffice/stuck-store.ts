@@ -49,8 +49,9 @@ const LISTS = {
     from: (now: Date) => now,
     text: `SELECT r.id AS refund, r.method AS how, r.state, r.amount, r.reason, r.requested_at AS requested,
              r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer,
-             coalesce(rm.location_id, bought.location_id) AS location_id
-           FROM refunds r LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
+             coalesce(rm.location_id, bought.location_id, d.location_id) AS location_id
+           FROM refunds r LEFT JOIN desk_takings d ON d.transaction_id = r.transaction_id
+           LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
            LEFT JOIN payments p ON p.id = r.payment_id LEFT JOIN slots s ON s.id = p.slot_id LEFT JOIN rooms rm ON rm.id = s.room_id
            LEFT JOIN LATERAL (
              SELECT broom.location_id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id

@@ -11,9 +11,11 @@ import {
   listEnds,
   listStaffChoices,
   moveForGuest,
+  payCharge,
   previewCancellation,
   resendMail,
   type StaffBooking,
+  waiveCharge,
   writeNote,
 } from '#contract/staff/bookings.ts';
 import type { Locale } from '#domain/basics/locale.ts';
@@ -22,6 +24,7 @@ import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
+import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
 import {
   cancelForGuest as cancel,
   decideRefund,
@@ -72,6 +75,7 @@ export function deskRoutes(bind: Binder, context: Context): void {
   bindTending(bind, context);
   bindChanging(bind, context);
   bindEnds(bind, context);
+  bindCharges(bind, context);
   bindApprovals(bind, context);
 }
 
@@ -183,6 +187,10 @@ const END_CODES = {
   visit_over: 'visit_over',
   unpaid: 'reservation_unpaid',
   too_short: 'visit_too_short',
+  slot_booked: 'slot_booked',
+  slot_locked: 'slot_locked',
+  slot_held: 'slot_held',
+  amount_differs: 'amount_differs',
   stale: 'stale',
 } as const;
 
@@ -191,8 +199,9 @@ function bindEnds(bind: Binder, context: Context): void {
     const choices = await ends(context, { reservationId: params.id, by: staffActor(caller, now), now });
     if (choices === undefined) return refuse('reservation_not_found');
     return ok(
-      choices.map(({ minutes, endTime, refusal }) => ({
+      choices.map(({ minutes, endTime, owes, refusal }) => ({
         minutes,
+        owes,
         endTime: endTime.toISOString(),
         refusal: refusal && END_CODES[refusal],
       })),
@@ -201,10 +210,31 @@ function bindEnds(bind: Binder, context: Context): void {
 
   bind(changeEnd, ({ params, body, caller, locale, now, request }) =>
     once(context, keyed({ caller, request, route: changeEnd.id, now }, { ...params, ...body }), async (within) => {
+      if (body.minutes === 0) return refuse('invalid_fields', { fields: { minutes: 'wrong_type' } });
+      if (body.minutes < 0 && body.reason === undefined)
+        return refuse('invalid_fields', { fields: { reason: 'required' } });
       const changed = await change(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
       if (changed.kind === 'not_found') return refuse('reservation_not_found');
       if (changed.kind === 'refused') return refuse(END_CODES[changed.reason]);
       return answerBooking(within, { ...params, caller, locale, now });
+    }),
+  );
+}
+
+function bindCharges(bind: Binder, context: Context): void {
+  bind(payCharge, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed({ caller, request, route: payCharge.id, now }, { ...params, ...body }), async (within) => {
+      const paid = await takeCharge(within, { chargeId: params.id, ...body, by: caller, now });
+      if (paid.kind === 'refused') return paid;
+      return answerBooking(within, { id: paid.reservationId, caller, locale, now });
+    }),
+  );
+
+  bind(waiveCharge, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed({ caller, request, route: waiveCharge.id, now }, { ...params, ...body }), async (within) => {
+      const waived = await waive(within, { chargeId: params.id, ...body, by: caller, now });
+      if (waived.kind === 'refused') return waived;
+      return answerBooking(within, { id: waived.reservationId, caller, locale, now });
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { BookingMail } from '#contract/staff/actions.ts';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
@@ -131,6 +132,7 @@ export type BookingRow = {
     from: Day;
     until: Day;
   } | null;
+  charges: StaffBooking['charges'];
   keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
   party_size: number | null;
   notes: Array<{ id: string; text: string; by: string; at: string }>;
@@ -152,6 +154,10 @@ const BOOKINGS = `
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund,
+    coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
+        'method', ht.method, 'reason', h.reason,
+        'isRefunded', EXISTS (SELECT FROM refunds hf WHERE hf.transaction_id = h.transaction_id)) ORDER BY h.made_at, h.id)
+      FROM charges h LEFT JOIN transactions ht ON ht.id = h.transaction_id WHERE h.reservation_id = r.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('kind', e.kind, 'state', e.state, 'isLate', e.alarmed_at IS NOT NULL)
         ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS keys,

@@ -22,6 +22,7 @@ export const reservation = {
   name: 'Nguyễn Thị Mai',
   address: '12 Quảng An, Tây Hồ, Hà Nội',
   paid: 2_800_000,
+  owed: null,
   voucher: null,
   url: `${SITE}/reservation/1`,
   needsLogIn: true,

@@ -76,7 +76,8 @@ const RESERVATION = {
            s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', RECIPIENT)} AS room_name,
            ${nameIn('p', RECIPIENT)} AS program_name,
            ${nameIn('l', RECIPIENT)} AS location_name, ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS location_email,
-           ${SLOT_MINUTES} AS duration_minutes, tr.amount, ARRAY(SELECT day::text FROM holidays) AS holidays,
+           ${SLOT_MINUTES} AS duration_minutes, tr.amount,
+           (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
            f.expected_from AS refund_from, f.expected_until AS refund_until
          FROM reservations v
@@ -126,6 +127,8 @@ export type ReservationRow = {
   location_email: string | null;
   duration_minutes: number;
   amount: number | null;
+  /** What is owed beyond the ticket. */
+  owed: number | null;
   holidays: Day[];
   location_id: string;
   canceled_at: Date | null;
@@ -209,19 +212,24 @@ export async function findPayment(db: Queryable, paymentId: string): Promise<Pay
   return row;
 }
 
+const OF_REFUND = 'coalesce(m.locale, hv.locale)';
+
 const REFUND = {
   name: 'facts-of-refund-mail',
-  text: `SELECT m.email, m.name, m.locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
-           s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes, r.name AS room_code, ${roomNameIn('r', 'm.locale')} AS room_name,
-           ${nameIn('l', 'm.locale')} AS location_name, ${nameIn('g', 'm.locale')} AS program_name
+  text: `SELECT coalesce(m.email, hv.guest_email) AS email, coalesce(m.name, hv.guest_name) AS name,
+           coalesce(m.locale, hv.locale) AS locale, f.amount, f.state, f.expected_from, f.expected_until, back.method AS settled_by,
+           s.start_time, s.end_time, ${SLOT_MINUTES} AS slot_minutes, r.name AS room_code, ${roomNameIn('r', OF_REFUND)} AS room_name,
+           ${nameIn('l', OF_REFUND)} AS location_name, ${nameIn('g', OF_REFUND)} AS program_name
          FROM refunds f
          JOIN transactions tr ON tr.id = f.transaction_id
-         JOIN members m ON m.id = tr.member_id
+         LEFT JOIN charges h ON h.transaction_id = tr.id
+         LEFT JOIN reservations hv ON hv.id = h.reservation_id
+         LEFT JOIN members m ON m.id = tr.member_id
          LEFT JOIN transactions back ON back.id = f.settlement_id
          LEFT JOIN payments p ON p.id = f.payment_id
          LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
          LEFT JOIN reservations v ON v.purchased_ticket_id = pt.id AND v.status = 'CANCELED'
-         LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
+         LEFT JOIN slots s ON s.id = coalesce(v.slot_id, hv.slot_id, p.slot_id)
          LEFT JOIN rooms r ON r.id = s.room_id
          LEFT JOIN locations l ON l.id = r.location_id
          LEFT JOIN programs g ON g.id = s.program_id
@@ -230,7 +238,7 @@ const REFUND = {
 
 export type RefundRow = {
   email: string;
-  name: string;
+  name: string | null;
   locale: Locale;
   amount: number;
   state: 'requested' | 'sent' | 'settled' | 'failed';

@@ -231,7 +231,8 @@ export type NewTransaction = {
   method: 'card' | 'free' | 'reception' | 'demo' | TakenBy;
   amount: number;
   paymentId: string | null;
-  memberId: string;
+  /** Null for a guest without an account, who pays at the desk. */
+  memberId: string | null;
   now: Date;
 };
 
@@ -248,7 +249,8 @@ export async function insertTransaction(tx: Transaction, line: NewTransaction): 
 export type RefundRow = {
   id: string;
   payment_id: string | null;
-  member_id: string;
+  /** Null for a guest without an account. */
+  member_id: string | null;
   amount: number;
   state: RefundState;
   /** How the money was captured. */

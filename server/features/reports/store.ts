@@ -78,7 +78,9 @@ const PLACE = `
   LEFT JOIN purchased_tickets pt ON pt.transaction_id = c.id
   LEFT JOIN LATERAL (SELECT v.id, v.slot_id FROM reservations v WHERE v.purchased_ticket_id = pt.id
     ORDER BY v.status <> 'CANCELED' DESC, v.created_at DESC LIMIT 1) v ON true
-  LEFT JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id)
+  LEFT JOIN charges h ON h.transaction_id = c.id
+  LEFT JOIN reservations hv ON hv.id = h.reservation_id
+  LEFT JOIN slots s ON s.id = coalesce(v.slot_id, hv.slot_id, p.slot_id)
   LEFT JOIN rooms rm ON rm.id = s.room_id
   LEFT JOIN locations l ON l.id = rm.location_id
   LEFT JOIN programs pr ON pr.id = coalesce(pt.program_id, s.program_id)`;
@@ -185,8 +187,9 @@ const PAYMENTS = {
   name: 'export-payments',
   text: `SELECT t.id, t.occurred_at AS at, t.kind, t.method, t.amount, coalesce(f.merch_txn_ref, p.merch_txn_ref) AS reference,
            ${nameIn('l', '$4')} AS location_name, ${roomNameIn('rm', '$4')} AS room_name, ${nameIn('pr', '$4')} AS program_name,
-           v.id AS booking_id, m.name AS payer_name, m.email AS payer_email
-         FROM transactions t ${PLACE} JOIN members m ON m.id = t.member_id
+           coalesce(v.id, hv.id) AS booking_id, coalesce(m.name, hv.guest_name, '') AS payer_name,
+           coalesce(m.email, hv.guest_email) AS payer_email
+         FROM transactions t ${PLACE} LEFT JOIN members m ON m.id = t.member_id
          WHERE ${within('t.occurred_at')} AND ${atPlace('l.id')} AND ${afterRow('t.occurred_at', 't.id')}
          ORDER BY t.occurred_at, t.id LIMIT $7`,
 };
@@ -214,8 +217,9 @@ export type RefundLine = {
 const REFUNDS = {
   name: 'export-refunds',
   text: `SELECT r.id, r.requested_at AS at, r.amount, r.method, r.reason, r.state, r.merch_txn_ref AS reference,
-           r.expected_from, r.expected_until, ${nameIn('l', '$4')} AS location_name, m.name AS payer_name, m.email AS payer_email
-         FROM refunds r JOIN transactions t ON t.id = r.transaction_id ${PLACE} JOIN members m ON m.id = t.member_id
+           r.expected_from, r.expected_until, ${nameIn('l', '$4')} AS location_name,
+           coalesce(m.name, hv.guest_name, '') AS payer_name, coalesce(m.email, hv.guest_email) AS payer_email
+         FROM refunds r JOIN transactions t ON t.id = r.transaction_id ${PLACE} LEFT JOIN members m ON m.id = t.member_id
          WHERE ${within('r.requested_at')} AND ${atPlace('l.id')} AND ${afterRow('r.requested_at', 'r.id')}
          ORDER BY r.requested_at, r.id LIMIT $7`,
 };

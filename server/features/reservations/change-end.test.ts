@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
+import { topUpSlots } from '#server/features/catalog/commands/top-up-slots.ts';
+import { createImporter, INN } from '#server/testing/given/catalog.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -11,7 +13,7 @@ import {
   givenUnpaidReservation,
 } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
-import { bookByCard } from '#server/testing/journeys/journey.ts';
+import { bookByCard, holdSlot } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
@@ -50,7 +52,9 @@ const call = (who: GivenStaff, method: string, path: string, body?: unknown): Pr
   site.call(method, `/api/admin/bookings/${path}`, { headers: who.headers, ...(body !== undefined && { body }) });
 const change = async ({ id, staff }: Scene, minutes: number, more: object = {}) => {
   const { version } = (await call(staff, 'GET', id)).body;
-  const answer = await call(staff, 'POST', `${id}/end`, { minutes, reason: 'Has a train', version, ...more });
+  const ends: { minutes: number; owes: number }[] = (await call(staff, 'GET', `${id}/ends`)).body;
+  const owes = ends.find((end) => end.minutes === minutes)?.owes ?? 0;
+  const answer = await call(staff, 'POST', `${id}/end`, { minutes, owes, reason: 'Has a train', version, ...more });
   await site.worker.drained();
   return answer;
 };
@@ -79,7 +83,7 @@ describe('a visit that ends sooner', () => {
     ]);
     const mails = await mailsTo(site.call, member.email);
     const [mail] = mails.filter(({ text }) => text.replace(/\s+/g, ' ').includes('your visit ends earlier now'));
-    expect(mail?.subject).toMatch(/^Booking moved/);
+    expect(mail?.subject).toMatch(/^Booking changed/);
     const jobs = `SELECT run_at FROM jobs WHERE kind = 'end-visit' AND key = $1`;
     expect(await site.db.query(jobs, [`${id} 1`])).toEqual([{ run_at: end }]);
     const acts = `SELECT actor_id, location_id, reason, before, after FROM history WHERE action = 'reservation.shortened' AND subject_id = $1`;
@@ -99,10 +103,20 @@ describe('a visit that ends sooner', () => {
 
   test('can be chosen among the ends that are possible', async () => {
     const { id, staff, slot } = await givenScene();
+    const end = (minutes: number, owes: number, refusal: string | null = null) => ({
+      minutes,
+      endTime: addMinutes(slot.endTime, minutes).toISOString(),
+      owes,
+      refusal,
+    });
     expect((await call(staff, 'GET', `${id}/ends`)).body).toEqual([
-      { minutes: -30, endTime: addMinutes(slot.endTime, -30).toISOString(), refusal: null },
-      { minutes: -60, endTime: addMinutes(slot.endTime, -60).toISOString(), refusal: null },
-      { minutes: -90, endTime: addMinutes(slot.endTime, -90).toISOString(), refusal: 'visit_too_short' },
+      end(30, 400_000),
+      end(60, 800_000),
+      end(90, 1_200_000),
+      end(120, 1_600_000),
+      end(-30, 0),
+      end(-60, 0),
+      end(-90, 0, 'visit_too_short'),
     ]);
   });
 
@@ -115,6 +129,7 @@ describe('a visit that ends sooner', () => {
     });
     expect(await change(scene, -90)).toMatchObject({ status: 409, body: { code: 'visit_too_short' } });
     for (const wrong of [{ reason: '' }, { minutes: -20 }]) expect((await change(scene, -30, wrong)).status).toBe(400);
+    for (const wrong of [{ reason: undefined }, { minutes: 0 }]) expect((await change(scene, -30, wrong)).status).toBe(422);
     const { slotId } = await givenSlot(site.db, { room, program, startTime: addMinutes(now(), 5 * 1440) });
     const unpaid = await givenUnpaidReservation(site.db, { slotId, now: now() });
     expect(await change({ ...scene, id: unpaid }, -30)).toMatchObject({
@@ -125,7 +140,7 @@ describe('a visit that ends sooner', () => {
       locationId: (await givenRoom(site.db)).locationId,
       now: now(),
     });
-    const body = { minutes: -30, reason: 'No', version: '0.PENDING.paid' };
+    const body = { minutes: -30, owes: 0, reason: 'No', version: '0.PENDING.paid' };
     expect((await call(elsewhere, 'POST', `${id}/end`, body)).status).toBe(404);
     expect((await call(elsewhere, 'GET', `${id}/ends`)).status).toBe(404);
     await site.db.query(`UPDATE reservations SET status = 'NO_SHOW' WHERE id = $1`, [id]);
@@ -172,6 +187,138 @@ describe('the slot of a visit that ended sooner', () => {
     const claim = `INSERT INTO slot_claims (slot_id, reservation_id) SELECT slot_id, id FROM reservations WHERE id = $1`;
     await expect(site.db.query(claim, [scene.id])).rejects.toThrow('no longer offered');
   });
+});
+
+const chargesOf = async ({ id, staff }: Scene) => (await call(staff, 'GET', id)).body.charges;
+const settle = (who: GivenStaff, chargeId: string, how: string, body: object) =>
+  site.call('POST', `/api/admin/charges/${chargeId}/${how}`, { headers: who.headers, body });
+
+/** A slot right after that of a scene. */
+const nextOf = ({ room, slot }: Scene) => givenSlot(site.db, { room, program, startTime: slot.endTime });
+
+describe('a visit that ends later', () => {
+  // shows: 12.56
+  test('takes the time of a free slot, which comes back when the visit ends sooner again', async () => {
+    const scene = await givenScene();
+    const next = await nextOf(scene);
+    expect(await change(scene, 60, { reason: undefined })).toMatchObject({
+      status: 200,
+      body: {
+        slot: { endTime: addMinutes(scene.slot.endTime, 60).toISOString() },
+        charges: [{ minutes: 60, amount: 800_000, state: 'open' }],
+      },
+    });
+    expect(await endOf(next.slotId)).toMatchObject({ gave_way_to: scene.slot.slotId });
+    const { token } = await givenMember(site.db);
+    const held = await site.call('PATCH', `/api/slots/${next.slotId}/paymenting`, { token });
+    expect(held).toMatchObject({ status: 409, body: { code: 'slot_locked' } });
+    const mails = (await mailsTo(site.call, scene.member.email)).map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(mails.filter((text) => text.includes('your visit ends later now') && /800,000/.test(text))).toHaveLength(1);
+    expect((await change(scene, -30)).body.charges).toMatchObject([
+      { amount: 800_000, state: 'canceled' },
+      { amount: 400_000, state: 'open' },
+    ]);
+    expect(await endOf(next.slotId)).toMatchObject({ gave_way_to: scene.slot.slotId });
+    expect((await change(scene, -30)).body.charges.at(-1)).toMatchObject({ state: 'canceled' });
+    expect(await endOf(next.slotId)).toMatchObject({ gave_way_to: null, withdrawn_at: null });
+    expect(await bookByCard(site.call, await givenMember(site.db), next.slotId)).toBeTruthy();
+  });
+
+  test.each([
+    ['booked', 'slot_booked', async (slotId: string) => bookByCard(site.call, await givenMember(site.db), slotId)],
+    ['held', 'slot_held', async (slotId: string) => holdSlot(site.call, await givenMember(site.db), slotId)],
+    ['locked', 'slot_locked', (slotId: string) => site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slotId])],
+  ])('is refused while the next slot is %s', async (_, code, given) => {
+    const scene = await givenScene();
+    const next = await nextOf(scene);
+    await given(next.slotId);
+    expect((await call(scene.staff, 'GET', `${scene.id}/ends`)).body[0]).toMatchObject({ minutes: 30, refusal: code });
+    expect(await change(scene, 30)).toMatchObject({ status: 409, body: { code } });
+    expect(await endOf(scene.slot.slotId)).toMatchObject({ end_time: scene.slot.endTime, normal_end: null });
+  });
+
+  test('is refused for another price than the person saw', async () => {
+    const scene = await givenScene();
+    expect(await change(scene, 30, { owes: 1_000 })).toMatchObject({ status: 409, body: { code: 'amount_differs' } });
+  });
+});
+
+describe('a charge', () => {
+  // shows: 12.57
+  test('is paid once, at the desk, and its money is in the ledger and among the sums of the day', async () => {
+    const scene = await givenScene();
+    await change(scene, 30);
+    const [{ id }] = await chargesOf(scene);
+    expect(await settle(scene.staff, id, 'pay', { method: 'cash', amount: 1 })).toMatchObject({ body: { code: 'amount_differs' } });
+    const body = { method: 'cash', amount: 400_000 };
+    const answers = await Promise.all([1, 2, 3].map(() => settle(scene.staff, id, 'pay', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await chargesOf(scene)).toMatchObject([{ state: 'paid', method: 'cash' }]);
+    const postings = `SELECT p.account, p.amount::integer AS amount FROM charges h JOIN journal_entries e ON e.transaction_id = h.transaction_id
+                      JOIN postings p ON p.entry_id = e.id WHERE h.id = $1 ORDER BY 1`;
+    expect(await site.db.query(postings, [id])).toEqual([
+      { account: 'extras', amount: -400_000 },
+      { account: 'till', amount: 400_000 },
+    ]);
+    // What was paid stays paid: the same time costs nothing again.
+    await change(scene, -30);
+    await change(scene, 30);
+    expect(await chargesOf(scene)).toHaveLength(1);
+    await expect(site.db.query(`UPDATE charges SET state = 'canceled' WHERE id = $1`, [id])).rejects.toThrow('has ended');
+  });
+
+  test('is waived by a manager, with a reason', async () => {
+    const scene = await givenScene();
+    await change(scene, 30);
+    const [{ id }] = await chargesOf(scene);
+    const manager = await givenStaff(site.db, { role: 'manager', locationId: scene.room.locationId, now: now() });
+    expect((await settle(scene.staff, id, 'waive', { reason: 'Late start' })).status).toBe(403);
+    expect(await settle(manager, id, 'waive', { reason: 'Late start' })).toMatchObject({
+      status: 200,
+      body: { charges: [{ state: 'waived', reason: 'Late start' }] },
+    });
+    const elsewhere = await givenStaff(site.db, { role: 'manager', locationId: (await givenRoom(site.db)).locationId, now: now() });
+    for (const [how, body] of [['waive', { reason: 'No' }], ['pay', { method: 'cash', amount: 400_000 }]] as const)
+      expect(await settle(elsewhere, id, how, body)).toMatchObject({ status: 404, body: { code: 'charge_not_found' } });
+  });
+
+  test('goes with its booking: an open one is canceled, a paid one is refunded by hand', async () => {
+    const [open, paid] = [await givenScene(), await givenScene()];
+    for (const scene of [open, paid]) await change(scene, 60);
+    const [{ id }] = await chargesOf(paid);
+    await settle(paid.staff, id, 'pay', { method: 'terminal', amount: 800_000 });
+    for (const { id: reservationId, member } of [open, paid]) {
+      const body = { userId: member.id, reservationId };
+      expect((await site.call('POST', '/api/payment/refund', { token: member.token, body })).status).toBe(200);
+    }
+    expect(await chargesOf(open)).toMatchObject([{ state: 'canceled' }]);
+    expect(await chargesOf(paid)).toMatchObject([{ state: 'paid', isRefunded: true }]);
+    const refunds = `SELECT f.method, f.amount, f.state FROM refunds f JOIN charges h ON h.transaction_id = f.transaction_id WHERE h.id = $1`;
+    expect(await site.db.query(refunds, [id])).toEqual([{ method: 'manual', amount: 800_000, state: 'requested' }]);
+    expect(await endOf(paid.slot.slotId)).toMatchObject({ end_time: paid.slot.endTime, normal_end: null });
+  });
+});
+
+test('an import neither sells nor deletes a slot that gave way', async () => {
+  const importer = createImporter(site.db, { now: now(), horizonDays: 5 });
+  await importer.import(INN);
+  const [slot, next] = await site.db.query<{ id: string; location_id: string }>(
+    `SELECT s.id, r.location_id FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
+     WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 ORDER BY s.start_time LIMIT 2`,
+    [addMinutes(now(), 2 * 1440)],
+  );
+  if (slot === undefined || next === undefined) throw new Error('The inn has no two slots');
+  const id = await bookByCard(site.call, await givenMember(site.db), slot.id);
+  const staff = await givenStaff(site.db, { role: 'receptionist', locationId: slot.location_id, now: now() });
+  const { version } = (await call(staff, 'GET', id)).body;
+  const [end] = (await call(staff, 'GET', `${id}/ends`)).body;
+  const changed = await call(staff, 'POST', `${id}/end`, { minutes: 30, owes: end.owes, version });
+  expect(changed.status).toBe(200);
+  const gaveWay = await endOf(next.id);
+  expect(gaveWay).toMatchObject({ gave_way_to: slot.id });
+  await importer.import(INN);
+  await topUpSlots(site.context, now());
+  expect(await endOf(next.id)).toEqual(gaveWay);
 });
 
 test('nothing above broke a promise of the audit', async () => {

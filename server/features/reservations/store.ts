@@ -28,6 +28,8 @@ export type ReservationRow = {
   slot_id: string;
   start_time: Date;
   end_time: Date;
+  /** When the slot ends by the schedule. */
+  normal_end: Date;
   room_id: string;
   room_name: string;
   room_display_name: string;
@@ -56,7 +58,7 @@ export type ReservationRow = {
 const SELECT = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
     r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.revision,
-    s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
+    s.id AS slot_id, s.start_time, s.end_time, coalesce(s.normal_end, s.end_time) AS normal_end, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name,
     l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS program_duration,

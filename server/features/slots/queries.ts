@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { isBlockedUntil, listInTheWay } from './supply-store.ts';
 import { findSlotRow, listNearestFreeSlots, type NearestAsk, type SlotRow } from './store.ts';
 
 /** The caller who looks at slots: a member, who may hold some of them, or a visitor. */
@@ -36,6 +37,30 @@ export async function findSlot(
 ): Promise<ViewedSlot | undefined> {
   const row = await findSlotRow(db, { slotId, viewerId: idOf(viewer), locale, now });
   return row && viewedSlot(row);
+}
+
+/** What stands between the end of a slot and a later instant; `id` is null for a block without a slot. */
+export type InTheWay = {
+  readonly id: string | null;
+  readonly isBooked: boolean;
+  readonly isHeld: boolean;
+  readonly isLocked: boolean;
+};
+
+/** Lists what a slot would need for itself to end later. */
+export async function inTheWay(
+  db: Queryable,
+  { slotId: id, until, now }: { slotId: string; until: Date; now: Date },
+): Promise<InTheWay[]> {
+  const rows = await listInTheWay(db, { id, until, now });
+  const slots = rows.map((row) => ({
+    id: row.id,
+    isBooked: row.is_booked,
+    isHeld: row.is_held,
+    isLocked: row.is_locked,
+  }));
+  const block = { id: null, isBooked: false, isHeld: false, isLocked: true };
+  return (await isBlockedUntil(db, { id, until })) ? [...slots, block] : slots;
 }
 
 /** Returns the member's id, by which the member's own holds are recognized; null for a visitor. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export async function deleteSlots(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.query({ name: 'delete-slots', text: 'DELETE FROM slots WHERE id = ANY($1)' }, [ids]);
@@ -74,6 +74,51 @@ const RESTORE_END = {
 /** Gives a slot its end by the schedule again. It gives way to a slot that has got its time meanwhile. */
 export async function restoreEnd(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query(RESTORE_END, [id, now]);
+}
+
+export type InTheWayRow = { id: string; is_booked: boolean; is_held: boolean; is_locked: boolean };
+
+const IN_THE_WAY = {
+  name: 'slots-in-the-way',
+  text: `SELECT o.id, c.reservation_id IS NOT NULL AS is_booked, coalesce(c.hold_expires_at > $3, false) AS is_held,
+           o.locked_at IS NOT NULL AS is_locked
+         FROM slots s JOIN slots o ON o.room_id = s.room_id AND o.id <> s.id AND o.gave_way_to IS NULL
+           AND o.start_time < $2 AND o.end_time > s.end_time
+         LEFT JOIN slot_claims c ON c.slot_id = o.id
+         WHERE s.id = $1 ORDER BY o.start_time`,
+};
+
+/** Lists the slots of a room that stand between the end of one of them and a later instant. */
+export function listInTheWay(
+  db: Queryable,
+  { id, until, now }: { id: string; until: Date; now: Date },
+): Promise<InTheWayRow[]> {
+  return db.query<InTheWayRow>(IN_THE_WAY, [id, until, now]);
+}
+
+/** Whether a block covers a room between the end of a slot and a later instant. */
+export async function isBlockedUntil(db: Queryable, { id, until }: { id: string; until: Date }): Promise<boolean> {
+  const text = `SELECT 1 FROM slots s WHERE s.id = $1 AND blocked_since(s.room_id, s.end_time, $2) IS NOT NULL`;
+  return (await db.query({ name: 'is-blocked-until', text }, [id, until])).length > 0;
+}
+
+/**
+ * Locks slots in the order of their ids until the transaction ends. Stronger than the lock of a slot alone: whoever takes a
+ * hold at that moment is waited for, and waits.
+ */
+export async function lockForGivingWay(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const text = 'SELECT 1 FROM slots WHERE id = ANY ($1) ORDER BY id FOR UPDATE';
+  await tx.query({ name: 'lock-slots-giving-way', text }, [ids]);
+}
+
+/** Takes free slots off sale for a slot that gets their time. */
+export async function updateGaveWay(
+  tx: Transaction,
+  { ids, to, now }: { ids: readonly string[]; to: string; now: Date },
+): Promise<void> {
+  const text = `UPDATE slots SET gave_way_to = $2, gave_way_at = $3, withdrawn_at = coalesce(withdrawn_at, $3)
+                WHERE id = ANY ($1)`;
+  await tx.query({ name: 'update-gave-way', text }, [ids, to, now]);
 }
 
 /** Returns whether a slot has another end than by the schedule. */

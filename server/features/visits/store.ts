@@ -36,7 +36,8 @@ const BOARD = {
       s.id AS slot_id, s.start_time, s.end_time, ${nameIn('p', '$5')} AS program_name,
       s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
       v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
-      CASE WHEN v.payment_required THEN t.price ELSE 0 END AS owed, desk.party_size,
+      CASE WHEN v.payment_required THEN t.price ELSE 0 END
+        + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed, desk.party_size,
       (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
     FROM rooms r

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
 import { type Anomaly, add, change, read, remove } from './anomaly.ts';
 
@@ -11,6 +12,35 @@ async function removeEntry(tx: Transaction, entry: string): Promise<void> {
 
 /** Ledger entries that do not balance, or contradict the rows that they are about. */
 export const LEDGER_ANOMALIES: readonly Anomaly[] = [
+  {
+    check: 'ledger.tells_of_charges',
+    what: 'a paid charge that the ledger does not know',
+    story: 'paid',
+    async plant({ tx, story: { reservationId, memberId }, now }) {
+      const money = { method: 'cash', amount: 5_000, member_id: memberId, occurred_at: now };
+      const transactionId = randomUUID();
+      await add(tx, 'transactions', { id: transactionId, kind: 'capture', ...money });
+      const made = { kind: 'extension', minutes: 30, amount: 5_000, made_by: memberId, made_at: now };
+      const paid = { state: 'paid', ended_at: now, ended_by: memberId, transaction_id: transactionId };
+      await add(tx, 'charges', { id: randomUUID(), reservation_id: reservationId, ...made, ...paid });
+      return [
+        ['ledger.tells_of_charges', 'extras'],
+        ['ledger.money_is_posted', transactionId],
+        ['ledger.taking_of_each_capture', transactionId],
+      ];
+    },
+  },
+  {
+    check: 'charge.none_open_when_canceled',
+    what: 'an open charge of a canceled booking',
+    story: 'canceled',
+    async plant({ tx, story: { reservationId, memberId }, now }) {
+      const id = randomUUID();
+      const made = { kind: 'extension', minutes: 30, amount: 5_000, made_by: memberId, made_at: now };
+      await add(tx, 'charges', { id, reservation_id: reservationId, ...made });
+      return [['charge.none_open_when_canceled', id]];
+    },
+  },
   {
     check: 'ledger.entries_balance',
     what: 'an entry that does not balance',

@@ -122,6 +122,49 @@ function aboutBookings(
   ];
 }
 
+const NO_CHARGE = '404 charge_not_found';
+const management = (outcome: string, elsewhere: string) => ({
+  owner: outcome,
+  managerHere: outcome,
+  managerElsewhere: elsewhere,
+});
+
+/** Rows of a route about an open charge: here, elsewhere, and one that does not exist. */
+function aboutCharges(
+  route: string,
+  { send, who }: { readonly send: (id: string) => Sent; readonly who: typeof management },
+): StaffRow[] {
+  const given = async (world: StaffWorld, place: PlaceName) => {
+    const { id } = await givenBooking(world, place);
+    const by = await givenStaff(world.site.db, { role: 'owner', name: tainted(place, 'Staff') });
+    const chargeId = randomUUID();
+    const text = `INSERT INTO charges (id, reservation_id, kind, minutes, amount, made_by, made_at)
+                  VALUES ($1, $2, 'extension', 30, 400000, $3, now())`;
+    await world.site.db.query(text, [chargeId, id, by.id]);
+    return send(chargeId);
+  };
+  const elsewhere = { ...who(NO_CHARGE, '200'), owner: '200' };
+  return [
+    { route, about: 'a charge here', ask: (world) => given(world, 'here'), gets: byRole(who('200', NO_CHARGE)) },
+    {
+      route,
+      about: 'a charge elsewhere',
+      ask: (world) => given(world, 'elsewhere'),
+      gets: byRole(
+        'receptionistHere' in elsewhere
+          ? { ...elsewhere, managerHere: NO_CHARGE, managerElsewhere: '200', receptionistElsewhere: '200' }
+          : elsewhere,
+      ),
+    },
+    {
+      route,
+      about: 'a charge that does not exist',
+      ask: () => send(unknownId()),
+      gets: byRole(who(NO_CHARGE, NO_CHARGE)),
+    },
+  ];
+}
+
 const at = (id: string, rest = '') => `/api/admin/bookings/${id}${rest}`;
 
 export const BOOKING_ROWS: readonly StaffRow[] = [
@@ -167,7 +210,15 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
   }),
   ...aboutBookings('GET /api/admin/bookings/{id}/ends', { send: (id) => ({ path: at(id, '/ends') }) }),
   ...aboutBookings('POST /api/admin/bookings/{id}/end', {
-    send: (id) => ({ path: at(id, '/end'), body: { minutes: -30, reason: 'Has to leave', version: VERSION } }),
+    send: (id) => ({ path: at(id, '/end'), body: { minutes: -30, owes: 0, reason: 'Has to leave', version: VERSION } }),
+  }),
+  ...aboutCharges('POST /api/admin/charges/{id}/pay', {
+    send: (id) => ({ path: `/api/admin/charges/${id}/pay`, body: { method: 'cash', amount: 400_000 } }),
+    who: reception,
+  }),
+  ...aboutCharges('POST /api/admin/charges/{id}/waive', {
+    send: (id) => ({ path: `/api/admin/charges/${id}/waive`, body: { reason: 'Late start' } }),
+    who: management,
   }),
   {
     route: 'GET /api/admin/approvals',

@@ -18,7 +18,7 @@ import { findReservation } from '../store.ts';
 import { contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
-type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
+type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'owed' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
 
 /** Writes a reminder of when and where a visit is, and how to get in. */
 export function reminderLetter(

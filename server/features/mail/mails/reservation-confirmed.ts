@@ -27,7 +27,7 @@ export type CancellationRule =
   | { readonly kind: 'until'; readonly until: Date; readonly refund: Vnd; readonly byHand: boolean }
   | { readonly kind: 'too_late' | 'public_holiday' | 'voucher' };
 
-type BookingChange = 'member' | 'staff' | 'shortened';
+type BookingChange = 'member' | 'staff' | 'shortened' | 'extended';
 
 export type ConfirmedReservation = Visit &
   Booked & {
@@ -35,6 +35,8 @@ export type ConfirmedReservation = Visit &
     readonly address: string;
     /** The amount paid by card or at the desk; null when nothing was. */
     readonly paid: Vnd | null;
+    /** What is still to be paid at the reception, for more time; null when nothing is. */
+    readonly owed: Vnd | null;
     /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
     readonly url: string;
@@ -57,9 +59,10 @@ export function reservationConfirmedLetter(reservation: ConfirmedReservation, lo
   const contact = contactSentence(reservation.contact, locale);
   const { change } = reservation;
   const opening = change === undefined ? texts : MAIL_TEXTS[locale].reservationMoved;
+  const heads = change === 'shortened' || change === 'extended' ? MAIL_TEXTS[locale].reservationMoved.ofEnd : opening;
   return {
-    subject: opening.subject(location, formatDateTime(startTime, locale)),
-    title: opening.title,
+    subject: heads.subject(location, formatDateTime(startTime, locale)),
+    title: heads.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
       words(change === undefined ? texts.thanks : MAIL_TEXTS[locale].reservationMoved.moved[change]),
@@ -89,13 +92,14 @@ function guestData(url: string, locale: Locale): Block[] {
 
 function facts(reservation: ConfirmedReservation, locale: Locale): Block {
   const texts = MAIL_TEXTS[locale];
-  const { location, address, paid, voucher } = reservation;
+  const { location, address, paid, owed, voucher } = reservation;
   const rows = [
     { label: texts.location, value: location },
     { label: texts.address, value: address },
     ...roomAndPackage(reservation, locale),
     ...dateAndTime(reservation, locale),
     ...(paid === null ? [] : [{ label: texts.paid, value: formatVnd(paid, locale) }]),
+    ...(owed === null ? [] : [{ label: texts.toPayThere, value: formatVnd(owed, locale) }]),
     ...(voucher === null ? [] : [{ label: texts.voucher, value: texts.voucherOf(voucher.type, voucher.partner) }]),
   ];
   return { kind: 'facts', rows };
@@ -144,7 +148,7 @@ export type Move = {
   readonly reservationId: string;
   readonly revision: number;
   readonly movedBy: 'member' | 'staff';
-  readonly change?: 'shortened' | undefined;
+  readonly change?: 'shortened' | 'extended' | undefined;
 };
 
 /** Mails that a reservation was moved or has another end, with its calendar entry, unless it is canceled, over or was moved again. */
@@ -184,6 +188,7 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     startTime: row.start_time,
     endTime: row.end_time,
     paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
+    owed: row.owed,
     voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
     needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
@@ -289,7 +294,7 @@ export const reservationMoved = defineMail({
       reservationId: z.uuid(),
       revision: z.int(),
       movedBy: z.enum(['member', 'staff']),
-      change: z.enum(['shortened']).optional(),
+      change: z.enum(['shortened', 'extended']).optional(),
     }),
   ),
   send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
@@ -298,6 +303,8 @@ export const reservationMoved = defineMail({
       reservationConfirmedLetter({ ...reservation, change: 'member' }, locale),
     'a reservation that the reception moved': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'staff' }, locale),
+    'a reservation that ends later': (locale) =>
+      reservationConfirmedLetter({ ...reservation, change: 'extended', owed: 400_000 }, locale),
     'a reservation that ends sooner': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'shortened' }, locale),
   },

@@ -3,6 +3,7 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { type Canceler, type CancellationRefusal, decideCancellation } from '#domain/reservations/cancellation.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { endCharges } from '#server/features/charges/commands/end-charges.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
@@ -69,6 +70,7 @@ export async function carryOut(
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
   const refundId = givesBack ? await giveBack(tx, row, now) : await forfeit(tx, row, now);
   const refundAmount = refundId === null ? 0 : (row.amount ?? 0);
+  await endCharges(tx, { reservationId: row.id, givesBack, actor, now });
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
   const payload = { reservationId: row.id, canceledBy };
   await enqueue(tx, { kind: 'mail-reservation-canceled', key: row.id, payload, runAt: now, now });

@@ -1,12 +1,16 @@
 import { shortId } from '#domain/basics/id.ts';
-import { addMinutes } from '#domain/calendar/duration.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
-import { checkEnd, EARLIER_MINUTES, type EndRefusal } from '#domain/reservations/visit-end.ts';
+import { checkEnd, type EndRefusal, OTHER_END_MINUTES } from '#domain/reservations/visit-end.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { chargeTime } from '#server/features/charges/commands/charge-time.ts';
+import { type BoughtTime, owedFor } from '#server/features/charges/queries.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
-import { shortenSlot } from '#server/features/slots/commands/change-end.ts';
+import { extendSlot, lockWithNext, shortenSlot } from '#server/features/slots/commands/change-end.ts';
+import { type InTheWay, inTheWay } from '#server/features/slots/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { findReservation, type ReservationRow, updateRevision } from '../store.ts';
@@ -23,7 +27,9 @@ export type EndWish = {
   readonly reservationId: string;
   /** How much later the visit ends; negative for sooner. */
   readonly minutes: number;
-  readonly reason: string;
+  /** What the person saw that the guest would owe. */
+  readonly owes: Vnd;
+  readonly reason?: string | undefined;
   /** What the person decided upon. */
   readonly version: string;
   readonly by: StaffActor;
@@ -32,26 +38,46 @@ export type EndWish = {
 
 export type EndChanged =
   | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly reason: EndRefusal | 'stale' }
+  | { readonly kind: 'refused'; readonly reason: EndRefusal | 'stale' | 'amount_differs' }
   | { readonly kind: 'not_found' };
 
 /**
- * Lets a visit end sooner, in one transaction: entry codes, the end of the visit, mail and calendar entry follow. Nothing
- * is paid back.
+ * Lets a visit end later or sooner, in one transaction: entry codes, the end of the visit, mail and calendar entry follow.
+ * Free slots in the way of a longer one give way; what it costs is written down. Nothing is paid back for a shorter one.
  */
 export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
-  const { reservationId, minutes, version, by, now } = wish;
+  const { reservationId, minutes, version, owes, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
     if (found === undefined || !mayThere(by, 'booking.move', found)) return { kind: 'not_found' };
+    const locked = await lockNext(tx, found, { minutes, now });
     const row = await lockWithSlot(tx, found);
     if (version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
-    const refusal = checkEnd(factsOf(row), minutes, now);
+    const next = await nextOf(tx, row, { minutes, now });
+    const refusal = checkEnd(factsOf(row), { minutes, next }, now);
     if (refusal !== null) return { kind: 'refused', reason: refusal };
-    await carryOut(context, tx, { row, ...wish });
+    const over = next.flatMap(({ id }) => id ?? []);
+    if (over.some((id) => !locked.has(id))) throw new SlotTaken(`Another slot follows that of ${shortId(row.id)}`);
+    const owed = await owedFor(tx, row.id, timeOf(row, addMinutes(row.end_time, minutes)));
+    if (owed.amount !== owes) return { kind: 'refused', reason: 'amount_differs' };
+    await carryOut(context, tx, { row, over, ...wish });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'changed' };
   });
+}
+
+type Change = Pick<EndWish, 'minutes' | 'now'>;
+
+function nextOf(db: Queryable, row: ReservationRow, { minutes, now }: Change): Promise<InTheWay[]> {
+  const until = addMinutes(row.end_time, minutes);
+  return minutes < 0 ? Promise.resolve([]) : inTheWay(db, { slotId: row.slot_id, until, now });
+}
+
+/** Locks the slots that are to give way together with the booking's own; returns their ids. */
+async function lockNext(tx: Transaction, row: ReservationRow, change: Change): Promise<ReadonlySet<string>> {
+  const ids = (await nextOf(tx, row, change)).flatMap(({ id }) => id ?? []);
+  if (ids.length > 0) await lockWithNext(tx, [row.slot_id, ...ids]);
+  return new Set(ids);
 }
 
 const versionIn = (row: ReservationRow) =>
@@ -64,40 +90,50 @@ const factsOf = ({ status, payment_required, start_time, end_time }: Reservation
   endTime: end_time,
 });
 
+const minutesBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
+
+/** What was bought, and how much longer the visit is than that with another end. */
+const timeOf = (row: ReservationRow, endTime: Date): BoughtTime => ({
+  price: row.ticket_price,
+  minutes: minutesBetween(row.start_time, row.normal_end),
+  beyond: minutesBetween(row.normal_end, endTime),
+});
+
 async function carryOut(
   context: Parts,
   tx: Transaction,
-  { row, minutes, reason, by, now }: EndWish & { readonly row: ReservationRow },
+  { row, over, minutes, reason, by, now }: EndWish & { readonly row: ReservationRow; readonly over: readonly string[] },
 ): Promise<void> {
-  const { id, slot_id: slotId, status } = row;
+  const { id, slot_id: slotId, status, location_id: locationId } = row;
   const endTime = addMinutes(row.end_time, minutes);
   const revision = await updateRevision(tx, { id, slotId, status, now });
   // Marks and the end of the visit take no lock on the slot. Decides again.
   if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while its end was changed`);
-  await shortenSlot(tx, { slotId, endTime });
+  if (minutes < 0) await shortenSlot(tx, { slotId, endTime });
+  else await extendSlot(tx, { slotId, endTime, over, now });
+  await chargeTime(tx, { reservationId: id, time: timeOf(row, endTime), by: { id: by.id, locationId }, now });
   await revokeEntryCodes(context, tx, { reservationId: id, isInside: status === 'ATTENDED', now });
   await requestEntryCodes(context, tx, { reservationId: id, slotId, now });
   await queueEndOfVisit(tx, { reservationId: id, revision, slotEnd: endTime, now });
   await queueReminders(tx, { reservationId: id, revision, slotStart: row.start_time, now });
   const key = keyOfRevision(id, revision);
-  const payload = { reservationId: id, revision, movedBy: 'staff', change: 'shortened' } as const;
+  const change = minutes < 0 ? 'shortened' : 'extended';
+  const payload = { reservationId: id, revision, movedBy: 'staff', change } as const;
   await enqueue(tx, { kind: 'mail-reservation-moved', key, payload, runAt: now, now });
   // A schedule that has changed since the slot was sold may have an offer for the time that became free.
-  await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
-  await record(tx, {
-    at: now,
-    ...actOf(by, row, reason),
-    action: 'reservation.shortened',
-    subject: 'reservation',
-    subjectId: id,
-    before: { endTime: row.end_time },
-    after: { endTime, revision },
-  });
+  if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
+  const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
+  const before = { endTime: row.end_time };
+  const after = { endTime, revision };
+  if (minutes < 0) await record(tx, { ...entry, action: 'reservation.shortened', before, after });
+  else await record(tx, { ...entry, action: 'reservation.extended', before, after: { ...after, gaveWay: over } });
 }
 
 export type EndChoice = {
   readonly minutes: number;
   readonly endTime: Date;
+  /** What the guest would owe then. */
+  readonly owes: Vnd;
   readonly refusal: EndRefusal | null;
 };
 
@@ -108,9 +144,11 @@ export async function listEnds(
 ): Promise<EndChoice[] | undefined> {
   const row = await findReservation(db, reservationId);
   if (row === undefined || !mayThere(by, 'booking.move', row)) return undefined;
-  return EARLIER_MINUTES.map((minutes) => ({
-    minutes,
-    endTime: addMinutes(row.end_time, minutes),
-    refusal: checkEnd(factsOf(row), minutes, now),
-  }));
+  const choices: EndChoice[] = [];
+  for (const minutes of OTHER_END_MINUTES) {
+    const endTime = addMinutes(row.end_time, minutes);
+    const refusal = checkEnd(factsOf(row), { minutes, next: await nextOf(db, row, { minutes, now }) }, now);
+    choices.push({ minutes, endTime, refusal, owes: (await owedFor(db, row.id, timeOf(row, endTime))).amount });
+  }
+  return choices;
 }

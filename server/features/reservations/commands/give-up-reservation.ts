@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { endCharges } from '#server/features/charges/commands/end-charges.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { record } from '#server/history.ts';
@@ -27,6 +28,8 @@ export async function giveUpReservation(
   if (!(await updateStatus(tx, { id: reservationId, from: 'PENDING', to: 'CANCELED', now }))) return false;
   await updateGivenUp(tx, reservationId);
   await freeSlot(tx, { slotId, reservationId, now });
+  const actor = { actor: 'member', actorId: memberId } as const;
+  await endCharges(tx, { reservationId, givesBack: false, actor, now });
   await revokeEntryCodes(context, tx, { reservationId, now });
   await record(tx, {
     at: now,

@@ -3,6 +3,7 @@ import { checkMove, type MoveRefusal } from '#domain/reservations/move.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { endCharges } from '#server/features/charges/commands/end-charges.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { claimSlot } from '#server/features/holds/commands/claim-slot.ts';
@@ -85,6 +86,8 @@ async function carryOut(
 ): Promise<void> {
   const { id, slot_id: formerSlotId } = row;
   await freeSlot(tx, { slotId: formerSlotId, reservationId: id, now });
+  const actor = by.kind === 'staff' ? actOf(by.person, row, by.reason) : ({ actor: 'member', actorId: by.id } as const);
+  await endCharges(tx, { reservationId: id, givesBack: true, actor, now });
   // Before the slot changes, because a code's door is that of the reservation's slot.
   await revokeEntryCodes(context, tx, { reservationId: id, now });
   const revision = await updateSlot(tx, { id, from: formerSlotId, to: slot.id, now });
@@ -98,7 +101,7 @@ async function carryOut(
   await enqueue(tx, { kind: 'mail-reservation-moved', key: keyOfRevision(id, revision), payload, runAt: now, now });
   await record(tx, {
     at: now,
-    ...(by.kind === 'staff' ? actOf(by.person, row, by.reason) : { actor: 'member', actorId: by.id }),
+    ...actor,
     action: 'reservation.moved',
     subject: 'reservation',
     subjectId: id,

@@ -1,5 +1,39 @@
 import type { Transaction } from '#server/db/database.ts';
-import { hasOtherEnd, listGivenWay, restoreEnd, updateEnd, updateTakenBack } from '../supply-store.ts';
+import { sqlState } from '#server/db/errors.ts';
+import {
+  hasOtherEnd,
+  listGivenWay,
+  lockForGivingWay,
+  restoreEnd,
+  updateEnd,
+  updateGaveWay,
+  updateTakenBack,
+} from '../supply-store.ts';
+
+/** Locks a slot and those that are to give way to it, in the order of their ids. */
+export async function lockWithNext(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await lockForGivingWay(tx, ids);
+}
+
+/** A slot that was inserted meanwhile has the time; the transaction is retried. */
+export class TimeTaken extends Error {
+  readonly code = '40001';
+}
+
+const EXCLUSION_VIOLATION = '23P01';
+
+/** Lets a slot end later. Free ones in the way give way to it. The caller holds the locks of all of them. */
+export async function extendSlot(
+  tx: Transaction,
+  { slotId: id, endTime, over, now }: { slotId: string; endTime: Date; over: readonly string[]; now: Date },
+): Promise<void> {
+  if (over.length > 0) await updateGaveWay(tx, { ids: over, to: id, now });
+  try {
+    await updateEnd(tx, { id, endTime });
+  } catch (error) {
+    throw sqlState(error) === EXCLUSION_VIOLATION ? new TimeTaken(`Slot ${id} cannot end later`) : error;
+  }
+}
 
 /** Lets a slot end sooner. Slots that gave way to it are offered again where they fit. The caller holds its lock. */
 export async function shortenSlot(

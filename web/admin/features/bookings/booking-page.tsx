@@ -18,6 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
+import { Charges } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
 import { MoveSheet } from './components/move-sheet.tsx';
 import { StatusMark } from './components/status-mark.tsx';
@@ -56,6 +57,7 @@ function Booking({ booking }: { booking: StaffBooking }) {
           <Visit booking={booking} />
           <Guest booking={booking} />
           <Payment booking={booking} />
+          <Charges booking={booking} />
           <Keys booking={booking} />
           <Notes booking={booking} />
         </div>

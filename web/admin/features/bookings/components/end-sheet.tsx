@@ -15,7 +15,7 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type EndSheetProps = { booking: StaffBooking; onClose: () => void };
 
-/** Lets a person choose when the visit ends, and asks why. */
+/** Lets a person choose when the visit ends, with what the guest would owe; asks why it ends sooner. */
 export function EndSheet({ booking, onClose }: EndSheetProps) {
   const texts = useStaffTexts('bookings');
   const form = useId();
@@ -36,9 +36,11 @@ export function EndSheet({ booking, onClose }: EndSheetProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    setMissing(reason === '');
-    if (reason !== '' && chosen !== null)
-      act.mutate({ params: { id }, body: { minutes: chosen.minutes, reason, version } });
+    if (chosen === null) return;
+    const { minutes, owes } = chosen;
+    const lacksReason = minutes < 0 && reason === '';
+    setMissing(lacksReason);
+    if (!lacksReason) act.mutate({ params: { id }, body: { minutes, owes, version, ...(reason !== '' && { reason }) } });
   };
   return (
     <Dialog
@@ -64,7 +66,7 @@ export function EndSheet({ booking, onClose }: EndSheetProps) {
           {(choices) => (
             <>
               <EndChoices choices={choices} chosen={chosen} onChoose={setChosen} />
-              <ReasonField isMissing={isMissing} />
+              {chosen !== null && chosen.minutes < 0 && <ReasonField isMissing={isMissing} />}
             </>
           )}
         </Answer>
@@ -94,7 +96,10 @@ function EndChoices({ choices, chosen, onChoose }: EndChoicesProps) {
             label={
               <>
                 <span className="figures">{formats.time(new Date(choice.endTime))}</span>{' '}
-                <span className="text-ink-soft">{texts.minutesSooner(-choice.minutes)}</span>
+                <span className="text-ink-soft">
+                  {choice.minutes < 0 ? texts.minutesSooner(-choice.minutes) : texts.minutesLater(choice.minutes)}
+                  {choice.owes > 0 && ` · ${texts.owesThen(formats.price(choice.owes))}`}
+                </span>
               </>
             }
             checked={choice.minutes === chosen?.minutes}

@@ -1,0 +1,78 @@
+-- What a booking costs beyond its ticket, taken at the desk.
+
+-- A guest without an account pays too.
+ALTER TABLE transactions ALTER COLUMN member_id DROP NOT NULL;
+ALTER TABLE transactions ADD CONSTRAINT transactions_of_a_member CHECK (
+  member_id IS NOT NULL OR method IN ('cash', 'terminal', 'transfer')) NOT VALID;
+ALTER TABLE transactions VALIDATE CONSTRAINT transactions_of_a_member;
+
+CREATE TABLE charges (
+  id uuid PRIMARY KEY,
+  reservation_id uuid NOT NULL REFERENCES reservations,
+  kind text NOT NULL CHECK (kind IN ('extension')),
+  -- For how much time.
+  minutes integer NOT NULL CHECK (minutes > 0),
+  amount integer NOT NULL CHECK (amount > 0),
+  made_by uuid NOT NULL REFERENCES members,
+  made_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'paid', 'waived', 'canceled')),
+  ended_at timestamptz,
+  -- Who took the money, waived it, or changed the booking; NULL when its member did.
+  ended_by uuid REFERENCES members,
+  transaction_id uuid UNIQUE,
+  -- Only a capture pays.
+  transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
+  -- Why it was waived.
+  reason text,
+  CONSTRAINT charges_of_the_whole FOREIGN KEY (transaction_id, amount) REFERENCES transactions (id, amount),
+  CONSTRAINT charges_of_a_capture FOREIGN KEY (transaction_id, transaction_kind) REFERENCES transactions (id, kind),
+  CONSTRAINT charges_ended CHECK ((state = 'open') = (ended_at IS NULL)),
+  CONSTRAINT charges_ended_by CHECK (ended_by IS NOT NULL OR state IN ('open', 'canceled')),
+  CONSTRAINT charges_paid CHECK ((state = 'paid') = (transaction_id IS NOT NULL)),
+  CONSTRAINT charges_waived CHECK ((state = 'waived') = (reason IS NOT NULL))
+);
+CREATE UNIQUE INDEX charges_one_open ON charges (reservation_id) WHERE state = 'open';
+CREATE INDEX charges_of_reservation ON charges (reservation_id, made_at);
+
+-- A charge ends once; what it is for never changes.
+CREATE FUNCTION refuse_changed_charge() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'charge % has ended, or is for what it was made', OLD.id
+    USING ERRCODE = 'restrict_violation', CONSTRAINT = 'charges_end_once';
+END
+$$;
+CREATE TRIGGER charges_end_once BEFORE UPDATE ON charges FOR EACH ROW
+  WHEN (OLD.state <> 'open' OR (OLD.reservation_id, OLD.kind, OLD.minutes, OLD.amount, OLD.made_by, OLD.made_at)
+    IS DISTINCT FROM (NEW.reservation_id, NEW.kind, NEW.minutes, NEW.amount, NEW.made_by, NEW.made_at))
+  EXECUTE FUNCTION refuse_changed_charge();
+CREATE TRIGGER charges_never_deleted BEFORE DELETE ON charges
+  FOR EACH ROW EXECUTE FUNCTION refuse_changed_charge();
+
+CREATE FUNCTION note_changed_charge() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO slot_changes (room_id, of_desk)
+    SELECT s.room_id, true FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = NEW.reservation_id;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER charges_noted AFTER INSERT OR UPDATE ON charges FOR EACH ROW EXECUTE FUNCTION note_changed_charge();
+
+ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_kind_check;
+ALTER TABLE journal_entries ADD CONSTRAINT journal_entries_kind_check CHECK (
+  kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled', 'charge_paid',
+    'charge_refunded')) NOT VALID;
+ALTER TABLE journal_entries VALIDATE CONSTRAINT journal_entries_kind_check;
+ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_check;
+ALTER TABLE journal_entries ADD CONSTRAINT journal_entries_check CHECK (
+  (kind IN ('ticket_sold', 'bought_nothing', 'refund_settled', 'charge_paid')) = (transaction_id IS NOT NULL)) NOT VALID;
+ALTER TABLE journal_entries VALIDATE CONSTRAINT journal_entries_check;
+ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_check2;
+ALTER TABLE journal_entries ADD CONSTRAINT journal_entries_check2 CHECK (
+  (kind IN ('bought_nothing', 'ticket_voided', 'refund_settled', 'charge_refunded')) = (refund_id IS NOT NULL)) NOT VALID;
+ALTER TABLE journal_entries VALIDATE CONSTRAINT journal_entries_check2;
+
+ALTER TABLE postings DROP CONSTRAINT postings_account_check;
+ALTER TABLE postings ADD CONSTRAINT postings_account_check CHECK (
+  account IN ('gateway', 'hand', 'till', 'terminal', 'bank', 'unused_tickets', 'bookings', 'refunds_owed', 'given_up', 'extras'))
+  NOT VALID;
+ALTER TABLE postings VALIDATE CONSTRAINT postings_account_check;

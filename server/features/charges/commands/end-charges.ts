@@ -1,0 +1,34 @@
+import type { Transaction } from '#server/db/database.ts';
+import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
+import { type HistoryEntry, record } from '#server/history.ts';
+import { postChargeRefunded } from '#server/ledger/post.ts';
+import { listCharges, updateChargeEnded } from '../store.ts';
+
+type Ending = {
+  readonly reservationId: string;
+  /** Whether paid charges go back, as the ticket does. */
+  readonly givesBack: boolean;
+  readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;
+  readonly now: Date;
+};
+
+/**
+ * Ends the charges of a booking that is canceled or moved: open ones are canceled, paid ones are refunded by hand. The
+ * caller holds the lock of the booking's slot.
+ */
+export async function endCharges(tx: Transaction, { reservationId, givesBack, actor, now }: Ending): Promise<void> {
+  for (const charge of await listCharges(tx, reservationId)) {
+    const { id, state, amount, transaction_id: transactionId } = charge;
+    if (state === 'open') {
+      // A person without an account or a job has no id among members.
+      const by = actor.actor === 'staff' || actor.actor === 'member' ? actor.actorId : null;
+      await updateChargeEnded(tx, { id, state: 'canceled', by, now });
+      const subject = { at: now, ...actor, subject: 'reservation', subjectId: reservationId } as const;
+      await record(tx, { ...subject, action: 'booking.charge_canceled', after: { chargeId: id, amount } });
+    }
+    if (transactionId !== null && givesBack && !charge.is_refunded) {
+      const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
+      if (refundId !== null) await postChargeRefunded(tx, { refundId, now });
+    }
+  }
+}

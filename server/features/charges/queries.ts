@@ -1,0 +1,20 @@
+import type { Vnd } from '#domain/basics/money.ts';
+import { extensionPrice, minutesToPay } from '#domain/pricing/extension.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type ChargeRow, findChargeRow, listCharges } from './store.ts';
+
+export function findCharge(db: Queryable, id: string): Promise<ChargeRow | undefined> {
+  return findChargeRow(db, id);
+}
+
+/** The price and length of a booking's program, and by how many minutes the visit is longer. */
+export type BoughtTime = { readonly price: Vnd; readonly minutes: number; readonly beyond: number };
+
+export type Owed = { readonly minutes: number; readonly amount: Vnd };
+
+/** Returns what a guest would owe if the visit had this length. */
+export async function owedFor(db: Queryable, reservationId: string, time: BoughtTime): Promise<Owed> {
+  const charges = (await listCharges(db, reservationId)).map((row) => ({ ...row, isRefunded: row.is_refunded }));
+  const minutes = minutesToPay(time.beyond, charges);
+  return { minutes, amount: extensionPrice(time, minutes) };
+}

@@ -1,0 +1,123 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { useFormats } from '#web/i18n/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { ReasonField } from './tending-sheets.tsx';
+import { textIn } from './text-in.ts';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+
+type Charge = StaffBooking['charges'][number];
+
+const WAYS = ['cash', 'terminal', 'transfer'] as const;
+
+/** What a booking costs beyond its ticket: takes the money for what is open, or waives it. */
+export function Charges({ booking }: { booking: StaffBooking }) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  const { charges } = booking;
+  if (charges.length === 0) return null;
+  return (
+    <Card heading={texts.charges}>
+      <ul className="space-y-4">
+        {charges.map((charge) => (
+          <li key={charge.id}>
+            <p>
+              {texts.moreMinutes(charge.minutes)}, <span className="figures">{price(charge.amount)}</span>:{' '}
+              {charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state]}
+              {charge.method !== null && `, ${texts.chargeWays[charge.method]}`}
+            </p>
+            {charge.reason !== null && <p className="text-ink-soft text-sm">{texts.because(charge.reason)}</p>}
+            {charge.state === 'open' && <OpenCharge booking={booking} charge={charge} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type OpenChargeProps = { booking: StaffBooking; charge: Charge };
+
+function OpenCharge({ booking, charge }: OpenChargeProps) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
+  const [isWaiving, setWaiving] = useState(false);
+  const { id, amount } = charge;
+  const act = useAct('POST /admin/charges/{id}/pay', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.chargeTaken });
+    },
+    onError: readAgain,
+  });
+  return (
+    <div className="mt-2 flex flex-wrap gap-3">
+      {booking.may.takeMoney &&
+        WAYS.map((method) => (
+          <Button
+            key={method}
+            tone="secondary"
+            disabled={act.isPending}
+            onClick={() => act.mutate({ params: { id }, body: { method, amount } })}
+          >
+            {texts.takeCharge(texts.chargeWays[method], price(amount))}
+          </Button>
+        ))}
+      {booking.may.waive && (
+        <Button tone="secondary" disabled={act.isPending} onClick={() => setWaiving(true)}>
+          {texts.waive}
+        </Button>
+      )}
+      <ActFailure error={act.error} />
+      {isWaiving && <WaiveSheet booking={booking} charge={charge} onClose={() => setWaiving(false)} />}
+    </div>
+  );
+}
+
+function WaiveSheet({ booking, charge, onClose }: OpenChargeProps & { onClose: () => void }) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  const form = useId();
+  const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
+  const [isMissing, setMissing] = useState(false);
+  const act = useAct('POST /admin/charges/{id}/waive', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.waived });
+      onClose();
+    },
+    onError: readAgain,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = textIn(event.currentTarget, 'reason');
+    setMissing(reason === '');
+    if (reason !== '') act.mutate({ params: { id: charge.id }, body: { reason } });
+  };
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
+      title={texts.waiveTitle(price(charge.amount))}
+      actions={
+        <Button type="submit" form={form} busy={act.isPending && texts.saving}>
+          {texts.waiveNow}
+        </Button>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <ReasonField isMissing={isMissing} />
+        <ActFailure error={act.error} />
+      </form>
+    </Dialog>
+  );
+}
