@@ -116,6 +116,7 @@ export type NamedAction =
   | 'staff.factor_added'
   | 'staff.factor_removed'
   | 'staff.factors_reset'
+  | 'staff.morning_mail_switched'
   | 'staff.recovery_codes_made'
   | 'staff.recovery_code_used'
   | 'door.opening_asked'

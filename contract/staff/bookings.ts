@@ -87,7 +87,14 @@ const StaffBooking = z
     resendable: z.array(z.enum(RESENDABLE)),
     /** The end of a request about this booking that another person has to decide. */
     approvalUntil: Instant.nullable(),
-    may: z.object({ tend: z.boolean(), move: z.boolean(), cancel: z.boolean(), refundBeyond: z.boolean(), takeMoney: z.boolean(), waive: z.boolean() }),
+    may: z.object({
+      tend: z.boolean(),
+      move: z.boolean(),
+      cancel: z.boolean(),
+      refundBeyond: z.boolean(),
+      takeMoney: z.boolean(),
+      waive: z.boolean(),
+    }),
   })
   .meta({ id: 'StaffBooking' });
 export type StaffBooking = z.infer<typeof StaffBooking>;

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { extendSlot, lockWithNext } from '#server/features/slots/commands/change-end.ts';
 import { inTheWay } from '#server/features/slots/queries.ts';
-import { type GivenSlot, givenHold, givenMember, givenProgram, givenReservation, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import {
+  type GivenSlot,
+  givenHold,
+  givenMember,
+  givenProgram,
+  givenReservation,
+  givenRoom,
+  givenSlot,
+} from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 
@@ -26,14 +34,19 @@ async function givenScene(): Promise<Scene> {
 }
 
 /** Lets a visit end later while members hold the next slot; returns how many got it, and whether both did. */
-async function race({ id, next, staff }: Scene, round: number): Promise<{ held: number; extended: number; both: boolean }> {
+async function race(
+  { id, next, staff }: Scene,
+  round: number,
+): Promise<{ held: number; extended: number; both: boolean }> {
   const { db } = arena.database;
   const ends = (await arena.of(round).call('GET', `/api/admin/bookings/${id}/ends`, { headers: staff.headers })).body;
   const members = await Promise.all(Array.from({ length: 6 }, () => givenMember(db)));
   const body = { minutes: 30, owes: ends[0].owes, version: '0.PENDING.paid' };
   const [extended, ...held] = await Promise.all([
     arena.of(round).call('POST', `/api/admin/bookings/${id}/end`, { headers: staff.headers, body }),
-    ...members.map(({ token }, racer) => arena.of(racer).call('PATCH', `/api/slots/${next.slotId}/paymenting`, { token })),
+    ...members.map(({ token }, racer) =>
+      arena.of(racer).call('PATCH', `/api/slots/${next.slotId}/paymenting`, { token }),
+    ),
   ]);
   const sold = await db.query(
     'SELECT 1 FROM slots s JOIN slot_claims c ON c.slot_id = s.id WHERE s.id = $1 AND s.gave_way_to IS NOT NULL',

@@ -129,7 +129,8 @@ describe('a visit that ends sooner', () => {
     });
     expect(await change(scene, -90)).toMatchObject({ status: 409, body: { code: 'visit_too_short' } });
     for (const wrong of [{ reason: '' }, { minutes: -20 }]) expect((await change(scene, -30, wrong)).status).toBe(400);
-    for (const wrong of [{ reason: undefined }, { minutes: 0 }]) expect((await change(scene, -30, wrong)).status).toBe(422);
+    for (const wrong of [{ reason: undefined }, { minutes: 0 }])
+      expect((await change(scene, -30, wrong)).status).toBe(422);
     const { slotId } = await givenSlot(site.db, { room, program, startTime: addMinutes(now(), 5 * 1440) });
     const unpaid = await givenUnpaidReservation(site.db, { slotId, now: now() });
     expect(await change({ ...scene, id: unpaid }, -30)).toMatchObject({
@@ -227,7 +228,11 @@ describe('a visit that ends later', () => {
   test.each([
     ['booked', 'slot_booked', async (slotId: string) => bookByCard(site.call, await givenMember(site.db), slotId)],
     ['held', 'slot_held', async (slotId: string) => holdSlot(site.call, await givenMember(site.db), slotId)],
-    ['locked', 'slot_locked', (slotId: string) => site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slotId])],
+    [
+      'locked',
+      'slot_locked',
+      (slotId: string) => site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slotId]),
+    ],
   ])('is refused while the next slot is %s', async (_, code, given) => {
     const scene = await givenScene();
     const next = await nextOf(scene);
@@ -249,7 +254,9 @@ describe('a charge', () => {
     const scene = await givenScene();
     await change(scene, 30);
     const [{ id }] = await chargesOf(scene);
-    expect(await settle(scene.staff, id, 'pay', { method: 'cash', amount: 1 })).toMatchObject({ body: { code: 'amount_differs' } });
+    expect(await settle(scene.staff, id, 'pay', { method: 'cash', amount: 1 })).toMatchObject({
+      body: { code: 'amount_differs' },
+    });
     const body = { method: 'cash', amount: 400_000 };
     const answers = await Promise.all([1, 2, 3].map(() => settle(scene.staff, id, 'pay', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -264,7 +271,9 @@ describe('a charge', () => {
     await change(scene, -30);
     await change(scene, 30);
     expect(await chargesOf(scene)).toHaveLength(1);
-    await expect(site.db.query(`UPDATE charges SET state = 'canceled' WHERE id = $1`, [id])).rejects.toThrow('has ended');
+    await expect(site.db.query(`UPDATE charges SET state = 'canceled' WHERE id = $1`, [id])).rejects.toThrow(
+      'has ended',
+    );
   });
 
   test('is waived by a manager, with a reason', async () => {
@@ -277,8 +286,15 @@ describe('a charge', () => {
       status: 200,
       body: { charges: [{ state: 'waived', reason: 'Late start' }] },
     });
-    const elsewhere = await givenStaff(site.db, { role: 'manager', locationId: (await givenRoom(site.db)).locationId, now: now() });
-    for (const [how, body] of [['waive', { reason: 'No' }], ['pay', { method: 'cash', amount: 400_000 }]] as const)
+    const elsewhere = await givenStaff(site.db, {
+      role: 'manager',
+      locationId: (await givenRoom(site.db)).locationId,
+      now: now(),
+    });
+    for (const [how, body] of [
+      ['waive', { reason: 'No' }],
+      ['pay', { method: 'cash', amount: 400_000 }],
+    ] as const)
       expect(await settle(elsewhere, id, how, body)).toMatchObject({ status: 404, body: { code: 'charge_not_found' } });
   });
 

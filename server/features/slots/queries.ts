@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { isBlockedUntil, listInTheWay } from './supply-store.ts';
 import { findSlotRow, listNearestFreeSlots, type NearestAsk, type SlotRow } from './store.ts';
+import { isBlockedUntil, listInTheWay } from './supply-store.ts';
 
 /** The caller who looks at slots: a member, who may hold some of them, or a visitor. */
 export type SlotViewer = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'visitor' };

@@ -150,11 +150,7 @@ function aboutCharges(
       route,
       about: 'a charge elsewhere',
       ask: (world) => given(world, 'elsewhere'),
-      gets: byRole(
-        'receptionistHere' in elsewhere
-          ? { ...elsewhere, managerHere: NO_CHARGE, managerElsewhere: '200', receptionistElsewhere: '200' }
-          : elsewhere,
-      ),
+      gets: byRole(elsewhere),
     },
     {
       route,

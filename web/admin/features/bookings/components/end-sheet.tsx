@@ -40,7 +40,8 @@ export function EndSheet({ booking, onClose }: EndSheetProps) {
     const { minutes, owes } = chosen;
     const lacksReason = minutes < 0 && reason === '';
     setMissing(lacksReason);
-    if (!lacksReason) act.mutate({ params: { id }, body: { minutes, owes, version, ...(reason !== '' && { reason }) } });
+    if (!lacksReason)
+      act.mutate({ params: { id }, body: { minutes, owes, version, ...(reason !== '' && { reason }) } });
   };
   return (
     <Dialog

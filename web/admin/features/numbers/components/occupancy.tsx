@@ -74,7 +74,10 @@ function Cell({ cell, day, hour }: { cell: Cells[number] | undefined; day: strin
   return (
     <td
       title={texts.cell(`${day} ${hour}`, cell)}
-      className={classNames('rounded-sm py-1.5 text-xs tabular-nums sm:text-sm', SHADES[Math.min(4, Math.ceil(share / 25))])}
+      className={classNames(
+        'rounded-sm py-1.5 text-xs tabular-nums sm:text-sm',
+        SHADES[Math.min(4, Math.ceil(share / 25))],
+      )}
     >
       {share}
     </td>
