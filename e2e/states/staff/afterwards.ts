@@ -22,6 +22,7 @@ const everyException = (at: At): Exception[] =>
     id: id(place),
     at: at(-17 * place),
     location: PLACE,
+    person: kind === 'unused_ticket' ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
     reservationId: kind === 'unpaid_reservation' ? id(40) : null,
     reference: 'YM7K2P9QX4',
     amount: place % 2 === 0 ? 1_250_000 : null,
@@ -173,24 +174,25 @@ export const staffNumbers: Area = {
 };
 
 const trailAt = (at: At): TrailEntry[] =>
-  [
-    { action: 'reservation.moved', subject: 'reservation', reason: 'The guest called and asked for the evening' },
-    { action: 'staff.post_given', subject: 'staff_post', before: null, after: { role: 'receptionist' } },
-    { action: 'block.made', subject: 'block', reason: 'The boiler is broken' },
-    { action: 'visit.arrived', subject: 'reservation' },
-  ].map((some, place) => ({
-    id: 100 - place,
-    at: at(-7 * place),
-    actor: 'staff' as const,
-    actorName: 'Nguyễn Thu Hà',
-    actorId: id(5),
-    subjectId: id(60 + place),
-    location: PLACE,
-    reason: null,
-    before: null,
-    after: null,
-    ...some,
-  }));
+  (['reservation.moved', 'booking.money_taken', 'booking.noted', 'reservation.attended'] as const).map(
+    (action, place) => ({
+      id: 100 - place,
+      at: at(-7 * place),
+      actor: 'staff',
+      actorName: 'Nguyễn Thu Hà',
+      actorId: id(5),
+      action,
+      subject: 'reservation',
+      subjectId: id(60 + place),
+      about: { name: 'Hoshi', at: at(300) },
+      location: PLACE,
+      reason: place === 0 ? 'The guest called and asked for the evening' : null,
+      facts:
+        place === 0
+          ? [{ name: 'payBy', before: { as: 'instant', at: at(60) }, after: { as: 'instant', at: at(90) } }]
+          : [],
+    }),
+  );
 
 const TRAIL = '**/api/admin/trail*';
 
@@ -205,7 +207,6 @@ export const staffTrail: Area = {
       open: async (visit) => {
         await visit.answerAt(TRAIL, (at) => ({ entries: trailAt(at), hasMore: true }));
         await visit.goToDesk('/admin/trail');
-        await visit.main.locator('summary').first().click();
       },
       seen: ({ main, button, staff: { trail } }) => [
         main.getByRole('combobox', { name: trail.place }),

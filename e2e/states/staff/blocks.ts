@@ -32,7 +32,13 @@ const touchedAt = (at: At, place: number, change: Partial<TouchedSlot>): Touched
   guest: 'Trần Thị Ánh Mai',
   holdEnds: null,
   bookingId: id(20 + place),
-  choices: ['keep', 'write', 'refund'],
+  choices: ['keep', 'move', 'write', 'refund'],
+  proposal: {
+    slotId: id(50 + place),
+    startTime: at(60 * place + 30),
+    endTime: at(60 * place + 120),
+    room: { id: id(902), displayName: 'Kura' },
+  },
   ...change,
 });
 
@@ -43,6 +49,7 @@ const itemAt = (at: At, place: number, change: Partial<BulkItem>): BulkItem => (
   room: 'Hoshi',
   from: at(60 * place),
   choice: 'refund',
+  to: null,
   state: 'done',
   refusal: null,
   chosenBy: 'Nguyễn Thu Hà',
@@ -53,9 +60,9 @@ const itemAt = (at: At, place: number, change: Partial<BulkItem>): BulkItem => (
 const touchedBlock = (at: At): BlockPage => ({
   block: blockAt(at),
   touched: [
-    touchedAt(at, 0, { state: 'inside', guest: '佐藤 はるか', choices: ['keep', 'write'] }),
+    touchedAt(at, 0, { state: 'inside', guest: '佐藤 はるか', choices: ['keep', 'write'], proposal: null }),
     touchedAt(at, 1, {}),
-    touchedAt(at, 2, { state: 'held', guest: null, holdEnds: at(9), bookingId: null, choices: [] }),
+    touchedAt(at, 2, { state: 'held', guest: null, holdEnds: at(9), bookingId: null, choices: [], proposal: null }),
   ],
   items: [],
   mayRun: true,
@@ -68,7 +75,7 @@ const decidedBlock = (at: At): BlockPage => ({
     itemAt(at, 1, {}),
     itemAt(at, 2, { state: 'refused', refusal: 'payment_under_way', guest: '田中 陽子' }),
     itemAt(at, 3, { state: 'failed', choice: 'write', guest: null }),
-    itemAt(at, 4, { state: 'waiting', choice: 'keep' }),
+    itemAt(at, 4, { state: 'waiting', choice: 'move', to: { room: 'Kura', from: at(270) } }),
   ],
   mayRun: true,
 });

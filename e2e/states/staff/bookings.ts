@@ -66,12 +66,12 @@ export const staffBooking: Area = {
       isInEveryRun: true,
       staff: 'owner',
       open: (visit) => toBooking(visit, 'upcoming'),
-      seen: ({ main, button, heading, staff: { bookings } }) => [
+      seen: ({ main, button, heading, staff: { bookings, actions } }) => [
         main.getByText('Trần Thị Ánh Mai').first(),
         button(bookings.move),
         button(bookings.cancel),
         heading(bookings.timeline),
-        main.getByText(bookings.happened['payment.captured'] ?? '').first(),
+        main.getByText(actions.names['payment.captured']).first(),
       ],
     },
     {
@@ -127,23 +127,37 @@ export const staffBooking: Area = {
     sheet('moving', ({ staff }) => staff.bookings.move, {
       isInEveryRun: true,
       seen: ({ by, staff: { bookings } }) => [
-        by('dialog').getByRole('heading', { name: bookings.moveTitle }),
-        by('dialog').getByRole('listitem').getByRole('button').first(),
+        by('dialog').getByRole('heading', { name: bookings.confirmMove }),
+        by('dialog').getByText(bookings.to, { exact: true }),
+        by('dialog').getByRole('button', { name: bookings.otherTimes }),
       ],
     }),
     {
-      name: 'moving to the chosen time, without a reason',
+      name: 'moving without a reason',
       staff: 'owner',
       open: async (visit) => {
         const { bookings } = visit.staff;
         await toBooking(visit, 'upcoming');
         await visit.button(bookings.move).click();
-        await visit.by('dialog').getByRole('listitem').getByRole('button').first().click();
         await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
       },
       seen: ({ by, staff: { bookings } }) => [
         by('dialog').getByText(bookings.reasonMissing),
         by('dialog').getByText(bookings.to, { exact: true }),
+      ],
+    },
+    {
+      name: 'moving to another time',
+      staff: 'owner',
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.move).click();
+        await visit.by('dialog').getByRole('button', { name: bookings.otherTimes }).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('heading', { name: bookings.moveTitle }),
+        by('dialog').getByRole('listitem').getByRole('button').first(),
       ],
     },
     {
@@ -156,6 +170,7 @@ export const staffBooking: Area = {
       },
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.noChoices)],
     },
+    sheet('changing the end', ({ staff }) => staff.bookings.end),
     sheet('canceling', ({ staff }) => staff.bookings.cancel, {
       seen: ({ by, staff: { bookings } }) => [
         by('dialog').getByRole('radio', { name: new RegExp(bookings.refunds.all) }),

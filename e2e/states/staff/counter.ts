@@ -19,6 +19,20 @@ const transferAt = (at: At): BankTransfer => ({
   qr: '00020101021238570010A000000727012700069704360113007100123456702',
 });
 
+const awaited = (at: At): DeskBooking => ({
+  reservationId: '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90',
+  isPaid: false,
+  amount: 1_250_000,
+  transfer: transferAt(at),
+  link: null,
+});
+
+const linked = (at: At): DeskBooking => ({
+  ...awaited(at),
+  transfer: null,
+  link: { state: 'failed', mailedTo: 'a.rather.long.address.of.a.guest@guests.example', payBy: at(24 * 60) },
+});
+
 /** The screen after a booking was made. */
 const booked = (name: string, made: (at: At) => DeskBooking, seen: State['seen']): State => ({
   name,
@@ -105,27 +119,26 @@ export const staffCounter: Area = {
         isPaid: true,
         amount: 1_250_000,
         transfer: null,
+        link: null,
       }),
       ({ heading, by, staff: { counter } }) => [heading(counter.bookedTitle), by('img', counter.opens)],
     ),
     {
-      ...booked(
-        'booked, to be transferred',
-        (at) => ({
-          reservationId: '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90',
-          isPaid: false,
-          amount: 1_250_000,
-          transfer: transferAt(at),
-        }),
-        ({ by, button, staff: { counter } }) => [by('img', counter.qrLabel), button(counter.seen)],
-      ),
+      ...booked('booked, to be transferred', awaited, ({ by, button, staff: { counter } }) => [
+        by('img', counter.qrLabel),
+        button(counter.seen),
+      ]),
       isInEveryRun: true,
     },
+    booked('booked, to be paid by a link', linked, ({ heading, says, staff: { counter } }) => [
+      heading(counter.bookedTitle),
+      says(counter.linkStates.failed),
+    ]),
     {
       name: 'money of a booking',
       staff: 'owner',
       open: async (visit) => {
-        await visit.answerAt('**/api/admin/bookings/*/transfer', transferAt);
+        await visit.answerAt('**/api/admin/bookings/*/money', awaited);
         await visit.goToDesk(`/admin/bookings/${visit.scene.reservations.unpaid}/money`);
       },
       seen: ({ by, button, staff: { counter } }) => [by('img', counter.qrLabel), button(counter.insteadCash)],
