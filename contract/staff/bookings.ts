@@ -8,6 +8,7 @@ import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
+import { Reason as LongReason } from './basics.ts';
 import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
@@ -94,6 +95,7 @@ const StaffBooking = z
       refundBeyond: z.boolean(),
       takeMoney: z.boolean(),
       waive: z.boolean(),
+      erase: z.boolean(),
     }),
   })
   .meta({ id: 'StaffBooking' });
@@ -229,6 +231,21 @@ export const writeNote = route({
   body: z.strictObject({ id: Id, text: z.string().trim().min(1).max(500) }),
   answers: { 200: StaffBooking },
   refusals: ['reservation_not_found'],
+});
+
+export const eraseGuest = route({
+  id: 'eraseGuest',
+  method: 'POST',
+  path: '/admin/bookings/{id}/erase-guest',
+  summary: 'Erase the name and address of a guest without an account from all their bookings, which stay',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'guest.erase',
+  needsFreshFactor: true,
+  params: IdParams,
+  body: z.strictObject({ reason: LongReason }),
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found', 'contact_of_member'],
 });
 
 export const previewCancellation = route({
@@ -452,6 +469,7 @@ export const BOOKING_ROUTES = [
   resendMail,
   correctContact,
   writeNote,
+  eraseGuest,
   previewCancellation,
   cancelForGuest,
   listStaffChoices,

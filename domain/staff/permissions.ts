@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'booking.cancel': ['owner', 'manager', 'receptionist'],
   /** Refund beyond the rules. */
   'refund.beyond': ['owner', 'manager'],
+  /** Erase the name and address of a guest without an account, who may have bookings anywhere. */
+  'guest.erase': ['owner'],
   'refund.settle': ['owner', 'manager', 'accountant'],
   /** Decide what another person asked for. */
   'approval.decide': ['owner', 'manager'],

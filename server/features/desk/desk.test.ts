@@ -467,8 +467,8 @@ describe('canceling for a guest', () => {
       ).status;
     expect([await redeem('VOUCH001'), await redeem('VOUCH002')]).toEqual([201, 409]);
     const texts = (await mailsTo(site.call, 'a@guests.example')).map(({ text }) => text.replace(/\s+/g, ' '));
-    expect(texts.filter((text) => text.includes('can be redeemed again'))).toHaveLength(1);
-    expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).not.toContain('redeemed again');
+    expect(texts.filter((text) => text.includes('counts as unused again'))).toHaveLength(1);
+    expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).not.toContain('unused again');
   });
 
   test('an old version, another place and a booking that is over are refused', async () => {
@@ -614,4 +614,30 @@ test('a job of an earlier revision does nothing, and the visit ends after the ne
   expect(
     (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
   ).toBe('NO_SHOW');
+});
+
+describe('erasing a guest without an account', () => {
+  test('an owner erases name and address from all bookings, and the history names the owner without the address', async () => {
+    const guest = { email: 'erased-once@guests.example', name: 'Trần Văn Bình', locale: 'vi' } as const;
+    const made = [await slotIn(), await slotIn()].map((slot) => givenReservation(site.db, { slot, guest }));
+    const [first, second] = (await Promise.all(made)).map(({ reservationId }) => reservationId);
+    const reason = 'Asked as Erased-Once@guests.example by phone';
+    const path = `/bookings/${first}/erase-guest`;
+    expect((await call('POST', path, manager, { reason })).body.code).toBe('forbidden');
+    const answer = await call('POST', path, owner, { reason });
+    expect(answer).toMatchObject({ status: 200, body: { person: { name: null, email: '' }, may: { erase: false } } });
+    const kept = `SELECT 1 FROM reservations WHERE guest_email = $1 OR guest_name = $2`;
+    expect(await site.db.query(kept, [guest.email, guest.name])).toEqual([]);
+    const text = `SELECT subject_id, actor_id, reason FROM history WHERE action = 'guest.erased' AND subject_id = ANY ($1) ORDER BY id`;
+    const by = { actor_id: owner.id, reason: 'Asked as … by phone' };
+    const history = await site.db.query(text, [[first, second]]);
+    expect(history).toHaveLength(2);
+    expect(history).toEqual(expect.arrayContaining([first, second].map((subject_id) => ({ subject_id, ...by }))));
+  });
+
+  test('the booking of a member is refused, because the account has the name and address', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    const answer = await call('POST', `/bookings/${id}/erase-guest`, owner, { reason: 'Asked by phone' });
+    expect(answer.body.code).toBe('contact_of_member');
+  });
 });

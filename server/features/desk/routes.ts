@@ -4,6 +4,7 @@ import {
   changeEnd,
   correctContact,
   decideApproval,
+  eraseGuest,
   findBookings,
   getBooking,
   getTimeline,
@@ -31,6 +32,7 @@ import {
   previewCancellation as preview,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
 import { changeEnd as change, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
+import { eraseGuestOfBooking as erase } from '#server/features/reservations/commands/erase-guest.ts';
 import { MOVE_CODES } from '#server/features/reservations/commands/move-codes.ts';
 import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
@@ -122,6 +124,13 @@ function bindTending(bind: Binder, context: Context): void {
     if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
     if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
     return answerBooking(context, { ...params, caller, locale, now });
+  });
+
+  bind(eraseGuest, async ({ params, body, caller, locale, now }) => {
+    const by = staffActor(caller, now);
+    const erased = await erase(context, { reservationId: params.id, reason: body.reason, by, now });
+    if (erased === 'not_found') return refuse('reservation_not_found');
+    return erased === 'contact_of_member' ? refuse(erased) : answerBooking(context, { ...params, caller, locale, now });
   });
 
   bind(writeNote, async ({ params, body, caller, locale, now }) => {

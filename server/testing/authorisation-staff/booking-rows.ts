@@ -59,6 +59,7 @@ async function givenApproval(world: StaffWorld, place: PlaceName): Promise<strin
 }
 
 const VERSION = '0.PENDING.paid';
+const FRESH = { fresh: true } as const;
 const MISSING = '404 reservation_not_found';
 const reception = (outcome: string, elsewhere: string) => ({
   owner: outcome,
@@ -192,6 +193,21 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
   ...aboutBookings('POST /api/admin/bookings/{id}/notes', {
     send: (id) => ({ path: at(id, '/notes'), body: { id: randomUUID(), text: 'Late' } }),
   }),
+  {
+    route: 'POST /api/admin/bookings/{id}/erase-guest',
+    about: 'a guest without an account',
+    ask: async (world) => ({
+      path: at((await givenBooking(world, 'here', 'guest')).id, '/erase-guest'),
+      body: { reason: 'Asked to by phone' },
+    }),
+    gets: byRole({ owner: '200' }, FRESH),
+  },
+  {
+    route: 'POST /api/admin/bookings/{id}/erase-guest',
+    about: 'an id that does not exist',
+    ask: () => ({ path: at(unknownId(), '/erase-guest'), body: { reason: 'Asked to by phone' } }),
+    gets: byRole({ owner: MISSING }, FRESH),
+  },
   ...aboutBookings('GET /api/admin/bookings/{id}/cancellation', { send: (id) => ({ path: at(id, '/cancellation') }) }),
   ...aboutBookings('POST /api/admin/bookings/{id}/cancel', {
     send: (id) => ({ path: at(id, '/cancel'), body: { refund: 'rule', reason: 'Ill', version: VERSION } }),

@@ -154,6 +154,12 @@ export const bookings = {
   asked: 'The request has been sent. Another person decides within 24 hours.',
   keep: 'Keep booking',
 
+  erase: 'Erase guest’s data',
+  eraseTitle: 'Erase this guest’s data?',
+  eraseAdvice:
+    'Name and email address are erased from all bookings of this guest and can’t be restored. The bookings stay. No names or numbers in the reason, please.',
+  erased: 'The guest’s data has been erased',
+
   timeline: 'What happened',
   byPerson: (name: string) => `by ${name}`,
   actors: {

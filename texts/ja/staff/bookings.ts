@@ -147,6 +147,12 @@ export const bookings: StaffTexts['bookings'] = {
   asked: '申請しました。24時間以内に別の担当者が判断します。',
   keep: '予約を残す',
 
+  erase: 'お客様の情報を削除',
+  eraseTitle: 'このお客様の情報を削除しますか？',
+  eraseAdvice:
+    'すべての予約からお名前とメールアドレスを削除します。元に戻せません。予約は残ります。理由にお名前や番号は書かないでください。',
+  erased: 'お客様の情報を削除しました',
+
   timeline: '経過',
   byPerson: (name) => name,
   actors: {

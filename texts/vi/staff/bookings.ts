@@ -147,6 +147,12 @@ export const bookings: StaffTexts['bookings'] = {
   asked: 'Đã gửi yêu cầu. Người khác sẽ quyết định trong 24 giờ.',
   keep: 'Giữ đơn',
 
+  erase: 'Xóa dữ liệu của khách',
+  eraseTitle: 'Xóa dữ liệu của khách này?',
+  eraseAdvice:
+    'Tên và email được xóa khỏi mọi đơn của khách và không thể khôi phục. Các đơn vẫn còn. Không ghi tên hay số điện thoại trong lý do.',
+  erased: 'Đã xóa dữ liệu của khách',
+
   timeline: 'Diễn biến',
   byPerson: (name) => name,
   actors: {

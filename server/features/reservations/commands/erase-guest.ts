@@ -4,18 +4,21 @@ import { normaliseEmail } from '#domain/members/email.ts';
 import { erasedEmail } from '#domain/members/erased.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { erasedBy, isVisitAhead } from '#domain/reservations/guest-erasure.ts';
+import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { record } from '#server/history.ts';
+import { type Author, OPERATOR, record } from '#server/history.ts';
 import {
+  findReservation,
+  lockContact,
   lockReservationsOfFormerGuests,
   lockReservationsOfGuest,
   lockVisitsOfGuest,
   updateErasureAsked,
   updateGuestErased,
 } from '../store.ts';
+import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
-type By = {
-  readonly actor: 'admin' | 'guest' | 'system';
+type By = Author & {
   readonly because?: string;
   readonly now: Date;
 };
@@ -25,7 +28,31 @@ export function eraseGuest(
   db: Database,
   { email, because, now }: { email: string; because: string; now: Date },
 ): Promise<number> {
-  return db.transaction((tx) => erase(tx, normaliseEmail(email), { actor: 'admin', because, now }));
+  return db.transaction((tx) => erase(tx, normaliseEmail(email), { ...OPERATOR, because, now }));
+}
+
+type StaffErasure = { readonly reservationId: string; readonly by: StaffActor; readonly reason: string; readonly now: Date };
+
+/** Leaves an address out of a reason, because the history cannot be erased. */
+const without = (email: string, reason: string): string =>
+  reason
+    .split(' ')
+    .map((word) => (word.toLowerCase().includes(email) ? '…' : word))
+    .join(' ');
+
+/** Erases the guest of a booking from all their bookings, for a person of the staff. A member has an account. */
+export function eraseGuestOfBooking(
+  { db }: Pick<Context, 'db'>,
+  { reservationId, by, reason, now }: StaffErasure,
+): Promise<'erased' | 'not_found' | 'contact_of_member'> {
+  return db.transaction(async (tx) => {
+    const row = await findReservation(tx, reservationId);
+    if (row === undefined || !mayThere(by, 'guest.erase', row)) return 'not_found';
+    const email = (await lockContact(tx, reservationId))?.guest_email ?? null;
+    if (email === null) return 'contact_of_member';
+    await erase(tx, email, { ...actOf(by, row, without(email, reason)), now });
+    return 'erased';
+  });
 }
 
 const AT_ONCE = 500;
@@ -47,7 +74,7 @@ export async function eraseGuestOnRequest(
   const visits = await lockVisitsOfGuest(tx, email);
   const isAhead = ({ status, end_time: slotEnd }: (typeof visits)[number]) => isVisitAhead({ status, slotEnd }, now);
   const [ahead, over] = [visits.filter(isAhead), visits.filter((visit) => !isAhead(visit))];
-  for (const { id } of over) await eraseFrom(tx, id, { actor: 'guest', now });
+  for (const { id } of over) await eraseFrom(tx, id, { actor: 'guest', actorId: null, now });
   for (const { id } of ahead) {
     if (!(await updateErasureAsked(tx, { id, now }))) continue;
     const subject = { subject: 'reservation', subjectId: id } as const;
@@ -71,7 +98,7 @@ export async function eraseFormerGuests(db: Database, now: Date): Promise<number
   while (last === AT_ONCE) {
     last = await db.transaction(async (tx) => {
       const ids = await lockReservationsOfFormerGuests(tx, { before, now, limit: AT_ONCE });
-      for (const id of ids) await eraseFrom(tx, id, { actor: 'system', now });
+      for (const id of ids) await eraseFrom(tx, id, { actor: 'system', actorId: null, now });
       return ids.length;
     });
     erased += last;
@@ -86,12 +113,11 @@ async function erase(tx: Transaction, email: string, by: By): Promise<number> {
   return ids.length;
 }
 
-async function eraseFrom(tx: Transaction, id: string, { actor, because, now }: By): Promise<void> {
+async function eraseFrom(tx: Transaction, id: string, { because, now, ...author }: By): Promise<void> {
   await updateGuestErased(tx, { id, email: erasedEmail(id) });
   await record(tx, {
     at: now,
-    actor,
-    actorId: null,
+    ...author,
     action: 'guest.erased',
     subject: 'reservation',
     subjectId: id,

@@ -20,6 +20,7 @@ import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
 import { Charges } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
+import { EraseSheet } from './components/erase-sheet.tsx';
 import { MoveSheet } from './components/move-sheet.tsx';
 import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
@@ -44,7 +45,7 @@ export function BookingPage() {
   );
 }
 
-type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel';
+type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel' | 'erase';
 
 function Booking({ booking }: { booking: StaffBooking }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -69,6 +70,7 @@ function Booking({ booking }: { booking: StaffBooking }) {
       {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
       {sheet === 'end' && <EndSheet booking={booking} onClose={close} />}
       {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
+      {sheet === 'erase' && <EraseSheet booking={booking} onClose={close} />}
     </>
   );
 }
@@ -132,6 +134,11 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
         {may.cancel && isPending && (
           <Button tone="secondary" onClick={() => onOpen('cancel')}>
             {texts.cancel}
+          </Button>
+        )}
+        {may.erase && (
+          <Button tone="quiet" onClick={() => onOpen('erase')}>
+            {texts.erase}
           </Button>
         )}
       </div>

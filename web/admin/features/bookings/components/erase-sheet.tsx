@@ -1,0 +1,29 @@
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useShowBooking } from './use-booking-act.ts';
+
+/** Erases a guest without an account, once the person has said why. */
+export function EraseSheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const act = useAct('POST /admin/bookings/{id}/erase-guest', {
+    onSuccess: (answer) => {
+      show(answer);
+      toast({ title: texts.erased });
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={texts.eraseTitle}
+      description={texts.eraseAdvice}
+      isSending={act.isPending}
+      error={act.error}
+      onClose={onClose}
+      onConfirm={(reason) => act.mutate({ params: { id: booking.id }, body: { reason } })}
+    />
+  );
+}
