@@ -55,7 +55,7 @@ export const blocks = {
   otherSlot: 'Choose another time…',
   otherSlotTitle: (guest: string) => `Another time for ${guest}`,
   proposeAll: (count: number) => (count === 1 ? 'Use the proposed time' : `Use the proposed time for all ${count}`),
-  noProposal: 'No other time is available for this program.',
+  noProposal: 'No other time slot is available for this program.',
   slotTwice: 'Two bookings can’t have the same time slot.',
   message: 'Message to the guests',
   messageHint: 'We email it exactly as you write it, with the details of the booking.',

@@ -79,7 +79,7 @@ export const bookings: StaffTexts['bookings'] = {
   saving: '保存しています…',
   saved: '保存しました',
   reason: '理由',
-  reasonHint: '操作記録に残ります。お名前や電話番号は書かないでください。',
+  reasonHint: '操作履歴に残ります。お名前や電話番号は書かないでください。',
   reasonMissing: '理由を入力してください。',
 
   note: 'メモを書く',

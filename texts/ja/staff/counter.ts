@@ -31,7 +31,7 @@ export const counter: StaffTexts['counter'] = {
   voucherCode: 'バウチャーコード',
   voucherMissing: 'バウチャーコードを入力してください。',
   reason: '理由',
-  reasonHint: '操作記録に残ります。',
+  reasonHint: '操作履歴に残ります。',
   reasonMissing: '理由を3文字以上で入力してください。',
   take: (price) => `${price}を受け取って予約`,
   awaitTransfer: (price) => `予約（振込 ${price}）`,

@@ -28,7 +28,7 @@ export const numbers: typeof english = {
     demo: 'デモ',
   },
   files: '表計算用ファイル',
-  filesAdvice: 'お客様のお名前は含みません。ダウンロードは操作記録に残ります。',
+  filesAdvice: 'お客様のお名前は含みません。ダウンロードは操作履歴に残ります。',
   people: 'お名前と連絡先を含める',
   peopleAdvice: '二段階認証が必要です。オーナーに通知されます。',
   fileNames: { bookings: '予約', payments: 'お支払い', refunds: '返金', invoices: '領収書' },

@@ -6,7 +6,7 @@ export const pages: StaffTexts['pages'] = {
   '/admin/today': { title: '本日', short: '本日' },
   '/admin/exceptions': { title: '要対応', short: '要対応' },
   '/admin/numbers': { title: 'レポート', short: 'レポート' },
-  '/admin/trail': { title: '操作記録', short: '記録' },
+  '/admin/trail': { title: '操作履歴', short: '記録' },
   '/admin/bookings/new': { title: '新しい予約', short: '新規予約' },
   '/admin/bookings/:id/money': { title: 'お支払いの受け取り', short: 'お支払い' },
   '/admin/money': { title: '日別の入出金', short: '入出金' },

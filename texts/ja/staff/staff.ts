@@ -10,7 +10,7 @@ export const staff: StaffTexts['staff'] = {
   endTitle: (name) => `${name}さんの役割を終了しますか。`,
   endAdvice: (post) => `${post}。すぐに終了します。ほかに役割がない場合は、ログアウトされます。`,
   reason: '理由',
-  reasonHint: '操作記録に残ります。',
+  reasonHint: '操作履歴に残ります。',
   reasonMissing: '理由を3文字以上で入力してください。',
   ending: '終了しています',
   keep: 'そのままにする',
