@@ -59,6 +59,7 @@ const WEB_FEATURES = [
   'payment',
   'slot',
   'buy',
+  'pay',
   'reservations',
   'reservation',
 ];

@@ -40,7 +40,7 @@ async function capture(url: string, responseCode = '0'): Promise<string> {
   return (await site.call('GET', returnUrl)).headers.get('location') ?? '';
 }
 
-/** What became of all captures for the booking's guest. */
+/** Returns the outcome of each capture for the booking's guest. */
 async function outcomes(): Promise<{ refund: string | null; books: boolean }[]> {
   return site.db.query(
     `SELECT f.reason AS refund, r.id IS NOT NULL AS books FROM members m JOIN transactions t ON t.member_id = m.id AND t.kind = 'capture'

@@ -46,7 +46,7 @@ async function withoutOwners(): Promise<void> {
   await site.db.query('UPDATE staff_posts SET ended_at = now() WHERE ended_at IS NULL');
 }
 
-// shows: 12.48
+// shows: 12.58
 test('the numbers of a day are those of its bookings, and its money is that of the ledger', async () => {
   const [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
   const slots = [0, 1, 2].map((index) =>
@@ -121,7 +121,7 @@ test('visits and no-shows of the day are counted, those of the next day are its 
 });
 
 describe('the report of a morning', () => {
-  // shows: 12.48
+  // shows: 12.58
   test('is enqueued once for each owner and day, however many processes make it at once', async () => {
     await withoutOwners();
     const today = '2034-01-10' as Day;

@@ -103,7 +103,7 @@ export async function isBlockedUntil(db: Queryable, { id, until }: { id: string;
 }
 
 /**
- * Locks slots in the order of their ids until the transaction ends. Stronger than the lock of a slot alone: whoever takes a
+ * Locks slots in the order of their ids until the transaction ends. Stronger than the lock of a slot alone: a member who takes a
  * hold at that moment is waited for, and waits.
  */
 export async function lockForGivingWay(tx: Transaction, ids: readonly string[]): Promise<void> {

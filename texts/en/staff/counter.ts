@@ -36,7 +36,7 @@ export const counter = {
   reasonMissing: 'Say why, in at least three letters.',
   take: (price: string) => `Take ${price} and book`,
   awaitTransfer: (price: string) => `Book, ${price} by transfer`,
-  sendLink: (price: string) => `Book and mail a link for ${price}`,
+  sendLink: (price: string) => `Book and email a link for ${price}`,
   book: 'Book',
   booking: 'Booking…',
   taken: {
@@ -60,7 +60,7 @@ export const counter = {
   seen: 'Money received',
   seeing: 'Saving…',
   insteadCash: 'Paid in cash instead',
-  linkMailed: (email: string) => `The payment link was mailed to ${email}.`,
+  linkMailed: (email: string) => `The payment link was emailed to ${email}.`,
   linkState: 'Payment',
   linkStates: { sent: 'Not begun yet', paying: 'The guest is paying', failed: 'The last card was refused' },
   untilPaid: (time: string) => `Unless it is paid by ${time}, the booking is released.`,

@@ -9,7 +9,7 @@ const AGAIN = 5 * SECOND;
 const KEY = 'pay-link';
 
 const read = record<PayLink>({
-  state: (given) => (STATES.includes(given as PayLink['state']) ? (given as PayLink['state']) : 'checking'),
+  state: (given) => STATES.find((state) => state === given) ?? 'checking',
   reservationId: text,
   startTime: instant,
   endTime: instant,

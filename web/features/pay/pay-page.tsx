@@ -78,6 +78,12 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
 function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayLink }) {
   const texts = usePayLinkTexts();
   const formats = useFormats();
+  const said = {
+    checking: { title: texts.checkingTitle, text: texts.checking },
+    paid: { title: texts.paidTitle, text: texts.paid },
+    expired: { title: texts.expiredTitle, text: texts.expired },
+    canceled: { title: texts.canceledTitle, text: texts.canceled },
+  };
   return (
     <>
       {returned !== null && <Notice tone="waiting">{texts.returned(formats.price(returned))}</Notice>}
@@ -91,8 +97,8 @@ function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayL
           <p>{texts.lead(formats.dateTime(new Date(payBy)))}</p>
         </>
       ) : (
-        <Notice tone={TONES[state]} title={texts[`${state}Title`]} announce>
-          <p>{texts[state]}</p>
+        <Notice tone={TONES[state]} title={said[state].title} announce>
+          <p>{said[state].text}</p>
         </Notice>
       )}
     </>
