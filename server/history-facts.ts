@@ -10,16 +10,18 @@ export type Recorded = { readonly before: unknown; readonly after: unknown };
 type Named = { readonly id: string; readonly name: string; readonly at: Date | null };
 export type Names = ReadonlyMap<string, Named>;
 
+const ROOM_NAME = roomNameIn('r', '$2');
+const LOCATION_NAME = nameIn('l', '$2');
 const NAMES = {
   name: 'names-in-history',
   text: `
-    SELECT r.id, ${roomNameIn('r', '$2')} AS name, NULL::timestamptz AS at FROM rooms r WHERE r.id = ANY ($1)
-    UNION ALL SELECT l.id, ${nameIn('l', '$2')}, NULL FROM locations l WHERE l.id = ANY ($1)
-    UNION ALL SELECT s.id, ${roomNameIn('r', '$2')}, s.start_time
+    SELECT r.id, ${ROOM_NAME} AS name, NULL::timestamptz AS at FROM rooms r WHERE r.id = ANY ($1)
+    UNION ALL SELECT l.id, ${LOCATION_NAME}, NULL FROM locations l WHERE l.id = ANY ($1)
+    UNION ALL SELECT s.id, ${ROOM_NAME}, s.start_time
       FROM slots s JOIN rooms r ON r.id = s.room_id WHERE s.id = ANY ($1)
-    UNION ALL SELECT v.id, ${roomNameIn('r', '$2')}, s.start_time
+    UNION ALL SELECT v.id, ${ROOM_NAME}, s.start_time
       FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = ANY ($1)
-    UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${nameIn('l', '$2')} ELSE ${roomNameIn('r', '$2')} END, NULL
+    UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${LOCATION_NAME} ELSE ${ROOM_NAME} END, NULL
       FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ANY ($1)
     UNION ALL SELECT m.id, m.name, NULL FROM members m
       WHERE m.id = ANY ($1) AND EXISTS (SELECT 1 FROM staff_posts p WHERE p.member_id = m.id)`,

@@ -31,7 +31,12 @@ export function eraseGuest(
   return db.transaction((tx) => erase(tx, normaliseEmail(email), { ...OPERATOR, because, now }));
 }
 
-type StaffErasure = { readonly reservationId: string; readonly by: StaffActor; readonly reason: string; readonly now: Date };
+type StaffErasure = {
+  readonly reservationId: string;
+  readonly by: StaffActor;
+  readonly reason: string;
+  readonly now: Date;
+};
 
 /** Leaves an address out of a reason, because the history cannot be erased. */
 const without = (email: string, reason: string): string =>
