@@ -206,6 +206,7 @@ const slotOf = async (reservationId: string) =>
   (await site.db.query<{ slot_id: string }>('SELECT slot_id FROM reservations WHERE id = $1', [reservationId]))[0]
     ?.slot_id;
 
+// shows: 12.35
 test('four touched bookings are moved to the proposed room at their times, each with its mail and its history', async () => {
   const { room, slots, free, bookings, member } = await fourBookings();
   const made = await block(room, DAYS);

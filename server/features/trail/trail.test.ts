@@ -46,6 +46,7 @@ test.each(["UPDATE history SET reason = 'another'", 'DELETE FROM history', 'TRUN
   },
 );
 
+// shows: 12.42
 test('an entry says what changed in names, amounts and words, and hides what only machines need', async () => {
   const room = await givenRoom(site.db, { name: 'himoku' });
   const program = await givenProgram(site.db);
