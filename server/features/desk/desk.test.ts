@@ -598,24 +598,6 @@ test('nothing above broke a promise of the audit', async () => {
   expect(findings.filter(({ check }) => check !== 'job.of_hold')).toEqual([]);
 });
 
-test('a job of an earlier revision does nothing, and the visit ends after the new slot', async () => {
-  const member = await givenMember(site.db);
-  const [from, to] = [await slotIn(hourOfOwn(30)), await slotIn(hourOfOwn(60))];
-  const id = await booked(from, member);
-  await move(id, reception, to.slotId);
-  const hours = (to.endTime.getTime() - site.context.clock.now().getTime()) / HOUR;
-  await site.advance((hours - 4) * 3600);
-  expect(
-    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
-  ).toBe('PENDING');
-  const reminders = (await subjects(member.email)).filter((subject) => subject.startsWith('Reminder'));
-  expect(reminders.filter((subject) => !subject.includes(formatDateTime(to.startTime, 'en')))).toEqual([]);
-  await site.advance(5 * 3600);
-  expect(
-    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
-  ).toBe('NO_SHOW');
-});
-
 describe('erasing a guest without an account', () => {
   test('an owner erases name and address from all bookings, and the history names the owner without the address', async () => {
     const guest = { email: 'erased-once@guests.example', name: 'Trần Văn Bình', locale: 'vi' } as const;
@@ -640,4 +622,23 @@ describe('erasing a guest without an account', () => {
     const answer = await call('POST', `/bookings/${id}/erase-guest`, owner, { reason: 'Asked by phone' });
     expect(answer.body.code).toBe('contact_of_member');
   });
+});
+
+// It moves the clock, which locks the sessions of the staff.
+test('a job of an earlier revision does nothing, and the visit ends after the new slot', async () => {
+  const member = await givenMember(site.db);
+  const [from, to] = [await slotIn(hourOfOwn(30)), await slotIn(hourOfOwn(60))];
+  const id = await booked(from, member);
+  await move(id, reception, to.slotId);
+  const hours = (to.endTime.getTime() - site.context.clock.now().getTime()) / HOUR;
+  await site.advance((hours - 4) * 3600);
+  expect(
+    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
+  ).toBe('PENDING');
+  const reminders = (await subjects(member.email)).filter((subject) => subject.startsWith('Reminder'));
+  expect(reminders.filter((subject) => !subject.includes(formatDateTime(to.startTime, 'en')))).toEqual([]);
+  await site.advance(5 * 3600);
+  expect(
+    (await site.db.query<{ status: string }>('SELECT status FROM reservations WHERE id = $1', [id]))[0]?.status,
+  ).toBe('NO_SHOW');
 });
