@@ -93,12 +93,12 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(1).click();
   await page.getByLabel('Name').fill('Lê Thị Xa');
   await page.getByLabel('Payment link').check();
-  await page.getByRole('button', { name: /^Book and mail a link/ }).click();
-  await expect(page.getByText('Enter the email address to which the link goes.')).toBeVisible();
+  await page.getByRole('button', { name: /^Book and email a link/ }).click();
+  await expect(page.getByText('Enter the email address for the link.')).toBeVisible();
   await page.getByLabel('Email').fill('xa@guests.example');
-  await page.getByRole('button', { name: /^Book and mail a link/ }).click();
-  await expect(page.getByText('The payment link was mailed to xa@guests.example.')).toBeVisible();
-  await expect(page.getByText('Not begun yet')).toBeVisible();
+  await page.getByRole('button', { name: /^Book and email a link/ }).click();
+  await expect(page.getByText('The payment link was emailed to xa@guests.example.')).toBeVisible();
+  await expect(page.getByText('Not started yet')).toBeVisible();
   await expectAccessible(page);
 
   const link = async () => {

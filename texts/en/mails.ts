@@ -223,7 +223,8 @@ export const mails = {
       `We have reserved this room for you. Please pay by ${when}; after that, it will be offered to other guests.`,
     amount: 'Amount',
     pay: 'Pay by card',
-    noAccount: 'You don’t need an account. The link is for you: anyone who has it can see and pay for this booking.',
+    noAccount:
+      'You don’t need an account. Please keep the link to yourself: anyone who has it can see and pay for this booking.',
   },
 
   transferDue: {
@@ -362,22 +363,22 @@ export const mails = {
   morning: {
     subject: (day: string, visits: number, money: string) =>
       `Yesterday, ${day}: ${visits === 1 ? '1 visit' : `${visits} visits`}, ${money}`,
-    what: 'These are the numbers of yesterday at all locations.',
+    what: 'Yesterday at all locations, in figures:',
     made: 'New bookings',
     canceled: 'Cancelled bookings',
     visits: 'Visits',
     noShows: 'No-shows',
     occupancy: 'Occupancy',
     share: (percent: number, taken: number, offered: number) => `${percent}% (${taken} of ${offered} time slots)`,
-    taken: 'Came in',
+    taken: 'Received',
     ways: {
-      gateway: '– card on the site',
+      gateway: '– card, online',
       till: '– cash',
       terminal: '– card terminal',
       bank: '– bank transfer',
       hand: '– other',
     },
-    refunds: 'Paid back',
+    refunds: 'Refunded',
     countAndSum: (count: number, sum: string) =>
       count === 0 ? '0' : `${sum} (${count === 1 ? '1 refund' : `${count} refunds`})`,
     exceptions: 'Needs attention',

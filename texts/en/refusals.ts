@@ -80,7 +80,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_expired: 'This voucher code has expired.',
   reservation_not_pending: 'This booking has already begun, is over, or was cancelled.',
   reservation_unpaid: 'This booking isn’t paid yet, so it can’t be changed.',
-  charge_ended: 'This charge has been paid, waived or cancelled meanwhile.',
+  charge_ended: 'This charge has already been paid, waived or cancelled.',
   charge_not_found: 'There is no such charge.',
   visit_over: 'This visit is over, or was cancelled.',
   visit_too_short: 'The visit can’t end that early.',

@@ -364,9 +364,9 @@ export const mails: MailTexts = {
 
   morning: {
     subject: (day, visits, money) => `昨日（${day}）：ご利用${visits}件、${money}`,
-    what: '全店舗の昨日の数字です。',
+    what: '全店舗の昨日の実績です。',
     made: '新しい予約',
-    canceled: 'キャンセル',
+    canceled: 'キャンセルされた予約',
     visits: 'ご利用',
     noShows: '来店なし',
     occupancy: '稼働率',

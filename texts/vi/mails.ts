@@ -227,7 +227,7 @@ export const mails: MailTexts = {
     amount: 'Số tiền',
     pay: 'Thanh toán bằng thẻ',
     noAccount:
-      'Quý khách không cần tài khoản. Liên kết này dành riêng cho quý khách: ai có liên kết đều có thể xem và thanh toán đơn đặt phòng này.',
+      'Quý khách không cần tài khoản. Quý khách vui lòng không chia sẻ liên kết: ai có liên kết đều có thể xem và thanh toán đơn đặt phòng này.',
   },
 
   transferDue: {
@@ -372,8 +372,8 @@ export const mails: MailTexts = {
   morning: {
     subject: (day, visits, money) => `Hôm qua, ${day}: ${visits} lượt khách, ${money}`,
     what: 'Đây là số liệu hôm qua của tất cả cơ sở.',
-    made: 'Đặt phòng mới',
-    canceled: 'Đặt phòng bị hủy',
+    made: 'Đơn mới',
+    canceled: 'Đơn đã hủy',
     visits: 'Lượt khách',
     noShows: 'Khách không đến',
     occupancy: 'Tỷ lệ lấp đầy',
@@ -389,7 +389,7 @@ export const mails: MailTexts = {
     refunds: 'Đã hoàn',
     countAndSum: (count, sum) => (count === 0 ? '0' : `${sum} (${count} lần)`),
     exceptions: 'Cần xử lý',
-    today: 'Đặt cho hôm nay',
+    today: 'Đơn của hôm nay',
     arrivals: (count, first) => `${count} lượt, sớm nhất lúc ${first}`,
     openExceptions: 'Xem việc cần xử lý',
     openNumbers: 'Mở báo cáo',

@@ -10,7 +10,7 @@ export const payLink = {
   amount: 'Amount',
   pay: (amount: string) => `Pay ${amount} by card`,
   toBank: 'Taking you to the payment page…',
-  lastFailed: 'Your last payment didn’t go through, and nothing was charged. You can try again or use another card.',
+  lastFailed: 'Your last payment didn’t go through. You can try again or use another card.',
   checkingTitle: 'We’re checking your payment',
   checking:
     'We’re waiting for your bank. This page updates automatically. Please don’t pay again: we’ll email you as soon as your payment is confirmed.',

@@ -62,7 +62,7 @@ export const counter: StaffTexts['counter'] = {
   linkMailed: (email) => `支払いリンクを${email}に送りました。`,
   linkState: '支払い状況',
   linkStates: { sent: 'まだ始まっていません', paying: 'お客様が支払い中', failed: '直前のカードは拒否されました' },
-  untilPaid: (time) => `${time}までに支払われないと、予約は解除されます。`,
+  untilPaid: (time) => `${time}までにお支払いがない場合、予約は自動で取り消されます。`,
   insteadTerminal: 'カード端末で支払い済み',
   another: '次の予約',
   done: '完了',

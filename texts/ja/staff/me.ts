@@ -14,7 +14,7 @@ export const me: StaffTexts['me'] = {
   newCodes: '新しいコードを10個作る',
   newCodesAdvice: '新しいコードを作ると、古いコードは使えなくなります。',
   mails: 'メール',
-  morningMail: '毎朝7時に昨日の数字を受け取る',
+  morningMail: '毎朝7時に昨日の実績を受け取る',
   sessions: 'ログイン中の端末',
   thisSession: 'この端末',
   unknownDevice: '不明な端末',

@@ -73,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa.',
+        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
       ],
     },
     {

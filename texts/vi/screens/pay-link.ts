@@ -11,8 +11,7 @@ export const payLink: PayLinkTexts = {
   amount: 'Số tiền',
   pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
   toBank: 'Đang chuyển đến trang thanh toán…',
-  lastFailed:
-    'Lần thanh toán vừa rồi chưa thành công và quý khách chưa bị trừ tiền. Quý khách có thể thử lại hoặc dùng thẻ khác.',
+  lastFailed: 'Lần thanh toán vừa rồi chưa thành công. Quý khách có thể thử lại hoặc dùng thẻ khác.',
   checkingTitle: 'Chúng tôi đang kiểm tra khoản thanh toán',
   checking:
     'Chúng tôi đang chờ ngân hàng. Trang này tự cập nhật. Quý khách vui lòng không thanh toán lại: chúng tôi sẽ gửi email ngay khi khoản thanh toán được xác nhận.',

@@ -62,7 +62,7 @@ export const counter: StaffTexts['counter'] = {
   linkMailed: (email) => `Liên kết thanh toán đã được gửi tới ${email}.`,
   linkState: 'Thanh toán',
   linkStates: { sent: 'Chưa bắt đầu', paying: 'Khách đang thanh toán', failed: 'Thẻ gần nhất bị từ chối' },
-  untilPaid: (time) => `Nếu chưa thanh toán trước ${time}, lượt đặt sẽ được hủy.`,
+  untilPaid: (time) => `Nếu đến ${time} chưa được thanh toán, đơn sẽ bị hủy.`,
   insteadTerminal: 'Đã trả qua máy quẹt thẻ',
   another: 'Đặt tiếp',
   done: 'Xong',
