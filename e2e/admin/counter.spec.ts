@@ -106,7 +106,8 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
     return /\S+\/pay\?token=\S+/.exec(messages[0]?.text ?? '')?.[0];
   };
   await expect.poll(link).toBeDefined();
-  const guest = await browser.newPage();
+  const visitor = await browser.newContext({ locale: 'en-US' });
+  const guest = await visitor.newPage();
   await guest.goto((await link()) ?? '');
   await expect(guest).toHaveURL(/\/pay$/);
   await expectAccessible(guest);
@@ -115,7 +116,7 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   await expect(guest.getByText('Your booking is paid')).toBeVisible();
   await guest.getByRole('link', { name: 'View booking' }).click();
   await expect(guest).toHaveURL(/\/reservation\//);
-  await guest.close();
+  await visitor.close();
 });
 
 test('a slot that was taken meanwhile says so', async ({ page }) => {

@@ -61,11 +61,15 @@ async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkP
   if (hold === undefined) return refuse('too_many_holds');
   const open = await findOpenPaymentOfHold(tx, hold.holdId);
   if (open?.linkReservationId === reservationId) return { kind: 'redirect', url: open.url };
-  for (const other of [open, last]) if (other?.state === 'open') await setAside(context, tx, other, now);
+  for (const other of [open, last]) if (other?.state === 'open') await setAside(context, tx, { open: other, now });
   return begin(context, tx, { ...sale, hold, gateway: context.gateway });
 }
 
-async function setAside(context: Context, tx: Transaction, open: AttemptToPay, now: Date): Promise<void> {
+async function setAside(
+  context: Context,
+  tx: Transaction,
+  { open, now }: { open: AttemptToPay; now: Date },
+): Promise<void> {
   await lockPromotions(tx, { typedCode: undefined, promotionId: open.promotionId });
   const attempt = await lockPayment(tx, open.id);
   if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
