@@ -183,8 +183,7 @@ export function decideRefund(context: Parts, wish: Decision): Promise<Decided> {
     const asker = { ...by, id: approval.asked_by };
     const carried = { row, givesBack: true, isBeyond: true, by: asker, reason: approval.reason, now };
     const canceled = await carryOutForStaff(context, tx, carried);
-    if (canceled.kind !== 'canceled')
-      throw new Error(`The booking of approval ${approval.id} changed its status while its slot was locked`);
+    if (canceled.kind !== 'canceled') throw new Error(`The booking of approval ${approval.id} is being paid`);
     return { kind: 'decided' };
   });
 }

@@ -103,12 +103,13 @@ async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promis
   return refundId;
 }
 
-/** Leaves the ticket or the voucher used, without a refund. */
+/** Leaves the ticket or the voucher used, without a refund. A promotion's use counts for valid tickets only. */
 async function forfeit(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
   await updateGivenUp(tx, row.id);
   const ticket = ticketOf(row);
   if (ticket === null) return null;
   await voidTicket(tx, { purchasedTicketId: ticket.id, now });
+  await returnPromotionUse(tx, ticket.transactionId, now);
   await postTicketGivenUp(tx, { purchasedTicketId: ticket.id, now });
   return null;
 }
