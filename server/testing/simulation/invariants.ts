@@ -1,5 +1,5 @@
 import type { SimulatedGateway } from './gateway.ts';
-import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
+import { forfeitedTickets, liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
 
 /** A broken promise. */
 export type Violation = { readonly promise: string; readonly detail: string };
@@ -37,12 +37,19 @@ export const PROMISES: readonly Kept[] = [
       return owners.find((owner) => owners.filter((other) => other === owner).length > 2);
     },
   },
-  { name: 'captured money is exactly one of a reservation, an unused ticket, a refund', broken: brokenOutcome },
+  {
+    name: 'captured money is exactly one of a reservation, an unused ticket, a refund, a forfeit',
+    broken: brokenOutcome,
+  },
   { name: 'a payment is captured when the gateway has captured it, in that amount, once', broken: brokenCapture },
   { name: "a reservation's ticket is its member's own, fits the slot and is not void", broken: brokenTicket },
   { name: 'a promotion counts its uses, and never passes its limit', broken: brokenPromotion },
   { name: 'a refund is of the whole capture, and settled when the money has gone back', broken: brokenRefund },
   { name: 'the ledger says what tickets and refunds say', broken: brokenLedger },
+  {
+    name: 'one request for a refund waits for a reservation, and money goes back beyond the rules by two people',
+    broken: brokenApproval,
+  },
   { name: 'a live paid reservation has a code for each door, and no other one has any', broken: brokenCodes },
 ];
 
@@ -77,7 +84,9 @@ function brokenOutcome({ snapshot }: Truth): string | undefined {
     if (kind !== 'capture') continue;
     const tickets = snapshot.tickets.filter((ticket) => ticket.transaction_id === id && !ticket.voided).length;
     const refunds = snapshot.refunds.filter((refund) => refund.transaction_id === id).length;
-    if (amount > 0 && tickets + refunds !== 1) return `capture of ${amount}: ${tickets} tickets, ${refunds} refunds`;
+    const forfeits = forfeitedTickets(snapshot).filter((ticket) => ticket.transaction_id === id).length;
+    if (amount > 0 && tickets + refunds + forfeits !== 1)
+      return `capture of ${amount}: ${tickets} tickets, ${refunds} refunds, ${forfeits} forfeits`;
     if (amount === 0 && (refunds > 0 || tickets > 1)) return `a free one: ${tickets} tickets, ${refunds} refunds`;
   }
   return undefined;
@@ -166,6 +175,7 @@ function brokenLedger({ snapshot }: Truth): string | undefined {
     hand: by('reception', 'demo', 'free'),
     unused_tickets: -unused,
     bookings: unused - worth(tickets.filter(({ voided }) => !voided)),
+    given_up: -worth(forfeitedTickets(snapshot)),
     refunds_owed: -sum(refunds.filter(({ state }) => state !== 'settled').map(({ amount }) => amount)),
   };
   for (const [account, amount] of Object.entries(expected)) {
@@ -173,6 +183,17 @@ function brokenLedger({ snapshot }: Truth): string | undefined {
     if (posted !== amount) return `${account} is ${posted}, not ${amount}`;
   }
   return undefined;
+}
+
+function brokenApproval({ snapshot: { approvals, reservations } }: Truth): string | undefined {
+  const waiting = approvals.filter(({ decision }) => decision === null).map(({ reservation_id: id }) => id);
+  const twice = repeated(waiting);
+  if (twice) return `two requests wait for reservation ${twice}`;
+  const kept = approvals.find(
+    ({ decision, reservation_id: id }) =>
+      decision === 'approved' && reservations.find((one) => one.id === id)?.status !== 'CANCELED',
+  );
+  return kept && `request ${kept.id} was approved, and its reservation is not canceled`;
 }
 
 function brokenCodes({ snapshot }: Truth): string | undefined {

@@ -38,7 +38,9 @@ export const turnLock: Chooser = (play, [which, how]) => {
     async act() {
       await context.db.transaction(async (tx) => {
         await lockSlot(tx, slot.id);
-        await tx.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.id, isLocked ? null : now]);
+        // A slot stays locked by its blocks.
+        const text = `UPDATE slots SET locked_at = coalesce($2, blocked_since(room_id, start_time, end_time)) WHERE id = $1`;
+        await tx.query(text, [slot.id, isLocked ? null : now]);
       });
       return { told: 'done' };
     },

@@ -86,7 +86,9 @@ export function mayRedeem(
   play: Play,
   { slot, voucher, memberId }: { slot: Slot; voucher: Voucher; memberId: string | null },
 ): boolean {
-  const isUsed = liveReservations(play.snapshot).some((reservation) => reservation.voucher_id === voucher.id);
+  const isUsed = play.snapshot.reservations.some(
+    ({ voucher_id: id, status, given_up: isGivenUp }) => id === voucher.id && (status !== 'CANCELED' || isGivenUp),
+  );
   if (isUsed || voucher.isExpired) return false;
   if (voucher.program !== null && voucher.program.id !== slot.program.id) return false;
   return mayTake(play, slot, memberId);

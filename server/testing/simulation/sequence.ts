@@ -3,7 +3,9 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { jobHandlers } from '#server/wiring.ts';
+import { blockOrLift, chooseForTouched } from './block-deeds.ts';
 import { redeem, useTicket } from './booking-deeds.ts';
+import { cancelAtDesk, decideAtDesk, moveBooking, releaseAtDesk } from './change-deeds.ts';
 import { noteMoney, sellAtDesk } from './desk-deeds.ts';
 import { createGateway, type SimulatedGateway } from './gateway.ts';
 import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
@@ -50,6 +52,12 @@ const DEEDS: Readonly<Record<StepKind, Chooser>> = {
   'settle-by-hand': settleByHand,
   'sell-at-desk': sellAtDesk,
   'note-money': noteMoney,
+  'move-booking': moveBooking,
+  'cancel-for-guest': cancelAtDesk,
+  'decide-refund': decideAtDesk,
+  'block-room': blockOrLift,
+  'choose-for-touched': chooseForTouched,
+  'release-hold': releaseAtDesk,
   work,
   wait,
   'break-something': breakSomething,

@@ -53,7 +53,18 @@ export type Snapshot = {
     voucher_id: string | null;
     status: 'PENDING' | 'ATTENDED' | 'DONE' | 'NO_SHOW' | 'CANCELED';
     unpaid: boolean;
+    given_up: boolean;
+    revision: number;
     codes: readonly { name: string; kind: string; state: string; ends: number; lock_id: number | null }[] | null;
+  }[];
+  readonly approvals: readonly {
+    id: string;
+    reservation_id: string;
+    amount: number;
+    version: string;
+    asked_by: string;
+    decision: string | null;
+    expires_at: number;
   }[];
   readonly refunds: readonly {
     id: string;
@@ -126,11 +137,18 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
     tables: ['reservations', 'entry_codes'],
     of: 'slots',
     text: `SELECT v.id, v.slot_id, v.member_id, v.purchased_ticket_id AS ticket_id, v.voucher_id, v.status,
-             v.payment_required AS unpaid,
+             v.payment_required AS unpaid, v.given_up, v.revision,
              (SELECT json_agg(json_build_object('name', replace(e.id::text, '-', ''), 'kind', e.kind, 'state', e.state,
                 'ends', ${millis('e.valid_until')}, 'lock_id', e.lock_id) ORDER BY e.kind, e.state)
               FROM entry_codes e WHERE e.reservation_id = v.id) AS codes
            FROM reservations v WHERE v.slot_id = ANY ($ids) ORDER BY v.created_at, array_position($ids, v.slot_id)`,
+  },
+  approvals: {
+    tables: ['approvals'],
+    of: 'slots',
+    text: `SELECT a.id, a.subject_id AS reservation_id, a.amount, a.payload->>'version' AS version, a.asked_by, a.decision,
+             ${millis('a.expires_at')} AS expires_at
+           FROM approvals a JOIN reservations v ON v.id = a.subject_id WHERE v.slot_id = ANY ($ids) ORDER BY a.asked_at`,
   },
   refunds: {
     tables: ['refunds'],
@@ -216,4 +234,10 @@ export const liveReservations = (snapshot: Snapshot) =>
 export function unusedTickets(snapshot: Snapshot) {
   const used = new Set(liveReservations(snapshot).map(({ ticket_id: ticketId }) => ticketId));
   return snapshot.tickets.filter(({ id, voided }) => !voided && !used.has(id));
+}
+
+/** Returns the void tickets of reservations that were given up: nothing of them goes back. */
+export function forfeitedTickets({ tickets, reservations }: Snapshot) {
+  const givenUp = new Set(reservations.flatMap((row) => (row.given_up && row.ticket_id ? [row.ticket_id] : [])));
+  return tickets.filter(({ id, voided }) => voided && givenUp.has(id));
 }

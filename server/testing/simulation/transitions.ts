@@ -28,9 +28,9 @@ const STEPS: readonly Allowed[] = [
     broken: decidedPayment,
   },
   { name: 'a reservation moves only as allowed, by an allowed cause', broken: movedReservation },
-  { name: 'a live hold ends only by its owner or by its payment', broken: lostHold },
+  { name: 'a live hold ends only by its owner, by its payment or by the desk', broken: lostHold },
   { name: 'a refund moves only forward, by its job or by an operator', broken: movedRefund },
-  { name: 'a ticket becomes void only when its member cancels', broken: voidedTicket },
+  { name: 'a ticket becomes void only when its reservation is canceled', broken: voidedTicket },
   { name: 'nothing changes without a cause', broken: changedByNobody },
 ];
 
@@ -68,16 +68,20 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
     if (was === undefined && does(cause) !== 'start-payment') return 'a payment started without a cause';
     if (was === undefined || was.state === payment.state || mayDecide) continue;
     const isSetAside = was.state === 'open' && payment.state === 'checking';
-    if (!isSetAside || !['start-payment', 'release'].includes(does(cause)))
+    if (!isSetAside || !['start-payment', 'release', 'release-hold'].includes(does(cause)))
       return `${was.state} became ${payment.state}`;
   }
   return undefined;
 }
 
+/** Whether a cause may cancel a paid reservation. */
+const cancels = (cause: Cause): boolean =>
+  ['cancel', 'cancel-for-guest', 'decide-refund'].includes(does(cause)) || ran(cause, 'carry-out-choice');
+
 const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
   'PENDING ATTENDED': (cause) =>
     ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
-  'PENDING CANCELED': (cause) => ['cancel', 'release'].includes(does(cause)) || ran(cause, 'release-unpaid'),
+  'PENDING CANCELED': (cause) => cancels(cause) || does(cause) === 'release' || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
   // When no arrival is known, the lock cloud is asked at the end.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
@@ -90,11 +94,13 @@ function movedReservation({ world, before, after, cause, now }: Change): string 
   for (const was of before.reservations) {
     const is = after.reservations.find(({ id }) => id === was.id);
     if (is === undefined) return 'a reservation is gone';
-    if (is.slot_id !== was.slot_id || is.member_id !== was.member_id) return 'a reservation changed hands';
+    if (is.member_id !== was.member_id) return 'a reservation changed hands';
+    if ((is.slot_id !== was.slot_id || is.revision !== was.revision) && !isMove(was, is, cause))
+      return `a reservation changed its slot by ${does(cause)}`;
     if (was.ticket_id !== is.ticket_id && !was.unpaid) return 'a reservation changed its ticket';
     if (was.status === is.status) continue;
     if (!WAYS[`${was.status} ${is.status}`]?.(cause)) return `${was.status} became ${is.status} by ${does(cause)}`;
-    if (is.status === 'CANCELED' && does(cause) !== 'cancel' && !was.unpaid) return 'released although it was paid';
+    if (is.status === 'CANCELED' && !cancels(cause) && !was.unpaid) return 'released although it was paid';
     if (is.status === 'CANCELED' && cause.kind === 'member' && cause.memberId !== is.member_id)
       return 'canceled by another member';
     const slot = world.slots.find(({ id }) => id === is.slot_id);
@@ -104,11 +110,18 @@ function movedReservation({ world, before, after, cause, now }: Change): string 
   return undefined;
 }
 
+type Reservation = Snapshot['reservations'][number];
+
+function isMove(was: Reservation, is: Reservation, cause: Cause): boolean {
+  const isOnce = is.slot_id !== was.slot_id && is.revision === was.revision + 1;
+  return isOnce && does(cause) === 'move' && was.status === 'PENDING' && !was.unpaid;
+}
+
 function lostHold({ before, after, cause, now }: Change): string | undefined {
   for (const hold of liveHolds(before, now)) {
     if (after.claims.some((claim) => claim.hold_id === hold.hold_id && claim.ends === hold.ends)) continue;
     if (cause.kind === 'member' && cause.memberId === hold.member_id) continue;
-    if (cause.kind === 'gateway' || ran(cause, 'ask-gateway')) continue;
+    if (cause.kind === 'gateway' || ran(cause, 'ask-gateway') || does(cause) === 'release-hold') continue;
     return `the hold of slot ${hold.slot_id} was lost by ${does(cause)}`;
   }
   return undefined;
@@ -132,7 +145,7 @@ function voidedTicket({ before, after, cause }: Change): string | undefined {
     const is = after.tickets.find(({ id }) => id === was.id);
     if (is === undefined) return 'a ticket is gone';
     if (was.voided && !is.voided) return 'a void ticket came back';
-    if (is.voided && !was.voided && does(cause) !== 'cancel') return `void by ${does(cause)}`;
+    if (is.voided && !was.voided && !cancels(cause)) return `void by ${does(cause)}`;
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import { recordDemo } from '#server/features/payments/commands/record-demo.ts';
 import { issueTicket } from '#server/features/tickets/commands/issue-ticket.ts';
 import type { Member } from '#server/http/caller.ts';
 import { givenMember, givenProgram, givenPromotion, givenRoom, givenSlot } from '../given/given.ts';
+import { givenPost } from '../given/given-staff.ts';
 import { type GivenVoucher, givenVoucher } from '../given/given-voucher.ts';
 import { diceOf } from './dice.ts';
 import { collectRows } from './rows.ts';
@@ -14,6 +15,8 @@ export type Program = { readonly id: string; readonly ticketId: string };
 export type Slot = {
   readonly id: string;
   readonly label: string;
+  readonly roomId: string;
+  readonly locationId: string;
   readonly program: Program;
   readonly startTime: Date;
   readonly endTime: Date;
@@ -77,6 +80,8 @@ export async function makeWorld(db: Database, seed: number): Promise<World> {
   const begin = new Date(FIRST_DAY.getTime() + Math.floor(dice() * 5 * DAY));
   const rows = collectRows(db);
   const given = [await givenMember(rows), await givenMember(rows), await givenMember(rows)];
+  // The second member is an owner too, whose rights are read when a choice for a block is carried out.
+  await givenPost(rows, { memberId: given[1]?.id ?? '', role: 'owner', now: begin });
   const dear = await makeProgram(rows, 1_234_567);
   const cheap = await makeProgram(rows, 300_000);
   const slots = await makeSlots(rows, { begin, dear, cheap, jitter: Math.floor(dice() * 20) * MINUTE });
@@ -145,7 +150,7 @@ async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan
     const startTime = new Date(begin.getTime() + after);
     const ofProgram = { programId: program.id, ticketId: program.ticketId };
     const { slotId } = await givenSlot(db, { startTime, room, program: ofProgram });
-    slots.push({ id: slotId, label, program, startTime, endTime: addMinutes(startTime, 90) });
+    slots.push({ id: slotId, label, ...room, program, startTime, endTime: addMinutes(startTime, 90) });
   }
   return slots;
 }
