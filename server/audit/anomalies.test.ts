@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { type Anomaly, dropGuards, type Expected, SWITCH_OFF_TRIGGERS } from '#server/testing/anomalies/anomaly.ts';
+import { DESK_ANOMALIES } from '#server/testing/anomalies/desk.ts';
 import { LEDGER_ANOMALIES, PROMOTION_ANOMALIES } from '#server/testing/anomalies/ledger.ts';
 import { MEMBER_ANOMALIES } from '#server/testing/anomalies/members.ts';
 import { PAYMENT_ANOMALIES } from '#server/testing/anomalies/money.ts';
@@ -16,6 +17,7 @@ import { AT_REST_CHECKS } from './work-checks.ts';
 const ANOMALIES: readonly Anomaly[] = [
   ...SLOT_ANOMALIES,
   ...RESERVATION_ANOMALIES,
+  ...DESK_ANOMALIES,
   ...MEMBER_ANOMALIES,
   ...PAYMENT_ANOMALIES,
   ...LEDGER_ANOMALIES,

@@ -1,5 +1,6 @@
 import type { Database, Queryable, Statement } from '#server/db/database.ts';
 import type { Check } from './check.ts';
+import { DESK_CHECKS } from './desk-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEMBER_CHECKS } from './member-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
@@ -12,6 +13,7 @@ import { AT_REST_CHECKS, WORK_CHECKS } from './work-checks.ts';
 export const CHECKS: readonly Check[] = [
   ...SLOT_CHECKS,
   ...RESERVATION_CHECKS,
+  ...DESK_CHECKS,
   ...MEMBER_CHECKS,
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { type GivenSlot, givenMember, givenPromotion, givenSlot } from '../given/given.ts';
@@ -130,12 +131,93 @@ const STORIES = {
     };
     expectOk(await site.call('POST', '/api/admin/bookings', { headers, body }));
   },
+  moved: async (scene: Scene) => {
+    await paid(scene);
+    const { site, slot } = scene;
+    const { roomId, locationId, programId, ticketId } = slot;
+    const later = { room: { roomId, locationId }, program: { programId, ticketId } };
+    const { slotId } = await givenSlot(site.db, { ...later, startTime: addMinutes(slot.startTime, 24 * 60) });
+    await changeAtDesk(scene, 'owner', { path: 'move', body: { slotId, reason: 'Asked to' } });
+  },
+  refundedAlone: async (scene: Scene) => {
+    await paidTooLate(scene);
+    await changeAtDesk(scene, 'owner', { path: 'cancel', body: { refund: 'all', reason: 'Boiler' } });
+  },
+  refundedByTwo: async (scene: Scene) => {
+    await paidTooLate(scene);
+    const body = { refund: 'all', reason: 'Boiler' };
+    const { approvalId } = await changeAtDesk(scene, 'receptionist', { path: 'cancel', body });
+    const { db, call, context } = scene.site;
+    const { headers } = await givenStaff(db, { role: 'owner', now: context.clock.now() });
+    const decided = { decision: 'approve', reason: 'Yes' };
+    expectOk(await call('POST', `/api/admin/approvals/${approvalId}/decide`, { headers, body: decided }));
+  },
+  attended: async (scene: Scene) => {
+    await paid(scene);
+    const { db, call, context } = scene.site;
+    const now = context.clock.now();
+    // The guest is early, and the board shows the visits of a day.
+    await db.query('UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1', [
+      scene.slot.slotId,
+      addMinutes(now, 10),
+      addMinutes(now, 100),
+    ]);
+    await db.query(
+      `UPDATE entry_codes e SET valid_from = $2, valid_until = $3 FROM reservations r
+       WHERE r.id = e.reservation_id AND r.slot_id = $1`,
+      [scene.slot.slotId, addMinutes(now, 10), addMinutes(now, 100)],
+    );
+    const { headers } = await givenStaff(db, { role: 'receptionist', now });
+    const mark = { id: randomUUID(), kind: 'arrived', tappedAt: now.toISOString() };
+    const path = `/api/admin/visits/${await reservationOf(scene)}/marks`;
+    expectOk(await call('POST', path, { headers, body: mark }));
+  },
+  chosen: async (scene: Scene) => {
+    await paid(scene);
+    const { db, call, context } = scene.site;
+    const { roomId, locationId, startTime, endTime } = scene.slot;
+    const { headers } = await givenStaff(db, { role: 'owner', now: context.clock.now() });
+    const span = { from: startTime.toISOString(), until: endTime.toISOString() };
+    const block = { id: randomUUID(), roomId, locationId, ...span, kind: 'repair', reason: 'Water' };
+    expectOk(await call('POST', '/api/admin/blocks', { headers, body: block }));
+    const choices = [{ bookingId: await reservationOf(scene), choice: 'refund' }];
+    const run = { id: randomUUID(), reason: 'Water', choices };
+    expectOk(await call('POST', `/api/admin/blocks/${block.id}/run`, { headers, body: run }));
+  },
   redeemed: async ({ site, person, slot }: Scene) => {
     const { code } = await givenVoucher(site.db);
     const body = { code, slot: slot.slotId, email: '', name: '' };
     expectOk(await site.call('POST', '/api/voucher-usage', { token: person.token, body }));
   },
 } as const;
+
+async function reservationOf({ site, slot }: Scene): Promise<string> {
+  const [made] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+  return made?.id ?? '';
+}
+
+/** Pays for a slot whose rules no longer give the money back. */
+async function paidTooLate(scene: Scene): Promise<void> {
+  await paid(scene);
+  const now = scene.site.context.clock.now();
+  const soon = [scene.slot.slotId, addMinutes(now, 120), addMinutes(now, 210)];
+  await scene.site.db.query('UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1', soon);
+}
+
+type Change = { readonly path: 'move' | 'cancel'; readonly body: Readonly<Record<string, string>> };
+
+/** Changes a paid booking at the desk; returns the answer. */
+async function changeAtDesk(scene: Scene, role: 'owner' | 'receptionist', { path, body }: Change) {
+  const { db, call, context } = scene.site;
+  const { headers } = await givenStaff(db, { role, now: context.clock.now() });
+  const wish = { ...body, version: '0.PENDING.paid' };
+  const answer = await call('POST', `/api/admin/bookings/${await reservationOf(scene)}/${path}`, {
+    headers,
+    body: wish,
+  });
+  expectOk(answer);
+  return answer.body;
+}
 
 async function paid({ site, person, slot }: Scene): Promise<void> {
   const url = await startPaying(site.call, person, slot.slotId);
