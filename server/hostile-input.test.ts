@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API } from '#contract/api.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { API, STAFF_API } from '#contract/api.ts';
+import { isOfStaff, type RouteContract } from '#contract/route.ts';
 import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
@@ -34,10 +35,12 @@ const BAD_BODIES: ReadonlyArray<readonly [string, string]> = [
 
 let site: Site;
 let member: GivenMember;
+let owner: GivenStaff;
 let slotId: string;
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
   member = await givenMember(site.db);
+  owner = await givenStaff(site.db, { role: 'owner' });
   ({ slotId } = await givenSlot(site.db));
 });
 afterAll(() => site.close());
@@ -68,9 +71,14 @@ function expectRefusal(answer: CallAnswer, what: string): void {
 }
 
 const pathOf = (route: RouteContract, id: string) => `/api${route.path.replaceAll(/\{\w+\}/g, id)}`;
-const token = (route: RouteContract) => (route.caller === 'anyone' ? undefined : member.token);
-const routesWithId = API.filter((route) => route.params !== undefined);
-const routesWithBody = API.filter((route) => route.body !== undefined);
+/** Acts as a person who may call the route. */
+function as(route: RouteContract, headers: Readonly<Record<string, string>> = {}) {
+  if (isOfStaff(route)) return { headers: { ...owner.headers, ...headers } };
+  return { headers, ...(route.caller !== 'anyone' && { token: member.token }) };
+}
+const ROUTES = [...API, ...STAFF_API];
+const routesWithId = ROUTES.filter((route) => route.params !== undefined);
+const routesWithBody = ROUTES.filter((route) => route.body !== undefined);
 
 // shows: S3
 describe('hostile requests', () => {
@@ -88,7 +96,7 @@ describe('hostile requests', () => {
   test.each(routesWithId)('$method $path refuses every malformed id', async (route) => {
     for (const id of BAD_IDS) {
       const query = route.query ? '?startDate=2026-11-23' : '';
-      const options = { token: token(route), ...(route.body && { body: {} }) };
+      const options = { ...as(route), ...(route.body && { body: {} }) };
       expectRefusal(await site.call(route.method, pathOf(route, id) + query, options), id);
     }
   });
@@ -98,24 +106,23 @@ describe('hostile requests', () => {
     const optional = route.body?.safeParse({}).success === true;
     const path = pathOf(route, UNKNOWN_ID);
     for (const [what, body] of BAD_BODIES) {
-      expectRefusal(await site.call(route.method, path, { token: token(route), body }), what);
+      expectRefusal(await site.call(route.method, path, { ...as(route), body }), what);
     }
-    const oversized = await site.call(route.method, path, { token: token(route), body: { name: 'a'.repeat(70_000) } });
+    const oversized = await site.call(route.method, path, { ...as(route), body: { name: 'a'.repeat(70_000) } });
     expect(oversized.status).toBe(413);
     expectRefusal(oversized, 'oversized');
     const text = await site.call(route.method, path, {
-      token: token(route),
+      ...as(route, { 'content-type': 'text/plain' }),
       body: 'a=b',
-      headers: { 'content-type': 'text/plain' },
     });
     expect(text.status).toBe(415);
     expectRefusal(text, 'text/plain');
     const lone = await site.call(route.method, path, {
-      token: token(route),
+      ...as(route),
       body: '{"email":"\\u0000","name":"\\ud800"}',
     });
     expectRefusal(lone, 'text that is none');
-    if (!optional) expectRefusal(await site.call(route.method, path, { token: token(route) }), 'no body');
+    if (!optional) expectRefusal(await site.call(route.method, path, as(route)), 'no body');
   });
 
   test.each(routesWithBody)('$method $path survives any generated JSON', async (route) => {
@@ -123,7 +130,7 @@ describe('hostile requests', () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (body) => {
         fc.pre(route.body?.safeParse(body).success !== true);
-        expectRefusal(await site.call(route.method, path, { token: token(route), body }), JSON.stringify(body));
+        expectRefusal(await site.call(route.method, path, { ...as(route), body }), JSON.stringify(body));
       }),
       { numRuns: 25 },
     );

@@ -12,11 +12,14 @@ import {
   givenRoom,
   givenSlot,
 } from '../given/given.ts';
+import { type GivenStaff, givenStaff } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
 
 /** Data for generated requests: the members who call, and values that exist in the database. */
 export type Pool = {
   readonly members: readonly GivenMember[];
+  /** Two owners, a manager and a receptionist, with open sessions. */
+  readonly staff: readonly GivenStaff[];
   /** Returns values for a field or parameter of this name; none when any text will do. */
   wordsFor(name: string): readonly string[];
   /** Returns a pool in which fields that name the caller name this member. */
@@ -55,6 +58,8 @@ export async function givenPool(db: Queryable): Promise<Pool> {
     tickets.set(member.id, purchasedTicketId);
     payments.push(paymentId);
   }
+  const staff: GivenStaff[] = [];
+  for (const role of ['owner', 'owner', 'manager', 'receptionist'] as const) staff.push(await givenStaff(db, { role }));
   const promotion = await givenPromotion(db, { code: randomUUID().slice(0, 13).toUpperCase() });
   const voucher = await givenVoucher(db);
   const words: Words = {
@@ -69,7 +74,7 @@ export async function givenPool(db: Queryable): Promise<Pool> {
     code: [promotion.code, voucher.code, 'AAAA-BBBB-CCCC'],
     email: [...members.map(({ email }) => email), ...newAddresses(), 'no address'],
   };
-  return poolOf({ members, tickets }, words);
+  return poolOf({ members, staff, tickets }, words);
 }
 
 async function givenSlots(db: Queryable, count: number) {
@@ -92,11 +97,16 @@ type Words = Readonly<
   >
 >;
 
-type People = { readonly members: readonly GivenMember[]; readonly tickets: ReadonlyMap<string, string> };
+type People = {
+  readonly members: readonly GivenMember[];
+  readonly staff: readonly GivenStaff[];
+  readonly tickets: ReadonlyMap<string, string>;
+};
 
 function poolOf(people: People, words: Words): Pool {
   return {
     members: people.members,
+    staff: people.staff,
     wordsFor: (name) => wordsFor(name, words),
     as(member) {
       if (member === undefined) return this;
@@ -118,11 +128,11 @@ const mostly = (own: string, others: readonly string[]) => [...Array.from({ leng
  */
 const MEANINGS: readonly (readonly [RegExp, keyof Words])[] = [
   [/slot(s|id)?$/i, 'slot'],
-  [/room$/i, 'room'],
-  [/location$/i, 'location'],
+  [/rooms?(id)?$/i, 'room'],
+  [/locations?(id)?$/i, 'location'],
   [/purchased-?tickets?(id)?$/i, 'purchasedTicket'],
   [/tickets?(id)?$/i, 'ticket'],
-  [/reservations?(id)?$/i, 'reservation'],
+  [/(reservation|booking|visit)s?(id)?$/i, 'reservation'],
   [/payments?(id)?$/i, 'payment'],
   [/user(id)?$/i, 'user'],
   [/email$/i, 'email'],

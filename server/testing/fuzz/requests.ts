@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { type ZodType, z } from 'zod';
-import { API } from '#contract/api.ts';
-import type { RouteContract } from '#contract/route.ts';
+import { isOfStaff, type RouteContract } from '#contract/route.ts';
 import { BAD_IDS, hostileText, OTHER_TYPES, SPOILERS } from './hostile.ts';
 import type { Pool } from './pool.ts';
 import { type Schema, spoiled, validValue } from './values.ts';
@@ -16,17 +15,24 @@ export type Made = {
   readonly body: Buffer | undefined;
 };
 
-/** Routes that hash passwords are expensive, so others are five times as frequent. */
-const ROUTES = API.flatMap((route) => {
-  const dear = route.path.startsWith('/auth/') && route.body !== undefined;
-  return Array.from({ length: dear ? 1 : 5 }, () => route);
-});
+/** Routes that hash passwords are expensive, and some end the session of their caller: others are more frequent. */
+const weighted = (routes: readonly RouteContract[]) =>
+  routes.flatMap((route) => {
+    const isRare = (route.path.startsWith('/auth/') && route.body !== undefined) || ENDS_SESSION.has(route.id);
+    return Array.from({ length: isRare ? 1 : 5 }, () => route);
+  });
+const ENDS_SESSION: ReadonlySet<string> = new Set([
+  'closeStaffSession',
+  'lockStaffSession',
+  'endStaffSession',
+  'endPost',
+]);
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Generates requests to every route: valid ones, nearly valid ones and nonsense. */
-export function requests(pool: Pool): fc.Arbitrary<Made> {
+/** Generates requests to every one of the routes: valid ones, nearly valid ones and nonsense. */
+export function requests(pool: Pool, routes: readonly RouteContract[]): fc.Arbitrary<Made> {
   const callers = fc.constantFrom(undefined, ...pool.members, ...pool.members);
-  return fc.tuple(fc.constantFrom(...ROUTES), callers).chain(([route, caller]) => {
+  return fc.tuple(fc.constantFrom(...weighted(routes)), callers).chain(([route, caller]) => {
     const known = pool.as(caller);
     const parts = fc.record({
       method: fc.oneof(
@@ -36,7 +42,7 @@ export function requests(pool: Pool): fc.Arbitrary<Made> {
       path: pathOf(route, known),
       query: queryOf(route, known),
       body: bodyOf(route, known),
-      authorization: authorizationOf(caller?.token),
+      authorization: isOfStaff(route) ? staffHeadersOf(pool) : authorizationOf(caller?.token),
       more: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: moreHeaders }),
     });
     return parts.map(({ method, path, query, body, authorization, more }) => ({
@@ -139,6 +145,17 @@ function authorizationOf(token: string | undefined): fc.Arbitrary<Record<string,
   return fc.oneof(
     { weight: 12, arbitrary: fc.constant(own) },
     { weight: 1, arbitrary: fc.constantFrom(...bad).map((authorization) => ({ authorization })) },
+  );
+}
+
+/** Headers of a person of the staff, sometimes faulty ones. */
+function staffHeadersOf({ staff }: Pool): fc.Arbitrary<Record<string, string>> {
+  const own = fc.constantFrom(...staff).map(({ headers }): Record<string, string> => ({ ...headers }));
+  const bad = ['staff=', `staff=${'a'.repeat(43)}`, `staff=${'a'.repeat(4_000)}`, 'staff=\u00ff; staff=x'];
+  return fc.oneof(
+    { weight: 12, arbitrary: own },
+    { weight: 1, arbitrary: own.map(({ cookie = '' }): Record<string, string> => ({ cookie })) },
+    { weight: 1, arbitrary: fc.constantFrom({}, ...bad.map((cookie) => ({ cookie, 'x-staff': '1' }))) },
   );
 }
 

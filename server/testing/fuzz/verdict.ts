@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problem.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { refusalsOf } from '#contract/route.ts';
+import { isOfStaff, refusalsOf } from '#contract/route.ts';
 import type { Made } from './requests.ts';
 import type { Got } from './send.ts';
 
@@ -83,6 +83,7 @@ export function mustRefuse(made: Made): boolean {
   const { route, headers, body } = made;
   if (['member', 'admin'].includes(route.caller) && !/^Bearer [\w-]{20,100}$/i.test(headers['authorization'] ?? ''))
     return true;
+  if (isOfStaff(route) && headers['cookie'] === undefined) return true;
   if (route.params && !route.params.safeParse(paramsIn(made)).success) return true;
   if (!route.body || body === undefined || headers['content-encoding'] !== undefined) return false;
   if (!/^application\/json$/.test(headers['content-type'] ?? '')) return body.length > 0;

@@ -39,7 +39,7 @@ export async function watchWrites(db: Queryable): Promise<WriteWatch> {
         [last],
       );
       last = Number(rows.at(-1)?.id ?? last);
-      return rows.map(({ place, what }) => `${what} ${place}`).filter((write) => write !== SESSION_USED);
+      return rows.map(({ place, what }) => `${what} ${place}`).filter((write) => !SESSIONS_USED.has(write));
     },
     async end() {
       await db.query('DROP SCHEMA watch CASCADE');
@@ -48,7 +48,7 @@ export async function watchWrites(db: Queryable): Promise<WriteWatch> {
 }
 
 /** Every use of a session updates its last use. */
-const SESSION_USED = 'UPDATE sessions';
+const SESSIONS_USED: ReadonlySet<string> = new Set(['UPDATE sessions', 'UPDATE staff_sessions']);
 
 export type WriteWatch = {
   /** Returns the writes since the last call. */
