@@ -130,13 +130,7 @@ export const MONEY_PATHS = {
     before: async (scene) => {
       // A reservation on a public holiday cannot be canceled.
       await scene.db.query('DELETE FROM holidays');
-      await paid(scene, { ipn: 'once' });
-      await scene.client.pass(150);
-      const [row] = await scene.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [
-        scene.slot.slotId,
-      ]);
-      if (row === undefined) throw new Error(`The payment for slot ${scene.slot.slotId} made no reservation`);
-      return row.id;
+      return paidBefore(scene);
     },
     walk: async ({ client, member }, reservationId) => {
       const body = { userId: member.id, reservationId };
@@ -145,32 +139,41 @@ export const MONEY_PATHS = {
     leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
   },
   'canceled by the staff beyond the rules, the money sent back': {
-    before: async (scene) => {
-      await paid(scene, { ipn: 'once' });
-      await scene.client.pass(150);
-      const { db, slot } = scene;
-      // Its member could no longer cancel it.
-      await db.query(
-        `INSERT INTO holidays SELECT (start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date FROM slots WHERE id = $1
-         ON CONFLICT DO NOTHING`,
-        [slot.slotId],
-      );
-      // As the catalog's import does: what was canceled before the holiday was named stays in order.
-      await db.query(
-        `INSERT INTO history (at, actor, action, subject, subject_id)
-         SELECT max(canceled_at) + interval '1 second', 'admin', 'holidays.added', 'holidays', $1
-         FROM reservations HAVING max(canceled_at) IS NOT NULL`,
-        [randomUUID()],
-      );
-      const [row] = await db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
-      if (row === undefined) throw new Error(`The payment for slot ${slot.slotId} made no reservation`);
-      return row.id;
-    },
+    before: paidForHoliday,
     walk: async ({ db, client }, reservationId) => {
       const headers = await headersOfOwner({ db, client });
       const body = { refund: 'all', reason: 'Broken boiler', version: '0.PENDING.paid' };
       const path = `/api/admin/bookings/${reservationId}/cancel`;
       return [await client.ask('POST', path, { headers, body, key: randomUUID() })];
+    },
+    leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
+  },
+  'canceled beyond the rules by two people, the money sent back': {
+    before: paidForHoliday,
+    walk: async ({ db, client }, reservationId) => {
+      const now = await nowOf(client);
+      const asker = (await givenStaff(db, { role: 'receptionist', ...longSession(now) })).headers;
+      const body = { refund: 'all', reason: 'Broken boiler', version: '0.PENDING.paid' };
+      const path = `/api/admin/bookings/${reservationId}/cancel`;
+      const asked = await client.ask('POST', path, { headers: asker, body, key: randomUUID() });
+      const headers = await headersOfOwner({ db, client });
+      const decision = { decision: 'approve', reason: 'Seen' };
+      const decide = `/api/admin/approvals/${asked.body.approvalId}/decide`;
+      return [asked, await client.ask('POST', decide, { headers, body: decision, key: randomUUID() })];
+    },
+    leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
+  },
+  'refunded because its room is blocked': {
+    before: paidBefore,
+    walk: async ({ db, client, slot }, reservationId) => {
+      const headers = await headersOfOwner({ db, client });
+      const { roomId, locationId, startTime, endTime } = slot;
+      const span = { from: startTime.toISOString(), until: endTime.toISOString() };
+      const block = { id: randomUUID(), roomId, locationId, ...span, kind: 'repair', reason: 'Broken boiler' };
+      const made = await client.ask('POST', '/api/admin/blocks', { headers, body: block });
+      const choices = [{ bookingId: reservationId, choice: 'refund' }];
+      const body = { id: randomUUID(), reason: 'Broken boiler', choices };
+      return [made, await client.ask('POST', `/api/admin/blocks/${block.id}/run`, { headers, body })];
     },
     leaves: { canceled: 1, captures: 1, refunds: 1, sentBack: 1, tickets: 1, mails: 3 },
   },
@@ -201,12 +204,48 @@ export const PATH_NAMES: readonly PathName[] = Object.keys(MONEY_PATHS).filter((
   Object.hasOwn(MONEY_PATHS, name),
 );
 
-/** Each crash moves the clock, so the session neither locks nor forgets its factor for ten hours. */
-async function headersOfOwner({ db, client }: Pick<Scene, 'db' | 'client'>): Promise<StaffHeaders> {
+async function nowOf(client: Insistent): Promise<Date> {
   const health = await client.ask('GET', '/api/health');
-  const now = new Date(Number(health.headers.get('x-server-time')));
+  return new Date(Number(health.headers.get('x-server-time')));
+}
+
+/** Each crash moves the clock, so the session neither locks nor forgets its factor for ten hours. */
+function longSession(now: Date) {
   const later = addMinutes(now, 10 * 60);
-  return (await givenStaff(db, { role: 'owner', now, session: { used_at: later, factor_at: later } })).headers;
+  return { now, session: { used_at: later, factor_at: later } };
+}
+
+async function headersOfOwner({ db, client }: Pick<Scene, 'db' | 'client'>): Promise<StaffHeaders> {
+  return (await givenStaff(db, { role: 'owner', ...longSession(await nowOf(client)) })).headers;
+}
+
+/** Pays for the slot; returns the id of the reservation. */
+async function paidBefore(scene: Scene): Promise<string> {
+  await paid(scene, { ipn: 'once' });
+  await scene.client.pass(150);
+  const { db, slot } = scene;
+  const [row] = await db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);
+  if (row === undefined) throw new Error(`The payment for slot ${slot.slotId} made no reservation`);
+  return row.id;
+}
+
+/** Pays for the slot, and makes its day a public holiday, so that its member can no longer cancel. */
+async function paidForHoliday(scene: Scene): Promise<string> {
+  const reservationId = await paidBefore(scene);
+  const { db, slot } = scene;
+  await db.query(
+    `INSERT INTO holidays SELECT (start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date FROM slots WHERE id = $1
+     ON CONFLICT DO NOTHING`,
+    [slot.slotId],
+  );
+  // As the catalog's import does: what was canceled before the holiday was named stays in order.
+  await db.query(
+    `INSERT INTO history (at, actor, action, subject, subject_id)
+     SELECT max(canceled_at) + interval '1 second', 'admin', 'holidays.added', 'holidays', $1
+     FROM reservations HAVING max(canceled_at) IS NOT NULL`,
+    [randomUUID()],
+  );
+  return reservationId;
 }
 
 async function promotion(db: Queryable, percent: number): Promise<string> {
