@@ -37,7 +37,9 @@ function About({ entry: { subject, subjectId, about, actorId } }: { entry: Trail
       : [staffPath('/admin/bookings/:id', subjectId), texts.booking(shortId(subjectId))];
   return (
     <>
-      <TextLink to={path}>{word}</TextLink>
+      <TextLink to={path} className="inline-flex min-h-11 items-center">
+        {word}
+      </TextLink>
       {name !== null && ` · ${name}`}
     </>
   );
