@@ -96,9 +96,7 @@ describe('a visit that ends sooner', () => {
       },
     ]);
     const timeline = (await call(staff, 'GET', `${id}/timeline`)).body;
-    expect(timeline).toContainEqual(
-      expect.objectContaining({ what: 'reservation.shortened', reason: 'Has a train' }),
-    );
+    expect(timeline).toContainEqual(expect.objectContaining({ what: 'reservation.shortened', reason: 'Has a train' }));
   });
 
   test('can be chosen among the ends that are possible', async () => {

@@ -5,12 +5,13 @@ import { liftBlock } from '#server/features/blocks/commands/lift-block.ts';
 import { type By, makeBlock } from '#server/features/blocks/commands/make-block.ts';
 import { resumeRun, runOnBlock } from '#server/features/blocks/commands/run-on-block.ts';
 import { touchedBy } from '#server/features/blocks/queries.ts';
-import type { BlockToChange } from '#server/features/blocks/store.ts';
 import { pick } from './dice.ts';
 import { reservationName } from './labels.ts';
 import type { Chooser, Deed, Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Slot } from './world.ts';
+
+type BlockToChange = Parameters<typeof touchedBy>[1]['block'];
 
 /** The second member of a world is an owner. */
 function ownerOf({ world }: Play): By {
