@@ -100,7 +100,7 @@ export const chooseForTouched: Chooser = async (play, [which, what, how]) => {
         return { told: 'resumed', check: () => (isKnown ? undefined : 'the block is unknown') };
       }
       const run = { id: randomUUID(), choices, reason: 'water on the floor' };
-      const answer = await runOnBlock(context, { blockId: block.id, run, by, now });
+      const answer = await runOnBlock(context, { blockId: block.id, run, by: { ...by, factorAt: now }, now });
       if (answer.kind === 'started') return { told: 'started' };
       const check = () => (answer.reason === 'bulk_running' ? undefined : answer.reason);
       return { told: `refused: ${answer.reason}`, check };
