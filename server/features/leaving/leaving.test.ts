@@ -276,6 +276,7 @@ const LEFT_OUT: Record<string, string> = {
   gateway_messages: 'the evidence of a payment, as the bank sent it',
   promotion_uses: 'a count of the promotion; the discount stands in the payment',
   approvals: 'what a person of the staff asked for or decided',
+  charges: 'extra time of a reservation, whose end shows it and whose payment is a transaction',
   blocks: 'what a person of the staff did; the history has it too',
   bulk_items: 'what the staff chose for the reservations that a block touched',
   bulk_runs: 'what a person of the staff did; the history has it too',
@@ -285,6 +286,7 @@ const LEFT_OUT: Record<string, string> = {
   visit_marks: 'what the staff noted of the visit, which the status of the reservation shows',
   reservation_notes: 'what the staff wrote for each other; erased with the account',
   journal_entries: 'the ledger of the same transactions',
+  staff_preferences: 'whether an owner gets the morning mail',
   staff_invitations: 'the posts that came of them, and hashes of codes',
   staff_recovery_codes: 'hashes of secrets',
 };
