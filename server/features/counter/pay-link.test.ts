@@ -199,7 +199,13 @@ describe('money that comes twice or too late', () => {
 async function givenReleased(): Promise<string> {
   const { url } = (await pay()).body;
   await site.advance(3 * 60 * 60);
-  await site.worker.drained();
+  const claims = 'SELECT 1 FROM slot_claims WHERE slot_id = $1';
+  await expect
+    .poll(async () => {
+      await site.worker.drained();
+      return site.db.query(claims, [booking.slot.slotId]);
+    })
+    .toEqual([]);
   expect((await open()).body.state).toBe('expired');
   return url;
 }

@@ -148,7 +148,7 @@ describe('the invoice of a paid reservation', () => {
     await site.worker.drained();
     const paper = await paperOf(booking);
     expect(paper).toContain('Phiếu điều chỉnh');
-    expect(paper).toContain('xác nhận khoản hoàn tiền');
+    expect(paper).toContain('không xác nhận rằng quý khách đã nhận được tiền hoàn');
     expect(paper).not.toContain('khoản thanh toán');
     expect(paper).toContain('−1.200.000 ₫');
     const rows = await site.db.query(`SELECT kind, gross FROM invoices ORDER BY number DESC LIMIT 2`);
