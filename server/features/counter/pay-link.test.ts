@@ -199,13 +199,10 @@ describe('money that comes twice or too late', () => {
 async function givenReleased(): Promise<string> {
   const { url } = (await pay()).body;
   await site.advance(3 * 60 * 60);
-  const claims = 'SELECT 1 FROM slot_claims WHERE slot_id = $1';
-  await expect
-    .poll(async () => {
-      await site.worker.drained();
-      return site.db.query(claims, [booking.slot.slotId]);
-    })
-    .toEqual([]);
+  await site.worker.drained();
+  // The release waits for the last question about a payment; it is tried again later.
+  await site.advance(60 * 60);
+  await site.worker.drained();
   expect((await open()).body.state).toBe('expired');
   return url;
 }
