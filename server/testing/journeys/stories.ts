@@ -167,6 +167,10 @@ const STORIES = {
        WHERE r.id = e.reservation_id AND r.slot_id = $1`,
       [scene.slot.slotId, addMinutes(now, 10), addMinutes(now, 100)],
     );
+    await db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'end-visit' AND payload ->> 'reservationId' = $1`, [
+      await reservationOf(scene),
+      addMinutes(now, 100),
+    ]);
     const { headers } = await givenStaff(db, { role: 'receptionist', now });
     const mark = { id: randomUUID(), kind: 'arrived', tappedAt: now.toISOString() };
     const path = `/api/admin/visits/${await reservationOf(scene)}/marks`;
