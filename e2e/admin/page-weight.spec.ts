@@ -25,6 +25,8 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
 test.use({ serviceWorkers: 'block' });
 
 test('the scripts of the back office stay within their budgets', async ({ page, site, browser }) => {
+  // Each screen is opened in a browser that has loaded nothing.
+  test.setTimeout(240_000);
   await enrolled(page, site, 'owner.weight@yumori.example');
   const screens: string[] = await page
     .getByRole('navigation')
