@@ -45,7 +45,7 @@ export async function shortenSlot(
 }
 
 /**
- * Gives a slot that nobody has any more its end by the schedule again. The caller holds its lock; those that gave way to
+ * Gives a slot without a holder its end by the schedule again. The caller holds its lock; those that gave way to
  * it are locked after it, which is retried when an import locks them the other way round.
  */
 export async function restoreSlot(tx: Transaction, { slotId: id, now }: { slotId: string; now: Date }): Promise<void> {

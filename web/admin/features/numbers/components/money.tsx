@@ -52,7 +52,6 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
 /** The rows of a week, each as narrow as a phone. */
 function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
   const texts = useStaffTexts('numbers');
-  const formats = useFormats();
   return (
     <tbody className="divide-y divide-line border-line border-y">
       <tr>
@@ -68,12 +67,8 @@ function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
               {[row.program, texts.methods[row.method] ?? row.method].filter((part) => part !== null).join(' · ')}
             </span>
           </th>
-          {[row.captured, row.refunded].map((amount, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these two
-            <td key={place} className="figures whitespace-nowrap py-2.5 pl-3 text-right">
-              {amount === 0 ? '–' : formats.price(amount)}
-            </td>
-          ))}
+          <Amount amount={row.captured} />
+          <Amount amount={row.refunded} />
         </tr>
       ))}
     </tbody>
@@ -87,3 +82,10 @@ function weekOf(week: string, formats: Formats): string {
 
 const signed = (amount: number, formats: Formats) =>
   amount < 0 ? `−${formats.price(-amount)}` : formats.price(amount);
+
+function Amount({ amount }: { amount: number }) {
+  const formats = useFormats();
+  return (
+    <td className="figures whitespace-nowrap py-2.5 pl-3 text-right">{amount === 0 ? '–' : formats.price(amount)}</td>
+  );
+}
