@@ -57,7 +57,7 @@ const LISTS = {
              SELECT broom.location_id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
              JOIN slots bs ON bs.id = v.slot_id JOIN rooms broom ON broom.id = bs.room_id
              WHERE pt.transaction_id = r.transaction_id ORDER BY v.created_at DESC LIMIT 1) bought ON true
-           WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at`,
+           WHERE r.state <> 'settled' AND r.requested_at <= $1 ORDER BY r.requested_at, r.id`,
   },
   doubleRefunds: {
     name: 'stuck-double-refunds',

@@ -143,7 +143,7 @@ describe('what the ops command lists', () => {
     const canceled = await givenPayment('captured', ago(60));
     const settled = await givenPayment('captured', ago(60));
     const refunds = {
-      wrong: await givenRefund(wrong, { reason: 'wrong_amount', state: 'sent' }),
+      wrong: await givenRefund(wrong, { reason: 'wrong_amount', state: 'sent', requested_at: ago(12) }),
       canceled: await givenRefund(canceled, { state: 'failed' }),
       byHand: await givenRefund(null, { requested_at: ago(5) }),
     };

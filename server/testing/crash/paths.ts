@@ -124,7 +124,8 @@ export const MONEY_PATHS = {
       const seen = { method: 'transfer', amount: PRICE };
       return [booked, await client.ask('POST', path, { headers, body: seen, key: randomUUID() })];
     },
-    leaves: BOUGHT,
+    // The first mail says how to transfer, the second that the money is seen.
+    leaves: { ...BOUGHT, mails: 2 },
   },
   'canceled, the money sent back': {
     before: async (scene) => {
