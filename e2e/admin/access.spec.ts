@@ -44,7 +44,7 @@ test('a login needs a code of the app, and a recovery code replaces it once', as
   const person = await enrolled(page, site, 'owner.login@yumori.example');
   await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(heading(page, 'Staff log in')).toBeVisible();
+  await expect(heading(page, 'Staff login')).toBeVisible();
   await logIn(page, site, person, '/admin/me');
   await expect(page).toHaveURL(/\/admin\/me$/);
   await expect(page.getByText('10 codes left')).toBeVisible();
@@ -167,7 +167,7 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await page.getByRole('dialog').getByRole('button', { name: 'End post' }).click();
   await expect(page.getByText('le.tan@yumori.example')).toHaveCount(0);
   await other.goto(`${site.url}/admin/me`);
-  await expect(heading(other, 'Staff log in')).toBeVisible();
+  await expect(heading(other, 'Staff login')).toBeVisible();
   await other.context().close();
 });
 
@@ -180,7 +180,7 @@ test('a session that is ended elsewhere is over at the next act', async ({ page,
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await expect(page.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
   await openRoom(other, '/admin/staff');
-  await expect(heading(other, 'Staff log in')).toBeVisible();
+  await expect(heading(other, 'Staff login')).toBeVisible();
   await other.context().close();
 });
 

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 test('a guest outside is inside in two taps, and the door has a history', async ({ page, context }) => {
   await enterAsStaff(context, site, owner);
   await page.goto(`${site.url}/admin/doors`);
-  await expect(page.getByRole('heading', { level: 1, name: /^Doors of / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Doors at / })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open: Entrance' }).click();
   const sheet = page.getByRole('dialog', { name: 'Entrance' });

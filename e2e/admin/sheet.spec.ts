@@ -115,11 +115,11 @@ test('an opening that the lock has not confirmed is not shown as done until its 
   await cardOf(page, await dueSlot(site)).click();
   const sheet = page.getByRole('dialog');
   await press(sheet, 'Open the room');
-  await expect(sheet.getByText(/^Asked, not confirmed/)).toBeVisible();
+  await expect(sheet.getByText(/^Sent, but not confirmed/)).toBeVisible();
   await expect(sheet.getByText('The door is open.')).toHaveCount(0);
   state = 'opened';
   await expect(sheet.getByText('The door is open.')).toBeVisible();
-  await expect(sheet.getByText(/^Asked, not confirmed/)).toHaveCount(0);
+  await expect(sheet.getByText(/^Sent, but not confirmed/)).toHaveCount(0);
 });
 
 // shows: 12.48

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 test('the back office opens at its login, in the language of the reader', async ({ page }) => {
   await page.goto(`${site.url}/admin`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff login' })).toBeVisible();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Đăng nhập nhân viên' })).toBeVisible();
   await expect(page).toHaveTitle(/Đăng nhập nhân viên/);
@@ -59,7 +59,7 @@ test('without a network the back office opens, while the public site’s worker 
   expect((await kept()).filter((path) => !path.startsWith('/admin/'))).toEqual([]);
   await network.cut();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff login' })).toBeVisible();
   await network.restore();
   await page.goto(network.url);
   await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();

@@ -55,7 +55,7 @@ test('a guest arrives by one tap, which one tap takes back, and a room is ready 
   await press(guest, 'Arrived');
   await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
   await expect(guest.getByText(/waiting/)).toHaveCount(0);
-  await press(guest, 'Take back');
+  await press(guest, 'Undo');
   await expect(guest.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible();
   const room = await cardWith(page, 'Ready');
   await press(room, 'Ready');
@@ -74,7 +74,7 @@ test('a tap on one phone is on another within a second or two', async ({ page, b
   const before = await other.getByRole('button', { name: 'Arrived', exact: true }).count();
   await press(guest, 'Arrived');
   await expect(other.getByRole('button', { name: 'Arrived', exact: true })).toHaveCount(before - 1, { timeout: 5_000 });
-  await press(guest, 'Take back');
+  await press(guest, 'Undo');
   await expect(other.getByRole('button', { name: 'Arrived', exact: true })).toHaveCount(before, { timeout: 5_000 });
   await context.close();
 });
@@ -105,7 +105,7 @@ test('without a network the board stays, and 25 marks reach the server once each
   await expect(page.getByText(/^As of /)).toBeVisible();
   await expect(guest).toBeVisible();
   await expect(page.getByText(/Owes/)).toHaveCount(0);
-  for (let tap = 0; tap < 25; tap += 1) await press(guest, tap % 2 === 0 ? 'Arrived' : 'Take back');
+  for (let tap = 0; tap < 25; tap += 1) await press(guest, tap % 2 === 0 ? 'Arrived' : 'Undo');
   await expect(guest.getByText(/waiting for the network/)).toHaveCount(25);
   await page.reload();
   await expect(guest.getByText(/waiting for the network/)).toHaveCount(25);
@@ -141,6 +141,6 @@ test('nothing of the shift is left on the device after the person has logged out
   expect(await kept()).not.toMatch(/@|phoneNumber|09000003/);
   await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE', headers: { 'X-Staff': '1' } }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('heading', { level: 1, name: 'Staff log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff login' })).toBeVisible();
   await expect.poll(kept).toBe('[]');
 });

@@ -171,13 +171,14 @@ export const mails = {
     title: 'Your booking has been moved',
     ofEnd: {
       subject: (location: string, start: string) => `Booking changed: ${location}, ${start}`,
-      title: 'Your visit has a new end',
+      title: 'The end time of your visit has changed',
     },
     moved: {
       member: 'As requested, we have moved your booking. Here are the new details.',
       staff: 'Our reception team has moved your booking. Here are the new details.',
-      extended: 'Our reception team has changed your booking: your visit ends later now. Here are the new details.',
-      shortened: 'Our reception team has changed your booking: your visit ends earlier now. Here are the new details.',
+      extended: 'Our reception team has changed your booking: your visit will now end later. Here are the new details.',
+      shortened:
+        'Our reception team has changed your booking: your visit will now end earlier. Here are the new details.',
     },
     calendar: 'The attached file updates the booking in your calendar.',
   },
@@ -232,7 +233,7 @@ export const mails = {
     title: 'Your room is reserved: please transfer the amount',
     reserved: (when: string) =>
       `We have reserved this room for you. Please transfer the amount so that it reaches us by ${when}; after that, the room will be offered to other guests.`,
-    scan: 'Scan this code with the app of your Vietnamese bank. It fills in everything for you.',
+    scan: 'Scan this code with your Vietnamese banking app. It fills in everything for you.',
     qr: 'VietQR code for your transfer',
     onlyReference: (reference: string) =>
       `Please enter ${reference} as the message of the transfer, and nothing else. This is how we recognise your payment.`,
@@ -274,7 +275,7 @@ export const mails = {
   },
 
   ticketReady: {
-    ownBooking: 'Your payment is now a ticket: your booking is unchanged',
+    ownBooking: 'You had already booked this time slot: your payment is now a ticket for another visit',
     subject: 'Your ticket is ready: please choose another time slot',
     title: 'Please choose another time slot',
     gone: (amount: string) =>
@@ -313,19 +314,19 @@ export const mails = {
 
   doorOpened: {
     opened: {
-      subject: (location: string, door: string) => `Door opened outside bookings: ${location}, ${door}`,
-      title: 'A door was opened outside bookings',
+      subject: (location: string, door: string) => `Door opened with no booking due: ${location}, ${door}`,
+      title: 'A door was opened with no booking due',
       what: 'A staff member opened this door from the back office while no booking was due:',
     },
     failed: {
-      subject: (location: string, door: string) => `Door asked to open outside bookings: ${location}, ${door}`,
-      title: 'A door was asked to open outside bookings',
-      what: 'A staff member asked this door to open from the back office while no booking was due. The lock did not open it:',
+      subject: (location: string, door: string) => `Attempt to open a door with no booking due: ${location}, ${door}`,
+      title: 'Attempt to open a door with no booking due',
+      what: 'A staff member tried to open this door from the back office while no booking was due. The lock did not open:',
     },
     asked: {
-      subject: (location: string, door: string) => `Door asked to open outside bookings: ${location}, ${door}`,
-      title: 'A door was asked to open outside bookings',
-      what: 'A staff member asked this door to open from the back office while no booking was due. The lock has not confirmed whether it opened:',
+      subject: (location: string, door: string) => `Attempt to open a door with no booking due: ${location}, ${door}`,
+      title: 'Attempt to open a door with no booking due',
+      what: 'A staff member tried to open this door from the back office while no booking was due. The lock has not confirmed whether it opened:',
     },
     by: 'By',
     reason: 'Reason',
@@ -351,7 +352,7 @@ export const mails = {
     beyond: {
       subject: (location: string, start: string) => `Refund beyond the rules: ${location}, ${start}`,
       title: 'A refund beyond the rules',
-      what: 'A booking was cancelled, and the guest gets back more than the cancellation rules give:',
+      what: 'A booking was cancelled, and the guest gets back more than the cancellation rules allow:',
     },
     free: {
       subject: (location: string, start: string) => `Free booking: ${location}, ${start}`,
@@ -424,7 +425,9 @@ export const mails = {
       subject: (brand: string) => `You’re invited to join the staff of ${brand}`,
       title: 'You’re invited',
       what: (by: string | null, post: string) =>
-        by === null ? `You’re invited to work with us as: ${post}.` : `${by} invites you to work with us as: ${post}.`,
+        by === null
+          ? `You’re invited to join us. Your post: ${post}.`
+          : `${by} has invited you to join us. Your post: ${post}.`,
       how: 'Open the link, log in with this email address or register it first, and set up your second factor. A phone is enough.',
       action: 'Accept the invitation',
       validUntil: (when: string) => `The link works once, until ${when}, Vietnam time.`,
@@ -438,8 +441,7 @@ export const mails = {
       },
       post_ended: {
         subject: 'Staff: a post has ended',
-        what: (name: string, when: string, post: string) =>
-          `On ${when}, Vietnam time, a post of ${name} ended: ${post}.`,
+        what: (name: string, when: string, post: string) => `On ${when}, Vietnam time, ${name}’s post ended: ${post}.`,
       },
       factor_added: {
         subject: 'Staff: a second factor was added',
@@ -454,7 +456,7 @@ export const mails = {
       factors_reset: {
         subject: 'Staff: second factors were reset',
         what: (name: string, when: string) =>
-          `On ${when}, Vietnam time, the second factors of ${name} were reset on the server. ${name} now needs a new code to set one up.`,
+          `On ${when}, Vietnam time, ${name}’s second factors were reset on the server. ${name} now needs a new code to set one up.`,
       },
       recovery_code_used: {
         subject: 'Staff: a recovery code was used',

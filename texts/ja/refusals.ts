@@ -49,7 +49,7 @@ export const refusals: Record<RefusalCode, string> = {
   upcoming_reservations_exist:
     'これからのご予約が残っています。キャンセルするか、終了までお待ちいただくか、返金なしでの放棄にご同意ください。',
   unused_tickets_exist: '未使用のチケットが残っています。先にご利用いただくか、返金なしでの放棄にご同意ください。',
-  payment_under_way: '処理中のお支払いがあります。1時間ほどしてからもう一度お試しください。',
+  payment_under_way: '処理中のお支払いがあります。しばらくしてからもう一度お試しください。',
   slot_booked: 'この枠はご利用いただけなくなりました。',
   slot_locked: 'この枠はご利用いただけません。ほかの枠をお選びください。',
   slot_ended: 'この枠はすでに終了しています。ほかの枠をお選びください。',
@@ -86,7 +86,8 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: '同じ店舗の同じプログラムの枠をお選びください。',
   stale: 'このご予約の内容が変わりました。もう一度ご確認ください。',
   nothing_to_resend: 'このご予約について再送できるメールはありません。',
-  contact_of_member: '会員のお名前とメールアドレスは、ご本人がアカウントで変更します。',
+  contact_of_member:
+    'このお客様は会員です。メールアドレスの変更とアカウントの削除は、ご本人だけがプロフィール画面で行えます。',
   approval_waits: 'すでに申請済みで、判断待ちです。',
   approval_decided: 'この申請はすでに判断されています。',
   last_factor: 'これは最後の二段階認証の手段です。削除する前に別の手段を追加してください。',
@@ -98,7 +99,7 @@ export const refusals: Record<RefusalCode, string> = {
   bulk_running: '選択した予約の一部で、前の処理がまだ続いています。',
   refund_not_by_gateway: '決済会社が受け取ったお金ではないため、店舗から返金してください。',
   door_without_lock: 'このドアには、ここから解錠できる錠がありません。',
-  opened_lately: 'このドアは解錠したばかりです。10秒お待ちください。',
+  opened_lately: 'このドアは解錠を指示したばかりです。10秒お待ちください。',
   not_in_window: '現在、このドアを使う予約はありません。マネージャーに解錠を依頼してください。',
   key_not_needed: 'この予約は終了またはキャンセル済みのため、入室コードは不要です。',
   entry_code_expired: 'このコードの有効期間は終了しました。',

@@ -52,7 +52,7 @@ export const refusals: Record<RefusalCode, string> = {
     'Quý khách còn đơn đặt phòng sắp tới. Quý khách vui lòng hủy, đợi đến sau giờ sử dụng, hoặc đồng ý từ bỏ và không nhận hoàn tiền.',
   unused_tickets_exist:
     'Quý khách còn vé chưa dùng. Quý khách vui lòng dùng trước, hoặc đồng ý từ bỏ và không nhận hoàn tiền.',
-  payment_under_way: 'Một khoản thanh toán của quý khách chưa xử lý xong. Quý khách vui lòng thử lại sau một giờ.',
+  payment_under_way: 'Đang có một khoản thanh toán chưa xử lý xong. Vui lòng thử lại sau.',
   slot_booked: 'Khung giờ này không còn trống.',
   slot_locked: 'Khung giờ này hiện không nhận đặt phòng. Quý khách vui lòng chọn khung giờ khác.',
   slot_ended: 'Khung giờ này đã kết thúc. Quý khách vui lòng chọn khung giờ khác.',
@@ -91,7 +91,8 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: 'Vui lòng chọn khung giờ của cùng gói dịch vụ tại cùng cơ sở.',
   stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
-  contact_of_member: 'Khách này có tài khoản và tự đổi tên, địa chỉ email trong đó.',
+  contact_of_member:
+    'Khách này có tài khoản. Chỉ khách mới có thể đổi địa chỉ email hoặc xóa tài khoản, trong mục Hồ sơ.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
   approval_decided: 'Yêu cầu này đã được quyết định.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',
@@ -104,7 +105,7 @@ export const refusals: Record<RefusalCode, string> = {
   bulk_running: 'Lựa chọn trước đó cho một trong các đơn này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
   door_without_lock: 'Cửa này không có khóa mở được từ đây.',
-  opened_lately: 'Cửa này vừa được mở. Vui lòng đợi mười giây.',
+  opened_lately: 'Vừa có lệnh mở cửa này. Vui lòng đợi mười giây.',
   not_in_window: 'Hiện không có đơn đặt phòng nào cho cửa này. Vui lòng nhờ quản lý mở cửa.',
   key_not_needed: 'Đơn đặt phòng này đã kết thúc hoặc đã hủy nên không cần mã vào cửa.',
   entry_code_expired: 'Mã này không còn hiệu lực.',

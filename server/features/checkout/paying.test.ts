@@ -258,7 +258,7 @@ describe('the amount of a payment', () => {
   test('is refused when it differs from the total that the guest saw', async () => {
     const { slotId, first, ask } = await start(undefined, 1_080_000);
     expect([first.status, first.body.code]).toEqual([409, 'amount_differs']);
-    expect(first.body.message).toBe('The price has changed. Please check the new total before you pay.');
+    expect(first.body.message).toBe('The price has changed. Please check the new total before you continue.');
     expect(await attempts(slotId)).toEqual([]);
     await site.db.query(
       'UPDATE tickets SET price = 1300000 WHERE id = (SELECT p.id FROM tickets p JOIN slots s ON s.program_id = p.program_id WHERE s.id = $1)',

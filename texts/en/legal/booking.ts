@@ -24,7 +24,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Confirmation',
       paragraphs: [
         'A booking is confirmed once your payment has been received, a ticket has been used, or a voucher has been redeemed. You will then receive an email with the location, the room, the date and time, and a calendar file.',
-        'If you book by phone or at reception, you can pay at reception in cash or by card, or by bank transfer where we offer it. We keep the room for you until the time that we tell you; if it is not paid for by then, the booking is cancelled.',
+        'If you book by phone or at reception, you can pay at reception in cash or by card, or by bank transfer where we offer it. We hold the room for you until the deadline we give you; if it is not paid for by then, the booking is cancelled.',
         'If your payment is confirmed too late and the time slot has been taken, you keep an unused ticket for the same program, valid for another time slot. We will let you know right away.',
         'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded.',
       ],

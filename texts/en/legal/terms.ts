@@ -16,7 +16,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Your account',
       items: [
         `You must be at least ${MINIMUM_AGE} years old to register and to book. The booking policy says when children are welcome.`,
-        'Please give your real name, date of birth, phone number and email address, and keep them up to date.',
+        'Please give your real name, date of birth, phone number and email address, and tell us if they change. You can change your email address in your profile.',
         'Please keep your password to yourself. Anything done through your account is treated as done by you until you tell us that someone else has gained access to it.',
         'We may close an account that is used to harm other guests, our staff or our rooms, or to circumvent the rules of this site.',
       ],

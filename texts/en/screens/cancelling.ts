@@ -12,7 +12,7 @@ export const cancelling = {
   processing: 'Cancelling…',
   releaseTitle: 'Cancel this unpaid booking?',
   releaseAdvice:
-    'The room will become available to other guests immediately. We haven’t received a payment yet. If you’ve just paid, please keep this booking: otherwise, your payment would become a ticket or a new booking.',
+    'The room will become available to other guests immediately. We haven’t received a payment yet. If you’ve just paid, please keep this booking: once it’s cancelled, your payment can no longer be applied to it.',
   release: 'Cancel this unpaid booking',
   releasing: 'Cancelling…',
   releasedTitle: 'Your unpaid booking has been cancelled',

@@ -17,7 +17,7 @@ export const payLink = {
   paidTitle: 'Your booking is paid',
   paid: 'Thank you. A confirmation email is on its way.',
   view: 'View booking',
-  expiredTitle: 'The time to pay is over',
+  expiredTitle: 'The payment deadline has passed',
   expired:
     'This booking wasn’t paid for in time, so the room is available to other guests again. Please call us, or choose another time slot.',
   canceledTitle: 'This booking is cancelled',

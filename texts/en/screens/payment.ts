@@ -8,7 +8,7 @@ export const payment = {
     'We’re waiting for your bank. This page updates automatically, and you can safely close it: we’ll email you as soon as your payment is confirmed.',
   reservedTitle: 'Your booking is confirmed',
   reserved: 'A confirmation email is on its way.',
-  canceledSince: 'This booking was cancelled after payment. You can follow the refund on the booking page.',
+  canceledSince: 'This booking has since been cancelled. The booking page shows the details, including any refund.',
   ticketTitle: 'Please choose another time slot',
   ticket:
     'Unfortunately, this time slot was no longer available when your payment arrived, so this payment didn’t book it. You can use your ticket for any other available time slot of this program.',
@@ -55,7 +55,7 @@ export const payment = {
     'Try again, or use another card.',
     'Your bank can tell you why it was declined. If you see a charge on your account anyway, please call us.',
   ],
-  lookingInAccount: 'Looking in your account…',
+  lookingInAccount: 'Checking your account…',
   inAccount: 'Your booking is confirmed. You’ll find it in your account.',
   ticketInAccount: 'You have an unused ticket for this program in your account.',
   detailsUnknown: 'If you’ve booked, you’ll find your booking under “My reservations” once you’re logged in.',

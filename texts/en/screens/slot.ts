@@ -49,7 +49,7 @@ export const slot = {
   yoursUnpaid: 'This time slot is reserved for you. Please complete your payment to confirm it.',
   completePayment: 'Complete payment',
   viewBooking: 'View booking',
-  logInTitle: 'Log in to book by card or ticket',
+  logInTitle: 'Log in to book with a card or a ticket',
   logInAdvice: 'We’ll bring you straight back to this time slot.',
   logIn: 'Log in',
   register: 'Register',
@@ -62,7 +62,7 @@ export const slot = {
   payingAdvice:
     'If you’ve paid, your booking will be confirmed here once your bank responds. If not, continue to payment.',
   payingWarning:
-    'If you’ve already paid, please don’t release this slot: someone else could book it, and your payment would become an unused ticket.',
+    'If you’ve already paid, please don’t release this slot: if someone else books it, your payment will become an unused ticket.',
   giveUpAnyway: 'I haven’t paid: release this slot',
   goOnPaying: 'Continue to payment',
   giveUp: 'Release this slot',

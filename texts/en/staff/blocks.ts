@@ -68,7 +68,7 @@ export const blocks = {
       ...(refused > 0 ? [`${refused} not done`] : []),
       ...(waiting > 0 ? [`${waiting} under way`] : []),
     ].join(', '),
-  states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Refused' },
+  states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Not done' },
   refusals: {
     not_pending: 'the guest is already inside, or the booking is over',
     stale: 'the booking has changed, or the block was lifted',

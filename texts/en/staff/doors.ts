@@ -1,6 +1,6 @@
 export const doors = {
   title: 'Doors',
-  heading: (location: string) => `Doors of ${location}`,
+  heading: (location: string) => `Doors at ${location}`,
   entrance: 'Entrance',
   open: 'Open',
   openOf: (door: string) => `Open: ${door}`,
@@ -20,16 +20,16 @@ export const doors = {
   },
   results: {
     opened: 'The door is open.',
-    asked: 'Asked, not confirmed. The door may have opened: please look before you try again.',
+    asked: 'Sent, but not confirmed. The door may have opened: please look before you try again.',
     failed: 'The lock could not be reached. Please open the door by hand.',
   },
   orders: {
     opened: (by: string, time: string) => `Opened by ${by}, ${time}`,
-    asked: (by: string, time: string) => `Asked by ${by}, ${time}; not confirmed`,
+    asked: (by: string, time: string) => `Requested by ${by}, ${time}; not confirmed`,
     failed: (by: string, time: string) => `Not opened for ${by}, ${time}`,
   },
   event: (opened: boolean, who: string, time: string) => `${opened ? 'Opened' : 'Refused'}: ${who}, ${time}`,
-  ways: { qr: 'QR code', passcode: 'passcode', remote: 'back office', other: 'card, finger or key' },
+  ways: { qr: 'QR code', passcode: 'passcode', remote: 'back office', other: 'card, fingerprint or key' },
   history: 'History',
   historyOf: (door: string) => `History: ${door}`,
   noHistory: 'Nothing has been recorded yet',

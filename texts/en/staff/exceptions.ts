@@ -26,7 +26,7 @@ export const exceptions = {
     late_payment: 'The gateway is asked automatically. You can ask now.',
     unanswered_payment: 'Look it up in the merchant portal, or ask again.',
     wrong_amount: 'The amount is refunded automatically. Nothing was booked.',
-    unsettled_refund: 'Pay the guest the way the money came, then record it here.',
+    unsettled_refund: 'Refund the guest the same way they paid, then record it here.',
     double_refund: 'The guest was paid by hand and by the gateway. Ask the guest to return one of them.',
     dead_job: 'Run it again once the cause is fixed, or mark it as handled.',
     late_job: 'It is retried automatically. You can run it now.',
@@ -54,10 +54,11 @@ export const exceptions = {
   done: 'Done.',
   confirm: 'Confirm',
   keep: 'Back',
-  holds: 'Holds of guests',
+  holds: 'Guests’ holds',
   holdsNone: 'No guest is paying for a time slot at the moment.',
   holdUntil: (name: string, time: string) => `${name}, held until ${time}`,
-  isPaying: 'A payment is under way: if it succeeds after you release the hold, the guest gets an unused ticket.',
+  isPaying:
+    'A payment is under way. If you release the hold and someone else books the time slot, this guest’s payment becomes an unused ticket.',
   release: 'Release this hold',
   released: 'The hold has been released.',
 };

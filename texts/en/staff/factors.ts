@@ -15,7 +15,7 @@ export const factors = {
   orType: 'Or type this key into the app:',
   openApp: 'Open in the app on this phone',
   code: 'Code that the app shows now',
-  codeMissing: 'Enter the six digits of your app.',
+  codeMissing: 'Enter the six digits from your app.',
   name: 'Name',
   nameHint: 'So that you recognise it later, such as “My phone”.',
   finish: 'Finish set-up',

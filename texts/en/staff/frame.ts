@@ -7,7 +7,7 @@ export const frame = {
   lock: 'Lock',
   logOut: 'Log out',
   noPlace: 'No location yet',
-  noPlaceAdvice: 'Locations come with the catalog. Ask the operator of this installation.',
+  noPlaceAdvice: 'Ask the person who runs the server to add locations.',
   offline: 'No network',
   offlineShown: (time: string) => `No network. Shown as of ${time}.`,
   loading: 'Loading…',

@@ -12,7 +12,7 @@ export const proof = {
   passkeyFailed: 'The passkey didn’t answer. Try again, or use a code.',
   code: 'Code from your app',
   codeHint: 'Six digits',
-  codeMissing: 'Enter the six digits of your app.',
+  codeMissing: 'Enter the six digits from your app.',
   recovery: 'Recovery code',
   recoveryHint: 'One of the ten codes you printed or stored. Each works once.',
   recoveryMissing: 'Enter one of your recovery codes.',

@@ -54,7 +54,7 @@ export const today = {
   paid: 'Paid',
   nextAt: (time: string) => `Next guest at ${time}`,
   acts: { arrived: 'Arrived', left: 'Left', cleaning: 'Cleaning', ready: 'Ready' } satisfies Record<MarkKind, string>,
-  takeBack: 'Take back',
+  takeBack: 'Undo',
   markedAt: (mark: string, time: string, by: string) => `${mark} ${time}, ${by}`,
   waiting: (mark: string, time: string) => `${mark} ${time}: waiting for the network`,
   refused: (mark: string, time: string) => `${mark} ${time} was not saved.`,

@@ -144,7 +144,7 @@ export const bookings: StaffTexts['bookings'] = {
   askNow: '申請する',
   canceling: 'キャンセルしています…',
   canceled: '予約をキャンセルしました',
-  asked: '申請しました。24時間以内に別の担当者が判断します。',
+  asked: '申請しました。24時間以内に誰も判断しないと、申請は無効になります。それまで予約はそのままです。',
   keep: '予約を残す',
 
   erase: 'お客様の情報を削除',
@@ -159,7 +159,7 @@ export const bookings: StaffTexts['bookings'] = {
     member: 'お客様',
     guest: 'お客様',
     staff: 'スタッフ',
-    gateway: '銀行',
+    gateway: '決済会社',
     system: '自動',
   },
   deliveries: { waiting: '送信待ち', sent: '送信済み', failed: '送信失敗' },

@@ -52,7 +52,8 @@ export const exceptions: typeof english = {
   holds: 'お客様のお取り置き',
   holdsNone: '現在、お支払い手続き中のお客様はいません。',
   holdUntil: (name, time) => `${name}様（${time}まで）`,
-  isPaying: 'お支払い手続き中です。解除後にお支払いが成立すると、お客様には未使用のチケットが残ります。',
+  isPaying:
+    'お支払い手続き中です。解除後にほかのお客様がこの枠を予約すると、このお客様のお支払い分は未使用のチケットになります。',
   release: 'お取り置きを解除する',
   released: 'お取り置きを解除しました。',
 };

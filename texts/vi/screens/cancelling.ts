@@ -14,7 +14,7 @@ export const cancelling: CancellingTexts = {
   processing: 'Đang hủy',
   releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0chưa\u00a0thanh\u00a0toán\u00a0này?',
   releaseAdvice:
-    'Phòng sẽ được mở lại ngay cho khách khác. Chúng tôi chưa nhận được thanh toán. Nếu quý khách vừa thanh toán, vui lòng giữ lại đơn này: nếu hủy, khoản thanh toán sẽ trở thành vé hoặc một đơn đặt phòng mới.',
+    'Phòng sẽ được mở lại ngay cho khách khác. Chúng tôi chưa nhận được thanh toán. Nếu quý khách vừa thanh toán, vui lòng giữ lại đơn này: nếu hủy, khoản thanh toán không còn được tính cho đơn này nữa.',
   release: 'Hủy đơn chưa thanh toán',
   releasing: 'Đang hủy',
   releasedTitle: 'Đơn chưa\u00a0thanh\u00a0toán đã\u00a0được\u00a0hủy',

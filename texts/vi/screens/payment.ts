@@ -11,7 +11,7 @@ export const payment: Messages['payment'] = {
   reservedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được xác\u00a0nhận',
   reserved: 'Email xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince:
-    'Đơn đặt phòng đã được hủy sau lần thanh toán này. Quý khách có thể xem tình trạng hoàn tiền trên trang đơn đặt phòng.',
+    'Sau đó đơn đặt phòng này đã được hủy. Quý khách có thể xem chi tiết, kể cả việc hoàn tiền nếu có, trên trang đơn đặt phòng.',
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
   ticket:
     'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán này chưa dùng để đặt phòng. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào khác của cùng gói.',

@@ -144,7 +144,7 @@ export const bookings: StaffTexts['bookings'] = {
   askNow: 'Gửi yêu cầu',
   canceling: 'Đang hủy…',
   canceled: 'Đã hủy đơn',
-  asked: 'Đã gửi yêu cầu. Người khác sẽ quyết định trong 24 giờ.',
+  asked: 'Đã gửi yêu cầu. Nếu không ai quyết định trong 24 giờ, yêu cầu hết hạn. Đến lúc đó đơn vẫn giữ nguyên.',
   keep: 'Giữ đơn',
 
   erase: 'Xóa dữ liệu của khách',
@@ -159,7 +159,7 @@ export const bookings: StaffTexts['bookings'] = {
     member: 'khách',
     guest: 'khách',
     staff: 'nhân viên',
-    gateway: 'ngân hàng',
+    gateway: 'cổng thanh toán',
     system: 'tự động',
   },
   deliveries: { waiting: 'đang chờ', sent: 'đã gửi', failed: 'không gửi được' },

@@ -52,7 +52,8 @@ export const exceptions: typeof english = {
   holds: 'Khách đang giữ chỗ',
   holdsNone: 'Hiện không có khách nào đang thanh toán.',
   holdUntil: (name, time) => `${name}, giữ đến ${time}`,
-  isPaying: 'Đang có thanh toán: nếu thành công sau khi bạn hủy giữ chỗ, khách sẽ nhận một vé chưa dùng.',
+  isPaying:
+    'Khách đang thanh toán. Nếu bạn hủy giữ chỗ và khách khác đặt khung giờ này, khoản thanh toán sẽ thành một vé chưa dùng.',
   release: 'Hủy giữ chỗ này',
   released: 'Đã hủy giữ chỗ.',
 };
