@@ -295,7 +295,7 @@ test.describe('in Vietnamese', () => {
     await page.context().clearCookies();
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await logIn(page, member.email, 'Sai-mat-khau-1');
-    await expect(page.getByText('Email hoặc mật khẩu quý khách nhập không đúng')).toBeVisible();
+    await expect(page.getByText('Email hoặc mật khẩu không đúng')).toBeVisible();
     await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' });
     await expect(dialog.getByLabel('Email')).toHaveValue(member.email);

@@ -205,7 +205,7 @@ describe('the privacy policy', () => {
   test.each(LOCALES)('says how a guest has data erased, in %s', (locale) => {
     const links = TEXTS.privacy[locale].sections.flatMap((section) => section.links ?? []);
     expect(links.map(({ to }) => to)).toEqual(['/guest-data']);
-    const dayAfter: Told = { en: /by the day after/, vi: /chậm nhất vào ngày hôm sau/, ja: /翌日までに/ };
+    const dayAfter: Told = { en: /by the day after/, vi: /chậm nhất một ngày sau/, ja: /翌日までに/ };
     expect(wordsOf(TEXTS.privacy[locale])).toMatch(dayAfter[locale] ?? /./);
   });
 });

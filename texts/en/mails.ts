@@ -328,6 +328,7 @@ export const mails = {
       title: 'Attempt to open a door with no booking due',
       what: 'A staff member tried to open this door from the back office while no booking was due. The lock has not confirmed whether it opened:',
     },
+    at: 'Time',
     by: 'By',
     reason: 'Reason',
   },
@@ -422,6 +423,7 @@ export const mails = {
     everywhere: 'all locations',
     open: 'Open the back office',
     invitation: {
+      greeting: 'Hello,',
       subject: (brand: string) => `You’re invited to join the staff of ${brand}`,
       title: 'You’re invited',
       what: (by: string | null, post: string) =>

@@ -18,8 +18,8 @@ export const mails: MailTexts = {
   program: 'プログラム',
   date: '日付',
   time: '時間',
-  paid: 'お支払い金額',
-  toPayThere: '店舗でのお支払い',
+  paid: 'お支払い済みの金額',
+  toPayThere: '店舗でのお支払い残額',
   voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
   refundTakes: 'ご返金までに、ベトナムの営業日で21〜30日ほどお時間をいただきます。',
@@ -156,8 +156,8 @@ export const mails: MailTexts = {
     refundByHand: (amount) => `その場合は${amount}の全額を、店舗より返金いたします（ベトナムの営業日で21〜30日ほど）。`,
     afterwards: 'それ以降のキャンセル、およびお越しにならなかった場合は、返金いたしかねます。',
     notCancelable: {
-      too_late: 'ご利用開始の24時間前を過ぎているため、キャンセルされましても返金いたしかねます。',
-      public_holiday: 'ご利用日がベトナムの祝日のため、キャンセルされましても返金いたしかねます。',
+      too_late: 'ご利用開始の24時間前を過ぎているため、サイト上でのキャンセルおよび返金は承れません。',
+      public_holiday: 'ご利用日がベトナムの祝日のため、サイト上でのキャンセルおよび返金は承れません。',
       voucher: 'バウチャーによるご予約は、サイト上でのキャンセルやご返金を承っておりません。',
     },
     calendar: 'カレンダー用のファイルを添付しております。',
@@ -329,6 +329,7 @@ export const mails: MailTexts = {
       title: '予約時間外にドアの解錠が指示されました',
       what: '予約のない時間に、スタッフが管理画面からこのドアの解錠を指示しました。開いたかどうかは、まだ確認できていません：',
     },
+    at: '操作日時',
     by: '操作した人',
     reason: '理由',
   },
@@ -338,8 +339,8 @@ export const mails: MailTexts = {
     by: '操作した人',
     approvedBy: '承認した人',
     reason: '理由',
-    refund: '返金額',
-    voucher: 'バウチャーは再利用できます',
+    refund: '返金',
+    voucher: 'バウチャーを未使用に戻しました',
     file: 'ファイル',
     files: { bookings: '予約', payments: 'お支払い', refunds: '返金', invoices: '領収書' },
     period: '期間',
@@ -386,17 +387,17 @@ export const mails: MailTexts = {
     arrivals: (count, first) => `${count}件、最初は${first}`,
     openExceptions: '要対応を見る',
     openNumbers: 'レポートを開く',
-    off: 'オーナーの方に毎朝お送りしています。管理画面のご自分の名前のページで停止できます。',
+    off: 'オーナーの方に毎朝お送りしています。管理画面の「マイアカウント」で停止できます。',
   },
 
   entryCodeMissing: {
-    subject: (location, room, start) => `入室コードが未発行です：${location}、${room}、${start}`,
+    subject: (location, room, start) => `入室コードをお客様に表示できません：${location}、${room}、${start}`,
     title: 'まもなくお客様がお見えになりますが、入室コードがまだありません',
     greeting: '受付ご担当者様',
     what: '次のご予約の入室コードが、スマートロックのシステムでまだ発行されていません。',
     booking: '予約番号',
-    door: '扉',
-    doors: { LOCATION: '入口', ROOM: 'お部屋の扉' },
+    door: 'ドア',
+    doors: { LOCATION: '入口', ROOM: 'お部屋のドア' },
     byItself:
       '発行は引き続き自動で試みており、あわせてテンキー用の暗証番号の発行も試みています。どちらかが成功すると、ご利用開始時刻からお客様の予約ページに表示されます。',
     unreadable: {
@@ -405,11 +406,11 @@ export const mails: MailTexts = {
       byItself:
         '1分ごとに再取得を試みています。スマートロックのシステムが応答すると、お客様の予約ページにコードが表示されます。',
     },
-    please: 'お客様のために扉を開けられるよう準備し、発行されない原因をご確認ください。',
+    please: 'お客様のためにドアを開けられるよう準備し、原因をご確認ください。',
   },
 
   staff: {
-    greeting: 'こんにちは。',
+    greeting: 'お疲れさまです。',
     roles: {
       owner: 'オーナー',
       manager: 'マネージャー',
@@ -421,10 +422,13 @@ export const mails: MailTexts = {
     everywhere: '全店舗',
     open: '管理画面を開く',
     invitation: {
+      greeting: 'はじめてご連絡いたします。',
       subject: (brand) => `${brand}のスタッフへのご招待`,
       title: 'ご招待',
       what: (by, post) =>
-        by === null ? `次の役割へのご招待です：${post}。` : `${by}さんから、次の役割へのご招待です：${post}。`,
+        by === null
+          ? `スタッフとしてご招待します。役割：${post}。`
+          : `${by}さんから、スタッフとしてのご招待です。役割：${post}。`,
       how: 'リンクを開き、このメールアドレスでログイン（未登録の場合は先に登録）し、二段階認証を設定してください。スマートフォンだけで行えます。',
       action: '招待を受ける',
       validUntil: (when) => `リンクは一度だけ、${when}（ベトナム時間）まで使えます。`,
@@ -436,8 +440,8 @@ export const mails: MailTexts = {
         what: (name, when, post) => `${when}（ベトナム時間）に、${name}さんに役割が追加されました：${post}。`,
       },
       post_ended: {
-        subject: 'スタッフ：役割が終了しました',
-        what: (name, when, post) => `${when}（ベトナム時間）に、${name}さんの役割が終了しました：${post}。`,
+        subject: 'スタッフ：役割が解除されました',
+        what: (name, when, post) => `${when}（ベトナム時間）に、${name}さんの役割が解除されました：${post}。`,
       },
       factor_added: {
         subject: 'スタッフ：二段階認証の手段が追加されました',

@@ -6,7 +6,7 @@ export const pages: PageTexts = {
   location: ({ name, address }) =>
     `${name}（${address}）の貸切温泉・サウナ。お部屋ごとの空き時間をご覧のうえ、昼も夜もオンラインでご予約いただけます。`,
   slot: ({ room, location, day, time, program, price }) =>
-    `${location} ${room}：${program}、${day} ${time}、一室 ${price}。`,
+    `${location} ${room}：${program}、${day} ${time}、1室 ${price}。`,
   '/': {
     title: '貸切温泉とサウナ',
     description:

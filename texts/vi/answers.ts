@@ -1,6 +1,6 @@
 import type { AnswerTexts } from '../en/answers.ts';
 
-const NO_TRANSACTION = 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch';
+const NO_TRANSACTION = 'Không xử lý được yêu cầu hoàn tiền: không tìm thấy thông tin giao dịch';
 
 export const answers: AnswerTexts = {
   account: {

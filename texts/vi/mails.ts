@@ -19,7 +19,7 @@ export const mails: MailTexts = {
   date: 'Ngày',
   time: 'Giờ',
   paid: 'Đã thanh toán',
-  toPayThere: 'Thanh toán tại quầy',
+  toPayThere: 'Còn phải thanh toán tại quầy',
   voucher: 'Loại voucher',
   voucherOf: (type, partner) => `${type} của ${partner}`,
   refundTakes: 'Thời gian hoàn tiền là 21 đến 30 ngày làm việc tại Việt Nam.',
@@ -79,12 +79,12 @@ export const mails: MailTexts = {
 
   guestErased: {
     subject: 'Dữ liệu của quý khách đã được xóa',
-    subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau ngày sử dụng',
+    subjectAhead: 'Dữ liệu của quý khách sẽ được xóa sau ngày quý khách sử dụng phòng',
     what: (when) =>
       `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nhận biết quý khách.`,
     last: 'Đây là email cuối cùng của chúng tôi về các đơn đặt phòng này. Nếu quý khách còn có tài khoản, tài khoản vẫn được giữ cho đến khi quý khách xóa trong hồ sơ.',
     ahead:
-      'Quý khách còn đơn đặt phòng sắp tới. Cho đến khi sử dụng xong, chúng tôi giữ họ tên và email của quý khách để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
+      'Quý khách còn đơn đặt phòng sắp tới. Chúng tôi giữ họ tên và email của quý khách đến khi quý khách dùng phòng xong, để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
     erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
   },
 
@@ -153,9 +153,10 @@ export const mails: MailTexts = {
     freeUntilByContact: (when) =>
       `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam). Để hủy, quý khách vui lòng liên hệ với chúng tôi.`,
     refund: (amount) =>
-      `Khi đó toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
-    refundByHand: (amount) => `Khi đó lễ tân hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
-    afterwards: 'Sau thời điểm đó, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
+      `Nếu quý khách hủy trong thời hạn này, toàn bộ ${amount} được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.`,
+    refundByHand: (amount) =>
+      `Nếu quý khách hủy trong thời hạn này, lễ tân sẽ hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
+    afterwards: 'Sau thời hạn này, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
       too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
@@ -164,7 +165,7 @@ export const mails: MailTexts = {
     calendar: 'Email này có đính kèm tệp lịch.',
     guestData: 'Dữ liệu của quý khách',
     eraseData: (days) =>
-      `Quý khách đã đặt phòng mà không đăng nhập. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
+      `Quý khách đã đặt phòng mà không đăng nhập. Chúng tôi xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng phòng, hoặc sớm hơn nếu quý khách yêu cầu tại đây:`,
     toGuestData: 'Xóa dữ liệu của tôi',
     eventTitle: (brand, room) => `${brand}: ${room}`,
   },
@@ -177,8 +178,9 @@ export const mails: MailTexts = {
       title: 'Đơn đặt phòng của quý khách có giờ kết thúc mới',
     },
     moved: {
-      member: 'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là giờ và phòng mới.',
-      staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là giờ và phòng mới.',
+      member:
+        'Theo yêu cầu của quý khách, chúng tôi đã đổi lịch đặt phòng. Dưới đây là thông tin mới của đơn đặt phòng.',
+      staff: 'Lễ tân đã đổi lịch đặt phòng của quý khách. Dưới đây là thông tin mới của đơn đặt phòng.',
       extended: 'Lễ tân đã đổi giờ kết thúc lượt sử dụng phòng của quý khách sang muộn hơn. Dưới đây là giờ mới.',
       shortened: 'Lễ tân đã đổi giờ kết thúc lượt sử dụng phòng của quý khách sang sớm hơn. Dưới đây là giờ mới.',
     },
@@ -189,7 +191,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `Nhắc lịch: ${location}, ${start}`,
     title: 'Chúng tôi mong được đón tiếp quý khách',
     day_before: 'Sắp đến ngày quý khách sử dụng phòng. Chúng tôi xin gửi lại những thông tin cần thiết.',
-    two_hours_before: 'Hẹn sớm được gặp quý khách. Dưới đây là những thông tin cần thiết khi quý khách đến.',
+    two_hours_before: 'Sắp đến giờ quý khách sử dụng phòng. Dưới đây là những thông tin cần thiết khi quý khách đến.',
   },
 
   reservationCanceled: {
@@ -317,20 +319,21 @@ export const mails: MailTexts = {
 
   doorOpened: {
     opened: {
-      subject: (location, door) => `Cửa được mở ngoài giờ đặt phòng: ${location}, ${door}`,
-      title: 'Cửa được mở ngoài giờ đặt phòng',
+      subject: (location, door) => `Cửa được mở khi không có đơn đặt phòng: ${location}, ${door}`,
+      title: 'Cửa được mở khi không có đơn đặt phòng',
       what: 'Một nhân viên đã mở cửa này từ trang quản lý khi không có đơn đặt phòng nào:',
     },
     failed: {
-      subject: (location, door) => `Có lệnh mở cửa ngoài giờ đặt phòng: ${location}, ${door}`,
-      title: 'Có lệnh mở cửa ngoài giờ đặt phòng',
+      subject: (location, door) => `Có lệnh mở cửa khi không có đơn đặt phòng: ${location}, ${door}`,
+      title: 'Có lệnh mở cửa khi không có đơn đặt phòng',
       what: 'Một nhân viên đã ra lệnh mở cửa này từ trang quản lý khi không có đơn đặt phòng nào. Khóa không mở:',
     },
     asked: {
-      subject: (location, door) => `Có lệnh mở cửa ngoài giờ đặt phòng: ${location}, ${door}`,
-      title: 'Có lệnh mở cửa ngoài giờ đặt phòng',
+      subject: (location, door) => `Có lệnh mở cửa khi không có đơn đặt phòng: ${location}, ${door}`,
+      title: 'Có lệnh mở cửa khi không có đơn đặt phòng',
       what: 'Một nhân viên đã ra lệnh mở cửa này từ trang quản lý khi không có đơn đặt phòng nào. Khóa chưa xác nhận cửa có mở hay không:',
     },
+    at: 'Thời điểm',
     by: 'Người thao tác',
     reason: 'Lý do',
   },
@@ -393,26 +396,26 @@ export const mails: MailTexts = {
     arrivals: (count, first) => `${count} lượt, sớm nhất lúc ${first}`,
     openExceptions: 'Xem việc cần xử lý',
     openNumbers: 'Mở báo cáo',
-    off: 'Bạn nhận email này mỗi sáng vì là chủ cơ sở. Bạn có thể tắt trong trang quản lý, ở mục tên của bạn.',
+    off: 'Bạn nhận email này mỗi sáng vì là chủ cơ sở. Bạn có thể tắt trong trang quản lý, ở mục “Tài khoản của tôi”.',
   },
 
   entryCodeMissing: {
-    subject: (location, room, start) => `Thiếu mã vào cửa: ${location}, ${room}, ${start}`,
+    subject: (location, room, start) => `Khách chưa xem được mã vào cửa: ${location}, ${room}, ${start}`,
     title: 'Khách sắp đến mà chưa có mã vào cửa',
     greeting: 'Kính gửi bộ phận lễ tân,',
     what: 'Đến lúc này hệ thống khóa vẫn chưa tạo được mã vào cửa của đơn đặt phòng sau:',
     booking: 'Mã đặt phòng',
     door: 'Cửa',
-    doors: { LOCATION: 'Cửa ra vào', ROOM: 'Cửa phòng' },
+    doors: { LOCATION: 'Cửa chính', ROOM: 'Cửa phòng' },
     byItself:
       'Hệ thống vẫn tiếp tục thử lại, đồng thời thử tạo mã số để nhập trên bàn phím khóa. Nếu một trong hai cách thành công, khách sẽ thấy mã trên trang đơn đặt phòng từ giờ bắt đầu.',
     unreadable: {
-      title: 'Khách đã đến hoặc sắp đến mà không hiện được mã vào cửa',
+      title: 'Khách đã đến hoặc sắp đến nhưng mã vào cửa không hiện được',
       what: 'Hiện hệ thống khóa không cung cấp mã vào cửa của đơn đặt phòng sau nên khách không thấy mã:',
       byItself:
         'Hệ thống thử lại mỗi phút. Ngay khi hệ thống khóa phản hồi, khách sẽ thấy mã trên trang đơn đặt phòng.',
     },
-    please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân thiếu mã.',
+    please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân.',
   },
 
   staff: {
@@ -428,6 +431,7 @@ export const mails: MailTexts = {
     everywhere: 'tất cả cơ sở',
     open: 'Mở trang quản lý',
     invitation: {
+      greeting: 'Xin chào,',
       subject: (brand) => `Lời mời làm việc tại ${brand}`,
       title: 'Bạn được mời',
       what: (by, post) =>

@@ -140,7 +140,7 @@ describe('the check half an hour before the start', () => {
       expect.stringContaining('Thiếu mã vào cửa'),
       expect.stringContaining('Thiếu mã vào cửa'),
     ]);
-    expect(new Set(mails.map(({ text }) => /Cửa: (.+)/.exec(text)?.[1]))).toEqual(new Set(['Cửa ra vào', 'Cửa phòng']));
+    expect(new Set(mails.map(({ text }) => /Cửa: (.+)/.exec(text)?.[1]))).toEqual(new Set(['Cửa chính', 'Cửa phòng']));
     await faults('ok');
     await site.advance(MINUTE);
     expect(await missing()).toBe(before);

@@ -104,7 +104,7 @@ describe('a refused cancellation', () => {
 
   // shows: 8.36
   test.each([
-    ['vi', 'Không xử lý được hoàn tiền: không tìm thấy thông tin giao dịch'],
+    ['vi', 'Không xử lý được yêu cầu hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません。'],
   ])('is answered in %s', async (language, message) => {
     const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });

@@ -29,7 +29,7 @@ export const payment: Messages['payment'] = {
   refundTitle: '返金のお手続きをしています',
   refund: (amount) => `お支払い額が料金と異なるため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
   promotionGone: (amount) =>
-    `お支払いの前に割引が利用上限に達したため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
+    `お支払いを確認した時点で割引がすでに利用上限に達していたため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
   refundExpected: (from, until) => `返金は${from}から${until}までの予定です。`,
   closedTitle: 'このお支払いは完了していません',
   closed:

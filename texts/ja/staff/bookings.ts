@@ -2,7 +2,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const bookings: StaffTexts['bookings'] = {
   searchLabel: 'お名前・電話・メール・予約番号・決済番号・領収書・バウチャー',
-  searchHint: 'お名前は先頭だけで、記号なしで検索できます：nguyen 0201',
+  searchHint: 'お名前は先頭だけ、アクセント記号なしで検索できます：nguyen 0201',
   beginTitle: '予約を探す',
   beginAdvice: 'お名前、電話番号の末尾、または領収書の番号を入力してください。',
   shortTitle: 'もう少し入力してください',
@@ -10,7 +10,7 @@ export const bookings: StaffTexts['bookings'] = {
   noneTitle: '予約が見つかりません',
   noneAdvice: '表記を確かめるか、電話番号でお試しください。担当店舗の予約だけが表示されます。',
   found: (count) => `${count}件`,
-  noName: 'お名前なし',
+  noName: 'お名前未登録',
   phoneEnd: (digits) => `… ${digits}`,
   unpaid: '未払い',
   back: '予約一覧',
@@ -56,7 +56,7 @@ export const bookings: StaffTexts['bookings'] = {
   notes: 'メモ',
   noNotes: 'メモはありません。',
   noteBy: (name, when) => `${name}、${when}`,
-  approvalWaits: (until) => `返金の申請が、${until}まで別の担当者の判断を待っています。`,
+  approvalWaits: (until) => `返金の申請が、別の担当者の判断を待っています（期限 ${until}）。`,
   toApprovals: '「承認」の画面へ',
 
   resend: '再送',

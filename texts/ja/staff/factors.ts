@@ -1,7 +1,7 @@
 import type { StaffTexts } from '../../staff-texts.ts';
 
 export const factors: StaffTexts['factors'] = {
-  lead: '二段階認証があれば、パスワードが盗まれても店舗は守られます。いま1つ設定してください。あとから追加できます。',
+  lead: '二段階認証があれば、パスワードが盗まれても店舗は守られます。まず1つ設定してください。あとから追加できます。',
   passkey: 'パスキー',
   passkeyAdvice: '指紋、顔、または端末のロックを使います。いちばん速い方法です。',
   makePasskey: 'パスキーを設定する',

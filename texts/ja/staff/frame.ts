@@ -16,7 +16,7 @@ export const frame: StaffTexts['frame'] = {
   offlineTitle: 'オフライン',
   offlineAdvice: '通信が必要です。接続が回復すると自動で読み込みます。',
   forbiddenTitle: '担当の範囲外です',
-  forbiddenAdvice: 'あなたの役割には含まれていません。オーナーまたは店舗のマネージャーにご相談ください。',
+  forbiddenAdvice: 'お持ちの役割には含まれていません。オーナーまたは店舗のマネージャーにご相談ください。',
   unexpectedTitle: 'この画面で問題が発生しました',
   unexpectedAdvice: '保存済みの内容は失われていません。再読み込みしてください。',
   reload: '再読み込み',

@@ -40,7 +40,7 @@ export const today: StaffTexts['today'] = {
     late: '入室コード未作成',
     passcode: '暗証番号で解錠',
     unreadable: '入室コードを表示できません',
-    no_lock: 'ドアに錠がありません',
+    no_lock: 'スマートロックがありません',
   },
   obstacles: {
     guest_inside: '部屋：前のお客様がご利用中',

@@ -35,7 +35,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'OnePAY, đơn vị xử lý thanh toán thẻ (nhận số tiền và địa chỉ IP của quý khách), và ngân hàng của quý khách;',
         'Google, nếu quý khách đăng nhập bằng Google: biết việc đăng nhập đó và việc máy chủ của chúng tôi tải ảnh của quý khách;',
         'nhà cung cấp khóa thông minh, tạo và lưu mã, biết thời hạn của mã và thời điểm cửa được mở bằng mã, nhưng không biết tên quý khách;',
-        'các nhà cung cấp vận hành máy chủ và gửi email cho chúng tôi, chỉ theo chỉ dẫn của chúng tôi;',
+        'các nhà cung cấp vận hành máy chủ và thay mặt chúng tôi gửi email, chỉ theo chỉ dẫn của chúng tôi;',
         'cơ quan nhà nước, khi pháp luật yêu cầu.',
       ],
       paragraphs: ['Chúng tôi không bán dữ liệu cá nhân.'],
@@ -46,7 +46,7 @@ export const text: WriteLegalText = ({ company }) => ({
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
         'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
         `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất;`,
-        `việc đã đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,
+        `ghi nhận quý khách từng đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,
         `liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày;`,
         `họ tên và email của khách đặt bằng voucher mà không đăng nhập: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa;`,
         'họ tên và thông tin liên hệ của khách đặt qua điện thoại hoặc tại quầy lễ tân mà không có tài khoản: đến khi quý khách yêu cầu xóa;',
@@ -77,7 +77,7 @@ export const text: WriteLegalText = ({ company }) => ({
       ],
     },
     {
-      heading: 'Cách chúng tôi bảo vệ',
+      heading: 'Cách chúng tôi bảo vệ dữ liệu',
       paragraphs: [
         'Kết nối được mã hóa. Mật khẩu, mã phiên và mã voucher được lưu dưới dạng mã hóa một chiều. Chỉ nhân viên cần dữ liệu cho công việc mới được xem, và thao tác của họ được ghi lại. Nếu xảy ra lộ, lọt dữ liệu, chúng tôi sẽ báo cho quý khách và cơ quan chức năng theo quy định.',
       ],
@@ -86,7 +86,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Quyền của quý khách',
       paragraphs: [
         'Trong hồ sơ, quý khách có thể tải về bản sao dữ liệu tài khoản và đặt phòng của mình, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
-        'Nếu đã đặt phòng bằng voucher mà không đăng nhập, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với lượt sử dụng sắp tới, chậm nhất vào ngày hôm sau lượt đó.',
+        'Nếu đã đặt phòng bằng voucher mà không đăng nhập, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với đơn đặt phòng sắp tới, chậm nhất một ngày sau ngày sử dụng phòng.',
         'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng mà không đăng nhập. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],

@@ -10,10 +10,10 @@ export const failures: Messages['failures'] = {
   unexpectedAdvice:
     'Trang này đã gặp sự cố. Các đơn đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc về trang chủ.',
   reload: 'Tải lại trang',
-  somethingWrong: 'Đã có lỗi xảy ra. Quý khách vui lòng thử lại.',
-  tooOften: (when) => `Đã có quá nhiều lần thử. Quý khách vui lòng thử lại sau ${when}.`,
+  somethingWrong: 'Đã có lỗi xảy ra. Vui lòng thử lại.',
+  tooOften: (when) => `Đã có quá nhiều lần thử. Vui lòng thử lại sau ${when}.`,
   timeOnDay: (time, day) => `${time} ngày ${formatDay(day, 'vi')}`,
-  noConnection: 'Không có kết nối. Quý khách vui lòng kiểm tra mạng và thử lại.',
+  noConnection: 'Không có kết nối. Vui lòng kiểm tra mạng và thử lại.',
   unreached: 'Không có kết nối',
-  unreachedAdvice: 'Quý khách vui lòng kiểm tra mạng và thử lại.',
+  unreachedAdvice: 'Vui lòng kiểm tra mạng và thử lại.',
 };

@@ -4,7 +4,7 @@ export const guestData: GuestDataTexts = {
   title: 'Xóa dữ liệu của quý khách',
   lead: 'Quý khách đã đặt phòng bằng voucher mà không đăng nhập? Quý khách vui lòng nhập địa chỉ email đã dùng; chúng tôi sẽ gửi liên kết để xóa dữ liệu.',
   byItself: (days) =>
-    `Nếu quý khách không yêu cầu, chúng tôi vẫn xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng.`,
+    `Nếu quý khách không yêu cầu, chúng tôi vẫn xóa họ tên và email của quý khách ${days} ngày sau ngày sử dụng phòng.`,
   account: 'Nếu có tài khoản, quý khách có thể xóa tài khoản trong hồ sơ.',
   toProfile: 'Đến hồ sơ của quý khách',
   email: 'Email',
@@ -26,7 +26,7 @@ export const guestData: GuestDataTexts = {
   eraseFailed: 'Không xóa được dữ liệu. Quý khách vui lòng thử lại.',
   linkUsedTitle: 'Liên kết này đã được sử dụng',
   linkUsed:
-    'Chúng tôi đã nhận yêu cầu của quý khách. Với các đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất vào ngày hôm sau ngày sử dụng. Nếu sau đó đã đặt phòng lại, quý khách vui lòng yêu cầu liên kết mới.',
+    'Chúng tôi đã nhận yêu cầu của quý khách. Với các đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất một ngày sau ngày sử dụng phòng. Nếu sau đó đã đặt phòng lại, quý khách vui lòng yêu cầu liên kết mới.',
   linkInvalidTitle: 'Liên kết này không còn dùng được',
   linkInvalid: 'Liên kết có thể đã hết hạn hoặc không đầy đủ. Quý khách vui lòng yêu cầu liên kết mới.',
   newLink: 'Yêu cầu liên kết mới',

@@ -31,7 +31,7 @@ export const location: Messages['location'] = {
   hourFilter: 'Giờ bắt đầu',
   allHours: 'Tất cả các giờ',
   fromHour: (time) => `Từ ${time} trở đi`,
-  free: (count) => (count === 0 ? 'không có chỗ' : `còn ${count} khung giờ`),
+  free: (count) => (count === 0 ? 'hết chỗ' : `còn ${count} khung giờ`),
   noTimes: 'Không có khung giờ nào trong ngày này',
   noTimesFromHour: 'Không có khung giờ nào từ giờ đã chọn trở đi',
   pastTimes: (count) => `${count} khung giờ đã qua`,

@@ -54,7 +54,7 @@ export const payment: Messages['payment'] = {
   viewBooking: 'Xem đơn đặt phòng',
   whatToDo: 'Quý khách có thể',
   afterDecline: [
-    'Kiểm tra số thẻ, ngày hết hạn, hạn mức, và thẻ đã được bật thanh toán trực tuyến.',
+    'Kiểm tra số thẻ, ngày hết hạn, hạn mức và xem thẻ đã bật thanh toán trực tuyến chưa.',
     'Thử lại, hoặc dùng thẻ khác.',
     'Hỏi ngân hàng lý do thẻ bị từ chối. Nếu tài khoản vẫn bị trừ tiền, quý khách vui lòng gọi cho chúng tôi.',
   ],

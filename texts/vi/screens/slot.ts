@@ -62,7 +62,7 @@ export const slot: Messages['slot'] = {
   givingUp: 'Đang hủy giữ chỗ',
   givenUp: 'Đã hủy giữ chỗ khung giờ này.',
   ownSession: {
-    until: (time) => `Phiên thanh toán của quý khách mở đến ${time}`,
+    until: (time) => `Phiên thanh toán của quý khách còn hiệu lực đến ${time}`,
     reservedUntil: (when) => `Phòng vẫn được giữ cho quý khách đến ${when}.`,
     stop: 'Tạm dừng thanh toán',
     stopping: 'Đang dừng thanh toán',
@@ -70,6 +70,7 @@ export const slot: Messages['slot'] = {
   },
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   freeToCancelUntilWithoutVoucher: (when) => `Đặt bằng thẻ hoặc vé: hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Đã quá hạn hủy 24 giờ nên khung giờ này không được hoàn tiền.',
-  notRefundableOnHoliday: 'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không được hoàn tiền.',
+  noLongerRefundable: 'Còn chưa đầy 24 giờ đến giờ nhận phòng nên nếu hủy, quý khách không được hoàn tiền.',
+  notRefundableOnHoliday:
+    'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
 };

@@ -16,7 +16,7 @@ export const bookings: StaffTexts['bookings'] = {
   back: 'Tất cả đơn',
   heading: (id) => `Đơn ${id}`,
   statuses: {
-    PENDING: 'Sắp đến',
+    PENDING: 'Chưa đến',
     ATTENDED: 'Đã đến',
     DONE: 'Đã xong',
     NO_SHOW: 'Không đến',
@@ -61,7 +61,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   resend: 'Gửi lại',
   resendTitle: 'Gửi lại email',
-  resendAdvice: (email, language) => `Gửi đến ${email}, bằng ${language}.`,
+  resendAdvice: (email, language) => `Gửi đến ${email}. Ngôn ngữ: ${language}.`,
   mails: {
     confirmation: 'Xác nhận kèm tệp lịch',
     payment_due: 'Cách và hạn thanh toán',
@@ -119,7 +119,7 @@ export const bookings: StaffTexts['bookings'] = {
   chargeRefunded: 'đã thu, đang hoàn',
   chargeWays: { cash: 'Tiền mặt', terminal: 'Máy quẹt thẻ', transfer: 'Chuyển khoản' },
   takeCharge: (way, amount) => `${way}: đã thu ${amount}`,
-  chargeTaken: 'Đã ghi nhận tiền',
+  chargeTaken: 'Đã ghi nhận khoản thu',
   waive: 'Miễn',
   waiveTitle: (amount) => `Miễn ${amount}?`,
   waiveNow: 'Miễn khoản này',
@@ -166,7 +166,7 @@ export const bookings: StaffTexts['bookings'] = {
   because: (reason) => `“${reason}”`,
 
   waitingTitle: 'Không có yêu cầu nào đang chờ',
-  waitingAdvice: 'Yêu cầu hoàn tiền vượt quy định cần người thứ hai sẽ hiện ở đây.',
+  waitingAdvice: 'Những yêu cầu hoàn tiền vượt quy định, cần người thứ hai duyệt, sẽ hiện ở đây.',
   askedBy: (name, when) => `${name}, ${when}`,
   until: (when) => `Đến ${when}`,
   own: 'Bạn là người yêu cầu nên người khác sẽ quyết định.',

@@ -34,7 +34,7 @@ export const counter: StaffTexts['counter'] = {
   reasonHint: 'Được lưu trong nhật ký.',
   reasonMissing: 'Nêu lý do, ít nhất ba chữ cái.',
   take: (price) => `Thu ${price} và đặt`,
-  awaitTransfer: (price) => `Đặt, chuyển khoản ${price}`,
+  awaitTransfer: (price) => `Đặt, chờ chuyển khoản ${price}`,
   sendLink: (price) => `Đặt và gửi liên kết ${price}`,
   book: 'Đặt',
   booking: 'Đang đặt…',
@@ -58,7 +58,7 @@ export const counter: StaffTexts['counter'] = {
   owner: 'Chủ tài khoản',
   seen: 'Đã nhận được tiền',
   seeing: 'Đang lưu…',
-  insteadCash: 'Khách trả tiền mặt',
+  insteadCash: 'Đã nhận tiền mặt',
   linkMailed: (email) => `Liên kết thanh toán đã được gửi tới ${email}.`,
   linkState: 'Thanh toán',
   linkStates: {

@@ -14,8 +14,8 @@ export const exceptions: typeof english = {
     missing_entry_code: 'Thiếu mã vào cửa',
     over_limit_use: 'Khuyến mãi dùng quá số lượt',
     unpaid_reservation: 'Đơn chưa thanh toán đã quá hạn',
-    unused_ticket: 'Vé chưa dùng vì khung giờ đã mất',
-    refused_message: 'Thông báo thanh toán bị từ chối',
+    unused_ticket: 'Vé chưa dùng vì khung giờ đã chọn không còn',
+    refused_message: 'Thông báo không hợp lệ từ cổng thanh toán',
     audit_finding: 'Lỗi do kiểm tra hằng ngày phát hiện',
   },
   advice: {
@@ -29,14 +29,14 @@ export const exceptions: typeof english = {
     missing_entry_code: 'Ở trang Cửa, bạn có thể tạo mã vào cửa mới, xem mã số hoặc mở cửa cho khách.',
     over_limit_use: 'Thanh toán đến muộn vẫn giữ giá đã thỏa thuận. Không cần làm gì.',
     unpaid_reservation: 'Đơn tự được hủy, trừ khi đang có thanh toán.',
-    unused_ticket: 'Khách có thể dùng vé cho khung giờ khác. Hãy gọi cho khách nếu vé vẫn chưa được dùng.',
+    unused_ticket: 'Khách có thể dùng vé cho khung giờ khác. Hãy gọi cho khách hoặc đặt phòng giúp khách bằng vé này.',
     refused_message:
-      'Sai chữ ký, đơn vị chấp nhận thẻ, mã giao dịch hoặc số tiền. Nếu có nhiều, hãy báo người quản trị máy chủ.',
+      'Hệ thống không nhận thông báo này vì sai chữ ký, đơn vị chấp nhận thẻ, mã giao dịch hoặc số tiền. Nếu có nhiều, hãy báo người quản trị máy chủ.',
     audit_finding: 'Dữ liệu của phần mềm không khớp nhau. Hãy báo người quản trị máy chủ.',
   },
   cardRefundAdvice:
     'Hệ thống tự gửi lại yêu cầu hoàn tiền. Không hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, nếu không khách sẽ nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
-  links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa', book: 'Đặt giờ bằng vé này' },
+  links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
   remedies: {
     ask_gateway: 'Hỏi cổng thanh toán ngay',
     settle_by_hand: 'Đã hoàn trực tiếp',

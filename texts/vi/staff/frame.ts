@@ -3,7 +3,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const frame: StaffTexts['frame'] = {
   more: 'Thêm',
   location: 'Cơ sở',
-  lock: 'Khóa',
+  lock: 'Khóa màn hình',
   logOut: 'Đăng xuất',
   noPlace: 'Chưa có cơ sở',
   noPlaceAdvice: 'Cơ sở được khai báo trong danh mục. Hãy hỏi người vận hành hệ thống.',

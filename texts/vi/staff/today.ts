@@ -40,7 +40,7 @@ export const today: StaffTexts['today'] = {
     late: 'Chưa có mã vào cửa',
     passcode: 'Mở bằng mã số',
     unreadable: 'Không hiện được mã vào cửa',
-    no_lock: 'Cửa không có khóa',
+    no_lock: 'Cửa không có khóa thông minh',
   },
   obstacles: {
     guest_inside: 'Phòng: khách trước chưa ra',

@@ -42,7 +42,7 @@ function doorOpenedLetter(opened: DoorOpened, locale: Locale): Letter {
         rows: [
           { label: texts.location, value: opened.location },
           { label: texts.entryCodeMissing.door, value: door },
-          { label: texts.time, value: texts.vietnamTime(formatDateTime(opened.at, locale)) },
+          { label: own.at, value: texts.vietnamTime(formatDateTime(opened.at, locale)) },
           { label: own.by, value: opened.by },
           { label: own.reason, value: opened.reason },
         ],

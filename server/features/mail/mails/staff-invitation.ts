@@ -32,7 +32,7 @@ export function invitationLetter({ by, role, place, url, validUntil, brand }: In
   return {
     subject: own.subject(brand),
     title: own.title,
-    greeting: texts.greeting,
+    greeting: own.greeting,
     blocks: [
       words(own.what(addressee(by), post)),
       words(own.how),
