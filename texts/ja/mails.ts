@@ -391,7 +391,7 @@ export const mails: MailTexts = {
   },
 
   entryCodeMissing: {
-    subject: (location, room, start) => `入室コードをお客様に表示できません：${location}、${room}、${start}`,
+    subject: (location, room, start) => `入室コードをご確認ください：${location}、${room}、${start}`,
     title: 'まもなくお客様がお見えになりますが、入室コードがまだありません',
     greeting: '受付ご担当者様',
     what: '次のご予約の入室コードが、スマートロックのシステムでまだ発行されていません。',

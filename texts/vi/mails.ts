@@ -400,7 +400,7 @@ export const mails: MailTexts = {
   },
 
   entryCodeMissing: {
-    subject: (location, room, start) => `Khách chưa xem được mã vào cửa: ${location}, ${room}, ${start}`,
+    subject: (location, room, start) => `Sự cố mã vào cửa: ${location}, ${room}, ${start}`,
     title: 'Khách sắp đến mà chưa có mã vào cửa',
     greeting: 'Kính gửi bộ phận lễ tân,',
     what: 'Đến lúc này hệ thống khóa vẫn chưa tạo được mã vào cửa của đơn đặt phòng sau:',

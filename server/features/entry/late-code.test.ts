@@ -137,8 +137,8 @@ describe('the check half an hour before the start', () => {
     for (let minutes = 0; minutes < 20; minutes += 5) await site.advance(5 * MINUTE);
     const mails = await mailsTo(site.call, email);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Thiếu mã vào cửa'),
-      expect.stringContaining('Thiếu mã vào cửa'),
+      expect.stringContaining('Sự cố mã vào cửa'),
+      expect.stringContaining('Sự cố mã vào cửa'),
     ]);
     expect(new Set(mails.map(({ text }) => /Cửa: (.+)/.exec(text)?.[1]))).toEqual(new Set(['Cửa chính', 'Cửa phòng']));
     await faults('ok');
