@@ -37,6 +37,15 @@ export function weekAddress(roomId: string, startDate: string): string {
   return addressOf('GET /slots/room/{id}/week', { params: { id: roomId }, query: { startDate } });
 }
 
+/** Returns a request for the board of a location, as a phone of the staff sends it. */
+export function boardRequest(location: number, cookie: string): string {
+  return requestOf('GET', boardAddress(location), `Cookie: ${cookie}\r\n`);
+}
+
+export function boardAddress(location: number): string {
+  return addressOf('GET /admin/today', { query: { locationId: idOf('location', location) } });
+}
+
 /** Returns a request as a browser without a session sends it. */
 export function getRequest(path: string, encoding: string): string {
   return requestOf('GET', path, `Accept-Encoding: ${encoding}\r\n`);

@@ -3,6 +3,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
 import { TAKE_HOLD } from '#server/features/holds/store.ts';
 import { WEEK } from '#server/features/slots/store.ts';
+import { BOARD } from '#server/features/visits/store.ts';
 import { sqlIdOf } from './ids.ts';
 import type { PgbenchScript } from './pgbench.ts';
 import { CONNECTIONS } from './plan.ts';
@@ -56,6 +57,19 @@ export function plainWeekScript(supply: Supply): PgbenchScript {
 export function oneRowWeekScript(supply: Supply, now: Date): PgbenchScript {
   const statement = withValues(WEEK.text, [...weekValues(supply), sqlInstant(now), 'NULL::uuid', `'en'`]);
   return weekScript(supply, statement);
+}
+
+/** The application's own statement for the board of a location, with the parameters that the server passes. */
+export function boardScript(
+  locations: number,
+  { now, from, until }: Record<'now' | 'from' | 'until', Date>,
+): PgbenchScript {
+  const instants = [now, from, until].map(sqlInstant);
+  const statement = withValues(BOARD.text, [sqlIdOf('location', ':location'), ...instants, `'en'`, 'true']);
+  const text = `
+    \\set location random(0, ${locations - 1})
+    ${statement};`;
+  return { text, variables: {} };
 }
 
 function weekScript(supply: Supply, statement: string): PgbenchScript {

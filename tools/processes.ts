@@ -28,7 +28,9 @@ export function runCommand(command: string, args: readonly string[], options: Ru
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     const timer = setTimeout(() => {
-      chunks.push(Buffer.from(`\nkilled after its timeout of ${options.timeout / 1000} s`));
+      const said = `\nkilled after its timeout of ${options.timeout / 1000} s`;
+      if (options.output === 'show') console.error(said);
+      chunks.push(Buffer.from(said));
       endGroup(child);
     }, options.timeout);
     child.on('error', reject);

@@ -12,7 +12,7 @@ import {
   givenSlot,
   givenUnpaidReservation,
 } from '#server/testing/given/given.ts';
-import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { type GivenStaff, givenStaff, givenStaffSession } from '#server/testing/given/given-staff.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { carryOutChoice } from './commands/carry-out-choice.ts';
@@ -376,6 +376,40 @@ test('a run that refunds needs a fresh factor, one that keeps does not', async (
   const refunding = await call(stale, 'POST', `/${id}/run`, run('refund'));
   expect(refunding).toMatchObject({ status: 403, body: { code: 'fresh_factor_required' } });
   expect((await call(stale, 'POST', `/${id}/run`, run('keep'))).status).toBe(200);
+});
+
+// shows: 12.25
+test('a refund beyond the rules that a run asks for is decided by another person, in no session by its own', async () => {
+  const slot = await givenSlot(site.db, { startTime: inHours(2) });
+  const { reservationId } = await givenReservation(site.db, { slot, member: await givenMember(site.db) });
+  const asker = await givenStaff(site.db, { role: 'owner' });
+  await site.db.query(`INSERT INTO settings (name, value) VALUES ('refund_limit', '0')`);
+  try {
+    const { id } = (await block(slot, {}, asker)).body.block;
+    const choices = [{ bookingId: reservationId, choice: 'refund' }];
+    await call(asker, 'POST', `/${id}/run`, { id: randomUUID(), choices, reason: 'Broken boiler' });
+    await site.worker.drained();
+    expect((await call(asker, 'GET', `/${id}`)).body.items).toMatchObject([
+      { state: 'refused', refusal: 'approval_waits' },
+    ]);
+    const [asked] = await site.db.query<{ id: string }>('SELECT id FROM approvals WHERE subject_id = $1', [
+      reservationId,
+    ]);
+    const decide = ({ headers }: Pick<GivenStaff, 'headers'>) =>
+      site.call('POST', `/api/admin/approvals/${asked?.id}/decide`, {
+        headers,
+        body: { decision: 'approve', reason: 'Seen' },
+      });
+    const now = site.context.clock.now();
+    const again = await givenStaffSession(site.db, { memberId: asker.id, now });
+    for (const headers of [asker.headers, again])
+      expect(await decide({ headers })).toMatchObject({ status: 403, body: { code: 'approval_own' } });
+    expect((await decide(owner)).status).toBe(200);
+    const status = await site.db.query('SELECT status FROM reservations WHERE id = $1', [reservationId]);
+    expect(status).toEqual([{ status: 'CANCELED' }]);
+  } finally {
+    await site.db.query(`DELETE FROM settings WHERE name = 'refund_limit'`);
+  }
 });
 
 test('a run is refused for a booking that the block does not touch', async () => {

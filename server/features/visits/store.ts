@@ -26,7 +26,8 @@ const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 T
     FROM entry_codes e LEFT JOIN passcodes p ON p.entry_code_id = e.id
     WHERE e.reservation_id = v.id AND e.state <> 'revoked') END`;
 
-const BOARD = {
+/** `npm run bench:board` runs it in pgbench too. */
+export const BOARD = {
   name: 'board-of-location',
   text: `
     SELECT r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$5')} AS room_display_name,

@@ -1,13 +1,13 @@
 import { freshDatabase } from '../databases/database.ts';
-import { tellFigures } from '../proof-figures.ts';
+import { proofTime, tellFigures } from '../proof-figures.ts';
 import { type Mortal, startMortalSite } from './mortal.ts';
 import type { PathName } from './paths.ts';
 import { tryPath } from './trial.ts';
 
 /** Sites that crash and restart in parallel: one waits while the other works. */
 const SITES = 2;
-/** A proof has ten minutes; this leaves time to close the sites. */
-const PATIENCE_MS = 9 * 60_000;
+/** A proof has ten minutes by default; this leaves time to close the sites. */
+const MINUTES = 8;
 
 type Step = { readonly name: PathName; readonly step: number };
 type Site = { readonly mortal: Mortal; readonly database: Awaited<ReturnType<typeof freshDatabase>> };
@@ -15,6 +15,7 @@ type Site = { readonly mortal: Mortal; readonly database: Awaited<ReturnType<typ
 /** Crashes the server at every step of some paths in turn, and reports the number of steps. */
 export async function tryEveryStep(names: readonly PathName[]): Promise<{ tried: number; steps: number }> {
   const started = performance.now();
+  const patience = proofTime(MINUTES);
   const sites = await Promise.all(Array.from({ length: SITES }, openSite));
   const [first] = sites;
   if (first === undefined) throw new Error('No site was opened');
@@ -28,7 +29,7 @@ export async function tryEveryStep(names: readonly PathName[]): Promise<{ tried:
   let died = 0;
   const waiting = [...steps];
   const work = async ({ mortal, database }: Site) => {
-    while (performance.now() - started < PATIENCE_MS) {
+    while (performance.now() - started < patience) {
       const next = waiting.pop();
       if (next === undefined) return;
       const { deaths } = await tryPath(mortal, database.db, next);
