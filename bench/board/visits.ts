@@ -39,7 +39,7 @@ async function insertBookings(db: Queryable, now: Date): Promise<void> {
        INSERT INTO reservations (id, slot_id, member_id, purchased_ticket_id, payment_required, payment_method, status,
          locale, created_at, pay_by)
        SELECT id, slot_id, member_id, CASE WHEN NOT is_unpaid THEN bought_id END, is_unpaid,
-         CASE WHEN NOT is_unpaid THEN 'reception' END, status, 'vi', at, CASE WHEN is_unpaid THEN $1::timestamptz + interval '1 day' END
+         CASE WHEN NOT is_unpaid THEN 'reception' END, status, 'en', at, CASE WHEN is_unpaid THEN $1::timestamptz + interval '1 day' END
        FROM booked
      ), at_desk AS (
        INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price)
