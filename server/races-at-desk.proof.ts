@@ -16,6 +16,8 @@ const RACES = [
   'server/features/visits/marks.race.test.ts',
   'server/features/counter/desk-against-web.race.test.ts',
   'server/features/backoffice/release-hold.race.test.ts',
+  'server/features/reservations/change-end.race.test.ts',
+  'server/features/counter/pay-link.race.test.ts',
   'server/features/reservations/release-reservation.race.test.ts',
 ];
 

@@ -4,9 +4,10 @@ import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { givenLinkBooking } from '#server/testing/given/given-link-booking.ts';
 import { givenStaff } from '#server/testing/given/given-staff.ts';
 import { settle } from '#server/testing/journeys/journey.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const ROUNDS = 8;
+const ROUNDS = roundsOf(8);
 const PRICE = 1_200_000;
 
 let site: Site;

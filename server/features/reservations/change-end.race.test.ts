@@ -12,9 +12,10 @@ import {
   givenSlot,
 } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 
-const ROUNDS = 10;
+const ROUNDS = roundsOf(10);
 
 let arena: Arena;
 beforeAll(async () => {

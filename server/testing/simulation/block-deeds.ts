@@ -7,6 +7,7 @@ import { resumeRun, runOnBlock } from '#server/features/blocks/commands/run-on-b
 import { touchedBy } from '#server/features/blocks/queries.ts';
 import { pick } from './dice.ts';
 import { reservationName } from './labels.ts';
+import { endOf } from './oracle.ts';
 import type { Chooser, Deed, Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Slot } from './world.ts';
@@ -36,8 +37,10 @@ export const blockOrLift: Chooser = async (play, [which, what, how]) => {
   return block === undefined ? blocked(play, [which, what, how]) : lifted(play, block);
 };
 
-const covers = (block: { room_id: string | null; from: Date; until: Date | null }, slot: Slot) =>
-  slot.roomId === block.room_id && slot.endTime > block.from && (block.until === null || slot.startTime < block.until);
+const covers = (block: { room_id: string | null; from: Date; until: Date | null }, slot: Slot, ends: number) =>
+  slot.roomId === block.room_id &&
+  ends > block.from.getTime() &&
+  (block.until === null || slot.startTime < block.until);
 
 function blocked(play: Play, [which, what, how]: readonly [number, number, number]): Deed | undefined {
   const { world, context, now } = play;
@@ -55,7 +58,7 @@ function blocked(play: Play, [which, what, how]: readonly [number, number, numbe
       const made = await makeBlock(context, { block, by: ownerOf(play), now });
       const check = (after: Snapshot) => {
         if (made.kind === 'refused') return `refused: ${made.reason}`;
-        const inside = world.slots.filter((one) => covers({ room_id: roomId, from, until }, one));
+        const inside = world.slots.filter((one) => covers({ room_id: roomId, from, until }, one, endOf(play, one)));
         const open = inside.find(({ id }) => !after.slots.find((one) => one.id === id)?.locked);
         return open && `${open.label} is open under the block`;
       };

@@ -15,12 +15,13 @@ const clerkOf = ({ now }: Play, id: string): Clerk => ({
 });
 
 const WAYS = ['cash', 'terminal', 'transfer'] as const;
+const SOLD_BY = [...WAYS, 'link'] as const;
 
 /** Books a slot at the desk for a member who calls. */
 export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
   const { world, context, now, snapshot } = play;
   const onSale = world.slots.filter(({ endTime }) => endTime > now);
-  const [member, slot, way] = [pick(world.members, whose), pick(onSale, which), pick(WAYS, how)];
+  const [member, slot, way] = [pick(world.members, whose), pick(onSale, which), pick(SOLD_BY, how)];
   if (!member || !slot || !way) return undefined;
   const price = snapshot.slots.find(({ id }) => id === slot.id)?.price ?? 0;
   return {
@@ -30,8 +31,9 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
       const isOwnHold = snapshot.claims.some(
         (claim) => claim.slot_id === slot.id && claim.ends !== null && claim.ends > now.getTime(),
       );
-      // A transfer is not awaited beside a hold, not even the caller's own.
-      const expected = mayTake(play, slot, member.id) && (way !== 'transfer' || !isOwnHold);
+      // Money is not awaited beside a hold, not even the caller's own; and a link pays for something.
+      const isAwaited = way === 'transfer' || way === 'link';
+      const expected = mayTake(play, slot, member.id) && (!isAwaited || !isOwnHold) && (way !== 'link' || price > 0);
       const person = { name: member.name, email: member.email, language: 'vi' } as const;
       const pay = { way, amount: price };
       const wish = { slotId: slot.id, person, partySize: 2, pay, by: clerkOf(play, member.id), ip: world.guest.ip };
@@ -41,7 +43,7 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
         if (!expected) return 'booked although it must be refused';
         const made = after.reservations.find(({ id }) => id === answer.reservationId);
         const isRight = made?.slot_id === slot.id && made.member_id === member.id;
-        return isRight && made.unpaid === (way === 'transfer') ? undefined : 'answered booked, but it is not so';
+        return isRight && made.unpaid === isAwaited ? undefined : 'answered booked, but it is not so';
       };
       return { told: answer.kind === 'refused' ? `refused: ${answer.code}` : 'booked', check };
     },

@@ -1,5 +1,5 @@
 import type { SimulatedGateway } from './gateway.ts';
-import { forfeitedTickets, liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
+import { forfeitedTickets, isLiveHold, liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
 
 /** A broken promise. */
 export type Violation = { readonly promise: string; readonly detail: string };
@@ -45,6 +45,11 @@ export const PROMISES: readonly Kept[] = [
   { name: "a reservation's ticket is its member's own, fits the slot and is not void", broken: brokenTicket },
   { name: 'a promotion counts its uses, and never passes its limit', broken: brokenPromotion },
   { name: 'a refund is of the whole capture, and settled when the money has gone back', broken: brokenRefund },
+  {
+    name: 'a reservation owes at most one charge, for time that it has; each paid one has its money',
+    broken: brokenCharge,
+  },
+  { name: "a slot that gave way is nobody's", broken: brokenGivingWay },
   { name: 'the ledger says what tickets and refunds say', broken: brokenLedger },
   {
     name: 'one request for a refund waits for a reservation, and money goes back beyond the rules by two people',
@@ -85,6 +90,12 @@ function brokenOutcome({ snapshot }: Truth): string | undefined {
     const tickets = snapshot.tickets.filter((ticket) => ticket.transaction_id === id && !ticket.voided).length;
     const refunds = snapshot.refunds.filter((refund) => refund.transaction_id === id).length;
     const forfeits = forfeitedTickets(snapshot).filter((ticket) => ticket.transaction_id === id).length;
+    const charges = snapshot.charges.filter((charge) => charge.transaction_id === id).length;
+    if (charges > 0) {
+      if (charges + tickets + forfeits !== 1 || refunds > 1)
+        return `a charge of ${amount}: ${charges} charges, ${tickets} tickets, ${refunds} refunds, ${forfeits} forfeits`;
+      continue;
+    }
     if (amount > 0 && tickets + refunds + forfeits !== 1)
       return `capture of ${amount}: ${tickets} tickets, ${refunds} refunds, ${forfeits} forfeits`;
     if (amount === 0 && (refunds > 0 || tickets > 1)) return `a free one: ${tickets} tickets, ${refunds} refunds`;
@@ -175,6 +186,7 @@ function brokenLedger({ snapshot }: Truth): string | undefined {
     hand: by('reception', 'demo', 'free'),
     unused_tickets: -unused,
     bookings: unused - worth(tickets.filter(({ voided }) => !voided)),
+    extras: -worthOfCharges(snapshot),
     given_up: -worth(forfeitedTickets(snapshot)),
     refunds_owed: -sum(refunds.filter(({ state }) => state !== 'settled').map(({ amount }) => amount)),
   };
@@ -183,6 +195,39 @@ function brokenLedger({ snapshot }: Truth): string | undefined {
     if (posted !== amount) return `${account} is ${posted}, not ${amount}`;
   }
   return undefined;
+}
+
+/** The money for charges that has stayed here. */
+function worthOfCharges({ charges, refunds, transactions }: Snapshot): number {
+  const returned = new Set(refunds.map(({ transaction_id: id }) => id));
+  const known = new Set(transactions.map(({ id }) => id));
+  const kept = charges.filter(({ transaction_id: id }) => id !== null && known.has(id) && !returned.has(id));
+  return sum(kept.map(({ amount }) => amount));
+}
+
+function brokenCharge({ snapshot }: Truth): string | undefined {
+  const { charges, reservations, transactions, slots } = snapshot;
+  const twice = repeated(charges.filter(({ state }) => state === 'open').map(({ reservation_id: id }) => id));
+  if (twice) return `reservation ${twice} has two open charges`;
+  for (const { id, state, amount, transaction_id: paidBy, reservation_id: of } of charges) {
+    if ((state === 'paid') !== (paidBy !== null)) return `charge ${id} is ${state}, with money ${paidBy}`;
+    const reservation = reservations.find((one) => one.id === of);
+    const line = transactions.find((one) => one.id === paidBy);
+    if (line !== undefined && (line.kind !== 'capture' || line.amount !== amount)) return `${line.amount} of ${amount}`;
+    if (state === 'open' && (reservation === undefined || reservation.status === 'CANCELED'))
+      return `charge ${id} is owed for a ${reservation?.status} reservation`;
+    if (state === 'open' && !slots.some((slot) => slot.id === reservation?.slot_id))
+      return `charge ${id} is owed for a slot elsewhere`;
+  }
+  return undefined;
+}
+
+function brokenGivingWay({ snapshot, now }: Truth): string | undefined {
+  const gone = new Set(snapshot.slots.filter((slot) => slot.gone).map(({ id }) => id));
+  const claim = snapshot.claims.find(
+    (one) => gone.has(one.slot_id) && (one.reservation_id !== null || isLiveHold(one, now)),
+  );
+  return claim && `slot ${claim.slot_id} gave way and is claimed`;
 }
 
 function brokenApproval({ snapshot: { approvals, reservations } }: Truth): string | undefined {

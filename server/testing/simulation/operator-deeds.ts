@@ -6,6 +6,7 @@ import { pick } from './dice.ts';
 import { GATEWAY_MOODS } from './gateway.ts';
 import { memberName } from './labels.ts';
 import { MOODS } from './neighbours.ts';
+import { endOf } from './oracle.ts';
 import type { Chooser, Play } from './play.ts';
 import { difference } from './transitions.ts';
 
@@ -64,7 +65,9 @@ export const switchPromotion: Chooser = ({ world, context }, [which]) => {
 export const openUnpaid: Chooser = (play, [whose, which]) => {
   const { world, context, now, snapshot } = play;
   const onSale = world.slots.filter(
-    ({ id, endTime }) => endTime > now && !snapshot.slots.find((slot) => slot.id === id)?.locked,
+    (slot) =>
+      endOf(play, slot) > now.getTime() &&
+      !snapshot.slots.some((one) => one.id === slot.id && (one.locked || one.gone)),
   );
   const [member, slot] = [pick(world.members, whose), pick(onSale, which)];
   if (!member || !slot) return undefined;
@@ -133,14 +136,11 @@ function spanOf(play: Play, how: number, length: number): number {
  * Returns the span to an instant at which a hold ends, or a slot begins, ends or becomes final, plus or minus
  * a millisecond.
  */
-function untilAnEdge({ world, snapshot, now }: Play, length: number): number {
+function untilAnEdge(play: Play, length: number): number {
+  const { world, snapshot, now } = play;
   const edges = [
     ...snapshot.claims.flatMap(({ ends }) => ends ?? []),
-    ...world.slots.flatMap(({ startTime, endTime }) => [
-      startTime.getTime() - DAY,
-      startTime.getTime(),
-      endTime.getTime(),
-    ]),
+    ...world.slots.flatMap((slot) => [slot.startTime.getTime() - DAY, slot.startTime.getTime(), endOf(play, slot)]),
   ].filter((edge) => edge > now.getTime() + 2);
   const edge =
     pick(

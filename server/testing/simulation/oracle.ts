@@ -9,8 +9,11 @@ import { HOLIDAY, type Slot, type Voucher } from './world.ts';
 type Ticket = Snapshot['tickets'][number];
 type Reservation = Snapshot['reservations'][number];
 
-const ended = ({ now }: Play, slot: Slot) => slot.endTime.getTime() <= now.getTime();
 const stateOf = ({ snapshot }: Play, slot: Slot) => snapshot.slots.find(({ id }) => id === slot.id);
+/** When a slot ends: a visit may have been made longer or shorter. */
+export const endOf = (play: Play, slot: Slot) => stateOf(play, slot)?.ends ?? slot.endTime.getTime();
+const ended = (play: Play, slot: Slot) => endOf(play, slot) <= play.now.getTime();
+const isShut = (play: Play, slot: Slot) => stateOf(play, slot)?.locked === true || stateOf(play, slot)?.gone === true;
 const reservationOf = ({ snapshot }: Play, slot: Slot) =>
   liveReservations(snapshot).find((reservation) => reservation.slot_id === slot.id);
 const holdOf = ({ snapshot, now }: Play, slot: Slot) =>
@@ -19,7 +22,7 @@ const holdOf = ({ snapshot, now }: Play, slot: Slot) =>
 /** Returns whether a member may reserve a slot: not ended, locked, reserved or held by another. */
 export function mayTake(play: Play, slot: Slot, memberId: string | null): boolean {
   const holder = holdOf(play, slot)?.member_id;
-  if (ended(play, slot) || stateOf(play, slot)?.locked || reservationOf(play, slot)) return false;
+  if (ended(play, slot) || isShut(play, slot) || reservationOf(play, slot)) return false;
   return holder === undefined || holder === memberId;
 }
 
@@ -34,7 +37,7 @@ export function mayHold(play: Play, slot: Slot, memberId: string): Expected {
   if (reservation && !isOwnUnpaid) return no('the slot is reserved');
   const held = holdOf(play, slot);
   if (held && held.member_id !== memberId) return no('another member holds it');
-  if (stateOf(play, slot)?.locked) return no('the slot is locked');
+  if (isShut(play, slot)) return no('the slot is locked');
   if (held) return { may: true };
   const elsewhere = liveHolds(snapshot, now).filter((claim) => claim.member_id === memberId).length;
   return elsewhere < 2 ? { may: true } : no('the member holds two other slots');
@@ -51,7 +54,7 @@ export function mayStartPayment(
   const held = holdOf(play, slot);
   if (held?.member_id !== memberId) return no('the member does not hold the slot');
   if (ended(play, slot)) return no('the slot has ended');
-  if (stateOf(play, slot)?.locked) return no('the slot is locked');
+  if (isShut(play, slot)) return no('the slot is locked');
   const open = snapshot.payments.find((payment) => payment.hold_id === held.hold_id && payment.state === 'open');
   const wanted = world.promotions.find(({ code }) => code === promotionCode)?.id ?? null;
   if (open && open.promotion_id === wanted && (wanted !== null || promotionCode === undefined))

@@ -7,10 +7,12 @@ import { blockOrLift, chooseForTouched } from './block-deeds.ts';
 import { redeem, useTicket } from './booking-deeds.ts';
 import { cancelAtDesk, decideAtDesk, moveBooking, releaseAtDesk } from './change-deeds.ts';
 import { noteMoney, sellAtDesk } from './desk-deeds.ts';
+import { changeEndOfVisit, settleCharge } from './end-deeds.ts';
 import { createGateway, type SimulatedGateway } from './gateway.ts';
 import { actAsPayer, deliver, forge, lose } from './gateway-deeds.ts';
 import { brokenPromise, type Violation } from './invariants.ts';
 import { work } from './job-deeds.ts';
+import { openLink } from './link-deeds.ts';
 import { look } from './look.ts';
 import { cancel, hold, release, startToPay } from './member-deeds.ts';
 import { createCloud, createMailer } from './neighbours.ts';
@@ -52,6 +54,9 @@ const DEEDS: Readonly<Record<StepKind, Chooser>> = {
   'settle-by-hand': settleByHand,
   'sell-at-desk': sellAtDesk,
   'note-money': noteMoney,
+  'open-link': openLink,
+  'change-end': changeEndOfVisit,
+  'settle-charge': settleCharge,
   'move-booking': moveBooking,
   'cancel-for-guest': cancelAtDesk,
   'decide-refund': decideAtDesk,

@@ -8,7 +8,8 @@ export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abando
  * creation.
  */
 export type Snapshot = {
-  readonly slots: readonly { id: string; locked: boolean; price: number }[];
+  /** `ends`: as it is now; `gone`: another slot has its time. */
+  readonly slots: readonly { id: string; locked: boolean; gone: boolean; ends: number; price: number }[];
   readonly promotions: readonly {
     id: string;
     is_active: boolean;
@@ -56,6 +57,14 @@ export type Snapshot = {
     given_up: boolean;
     revision: number;
     codes: readonly { name: string; kind: string; state: string; ends: number; lock_id: number | null }[] | null;
+  }[];
+  readonly charges: readonly {
+    id: string;
+    reservation_id: string;
+    minutes: number;
+    amount: number;
+    state: 'open' | 'paid' | 'waived' | 'canceled';
+    transaction_id: string | null;
   }[];
   readonly approvals: readonly {
     id: string;
@@ -105,7 +114,8 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
   slots: {
     tables: ['slots', 'tickets'],
     of: 'slots',
-    text: `SELECT s.id, s.locked_at IS NOT NULL AS locked, t.price FROM slots s JOIN tickets t ON t.program_id = s.program_id
+    text: `SELECT s.id, s.locked_at IS NOT NULL AS locked, s.gave_way_to IS NOT NULL AS gone,
+             ${millis('s.end_time')} AS ends, t.price FROM slots s JOIN tickets t ON t.program_id = s.program_id
            WHERE s.id = ANY ($ids) ORDER BY s.start_time, s.room_id`,
   },
   promotions: {
@@ -143,6 +153,12 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
               FROM entry_codes e WHERE e.reservation_id = v.id) AS codes
            FROM reservations v WHERE v.slot_id = ANY ($ids) ORDER BY v.created_at, array_position($ids, v.slot_id)`,
   },
+  charges: {
+    tables: ['charges'],
+    of: 'slots',
+    text: `SELECT c.id, c.reservation_id, c.minutes, c.amount, c.state, c.transaction_id
+           FROM charges c JOIN reservations v ON v.id = c.reservation_id WHERE v.slot_id = ANY ($ids) ORDER BY c.made_at`,
+  },
   approvals: {
     tables: ['approvals'],
     of: 'slots',
@@ -176,6 +192,7 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
            WHERE e.purchased_ticket_id IN (SELECT id FROM purchased_tickets WHERE member_id = ANY ($ids))
              OR e.refund_id IN (SELECT r.id FROM refunds r JOIN transactions t ON t.id = r.transaction_id
                WHERE t.member_id = ANY ($ids))
+             OR e.kind = 'charge_paid' AND e.transaction_id IN (SELECT id FROM transactions WHERE member_id = ANY ($ids))
            GROUP BY p.account ORDER BY p.account`,
   },
 };

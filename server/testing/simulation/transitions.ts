@@ -28,6 +28,8 @@ const STEPS: readonly Allowed[] = [
     broken: decidedPayment,
   },
   { name: 'a reservation moves only as allowed, by an allowed cause', broken: movedReservation },
+  { name: 'a slot gets another end only with its reservation', broken: changedEnd },
+  { name: 'a charge ends once, by money, by a person who waives it, or with what it is for', broken: movedCharge },
   { name: 'a live hold ends only by its owner, by its payment or by the desk', broken: lostHold },
   { name: 'a refund moves only forward, by its job or by an operator', broken: movedRefund },
   { name: 'a ticket becomes void only when its reservation is canceled', broken: voidedTicket },
@@ -65,10 +67,11 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
   const mayDecide = cause.kind === 'gateway' || ran(cause, 'ask-gateway');
   for (const payment of after.payments) {
     const was = before.payments.find(({ id }) => id === payment.id);
-    if (was === undefined && does(cause) !== 'start-payment') return 'a payment started without a cause';
+    if (was === undefined && !['start-payment', 'open-link'].includes(does(cause)))
+      return 'a payment started without a cause';
     if (was === undefined || was.state === payment.state || mayDecide) continue;
     const isSetAside = was.state === 'open' && payment.state === 'checking';
-    if (!isSetAside || !['start-payment', 'release', 'release-hold'].includes(does(cause)))
+    if (!isSetAside || !['start-payment', 'open-link', 'release', 'release-hold'].includes(does(cause)))
       return `${was.state} became ${payment.state}`;
   }
   return undefined;
@@ -90,21 +93,25 @@ const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
   'NO_SHOW DONE': (cause) => does(cause) === 'correct-visit',
 };
 
-function movedReservation({ world, before, after, cause, now }: Change): string | undefined {
+function movedReservation({ before, after, cause, now }: Change): string | undefined {
   for (const was of before.reservations) {
     const is = after.reservations.find(({ id }) => id === was.id);
     if (is === undefined) return 'a reservation is gone';
     if (is.member_id !== was.member_id) return 'a reservation changed hands';
-    if ((is.slot_id !== was.slot_id || is.revision !== was.revision) && !isMove(was, is, cause))
-      return `a reservation changed its slot by ${does(cause)}`;
+    if (
+      (is.slot_id !== was.slot_id || is.revision !== was.revision) &&
+      !isMove(was, is, cause) &&
+      !isOtherEnd(was, is, cause)
+    )
+      return `a reservation changed its slot or its end by ${does(cause)}`;
     if (was.ticket_id !== is.ticket_id && !was.unpaid) return 'a reservation changed its ticket';
     if (was.status === is.status) continue;
     if (!WAYS[`${was.status} ${is.status}`]?.(cause)) return `${was.status} became ${is.status} by ${does(cause)}`;
     if (is.status === 'CANCELED' && !cancels(cause) && !was.unpaid) return 'released although it was paid';
     if (is.status === 'CANCELED' && cause.kind === 'member' && cause.memberId !== is.member_id)
       return 'canceled by another member';
-    const slot = world.slots.find(({ id }) => id === is.slot_id);
-    if ((is.status === 'NO_SHOW' || is.status === 'DONE') && slot && slot.endTime > now)
+    const slot = after.slots.find(({ id }) => id === is.slot_id);
+    if ((is.status === 'NO_SHOW' || is.status === 'DONE') && slot && slot.ends > now.getTime())
       return `${is.status} too early`;
   }
   return undefined;
@@ -116,6 +123,42 @@ function isMove(was: Reservation, is: Reservation, cause: Cause): boolean {
   const isOnce = is.slot_id !== was.slot_id && is.revision === was.revision + 1;
   return isOnce && does(cause) === 'move' && was.status === 'PENDING' && !was.unpaid;
 }
+
+function isOtherEnd(was: Reservation, is: Reservation, cause: Cause): boolean {
+  const isOnce = is.slot_id === was.slot_id && is.revision === was.revision + 1 && is.status === was.status;
+  return (
+    isOnce && does(cause) === 'change-end' && (was.status === 'PENDING' || was.status === 'ATTENDED') && !was.unpaid
+  );
+}
+
+/** Whether a cause may end a slot's extra time: whoever has the slot no more. */
+function changedEnd({ before, after, cause }: Change): string | undefined {
+  for (const was of before.slots) {
+    const is = after.slots.find(({ id }) => id === was.id);
+    if (is === undefined) return 'a slot is gone';
+    if (is.ends === was.ends && is.gone === was.gone) continue;
+    if (does(cause) !== 'change-end' && does(cause) !== 'move' && !cancels(cause))
+      return `a slot got another end by ${does(cause)}`;
+  }
+  return undefined;
+}
+
+function movedCharge({ before, after, cause }: Change): string | undefined {
+  for (const is of after.charges) {
+    const was = before.charges.find(({ id }) => id === is.id);
+    if (was === undefined) {
+      if (does(cause) !== 'change-end' || is.state !== 'open') return `a charge was made ${is.state} by ${does(cause)}`;
+      continue;
+    }
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    if (was.state !== 'open' || was.amount !== is.amount) return `a charge that was ${was.state} was changed`;
+    const isRight = is.state === 'canceled' ? !isSettling(cause) : isSettling(cause);
+    if (!isRight) return `an open charge became ${is.state} by ${does(cause)}`;
+  }
+  return before.charges.length > after.charges.length ? 'a charge is gone' : undefined;
+}
+
+const isSettling = (cause: Cause): boolean => does(cause) === 'settle-charge';
 
 function lostHold({ before, after, cause, now }: Change): string | undefined {
   for (const hold of liveHolds(before, now)) {

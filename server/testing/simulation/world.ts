@@ -142,6 +142,8 @@ async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan
     { label: 'E', room: 0, program: dear, after: 3 * DAY },
     { label: 'F', room: 1, program: dear, after: 5 * DAY },
     { label: 'G', room: 0, program: cheap, after: 6 * DAY },
+    // Right after E, to which it can give way.
+    { label: 'H', room: 0, program: dear, after: 3 * DAY + 90 * MINUTE },
   ];
   const slots: Slot[] = [];
   for (const { label, room: index, program, after } of plans) {
