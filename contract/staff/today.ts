@@ -21,6 +21,7 @@ export const BoardVisit = z
       .describe('null for who may not see bookings'),
     partySize: z.int().nullable().describe('how many come; null where the booking was not asked'),
     owed: Vnd.nullable().describe('what is still to be paid; null for who may not see bookings'),
+    isUnpaid: z.boolean().nullable().describe('whether the booking itself is to be paid, not only extra time'),
     key: z.enum(KEY_STATES).nullable().describe('null when no key is needed'),
   })
   .meta({ id: 'BoardVisit' });

@@ -20,6 +20,7 @@ function everything(at: At): Board {
       leftAt: null,
       guest,
       owed: 0,
+      isUnpaid: false,
       key: 'ready',
       ...some,
     }) as const;

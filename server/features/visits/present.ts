@@ -47,7 +47,7 @@ function presentSlot(row: BoardRow, may: Board['may']): z.infer<typeof BoardSlot
 
 /** Who may not see bookings, such as a cleaner, reads neither the guest nor the money. */
 function presentVisit(row: BoardRow, reservationId: string, may: Board['may']): z.infer<typeof BoardVisit> {
-  const { status, attended_at, left_at, guest_name, guest_locale, owed, party_size, key_state } = row;
+  const { status, attended_at, left_at, guest_name, guest_locale, owed, is_unpaid, party_size, key_state } = row;
   return {
     reservationId,
     status,
@@ -56,6 +56,7 @@ function presentVisit(row: BoardRow, reservationId: string, may: Board['may']): 
     guest: may.seeBookings ? { name: shortName(guest_name ?? ''), language: guest_locale } : null,
     partySize: may.seeBookings ? party_size : null,
     owed: may.seeBookings ? owed : null,
+    isUnpaid: may.seeBookings ? is_unpaid : null,
     key: may.seeBookings ? key_state : null,
   };
 }

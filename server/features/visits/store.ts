@@ -38,7 +38,8 @@ export const BOARD = {
       s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
       v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
       CASE WHEN v.payment_required THEN t.price ELSE 0 END
-        + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed, desk.party_size,
+        + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed,
+      v.payment_required AS is_unpaid, desk.party_size,
       (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
     FROM rooms r
@@ -93,6 +94,7 @@ export type BoardRow = BoardRoomRow & {
   guest_name: string | null;
   guest_locale: Locale;
   owed: number;
+  is_unpaid: boolean;
   party_size: number | null;
   left_at: Date | null;
   key_state: KeyState | null;

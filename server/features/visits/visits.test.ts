@@ -302,7 +302,7 @@ describe('a person of the staff', () => {
     expect((await post(cleaner, `/visits/${visit.reservationId}/phone`)).body.code).toBe('forbidden');
     expect((await markRoom(cleaner, visit.slot.roomId, 'ready')).body).toEqual({ isNew: true });
     const board = await boardFor(cleaner, visit.slot.locationId);
-    expect(board.rooms[0]?.slots[0]?.visit).toMatchObject({ guest: null, owed: null, key: null });
+    expect(board.rooms[0]?.slots[0]?.visit).toMatchObject({ guest: null, owed: null, isUnpaid: null, key: null });
     expect(board.may).toEqual({ markVisits: false, markRooms: true, seeBookings: false, correct: false });
     expect(JSON.stringify(board)).not.toContain('Hà');
   });
@@ -345,7 +345,7 @@ describe('the board', () => {
     expect(paid?.visit).toMatchObject({ guest: { name: 'Hà N.', language: 'en' }, owed: 0, key: null });
     expect(others).toMatchObject([
       { heldUntil: expect.any(String), visit: null },
-      { heldUntil: null, visit: { owed: 1_200_000, status: 'PENDING' } },
+      { heldUntil: null, visit: { owed: 1_200_000, isUnpaid: true, status: 'PENDING' } },
       { isBlocked: true },
       { isBlocked: false, visit: null },
     ]);

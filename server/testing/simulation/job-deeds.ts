@@ -42,10 +42,11 @@ export async function carryOutJobs(
   }
 }
 
+/** The top-up of slots queues itself again for each next day; the last one would keep a sequence from its rest. */
 const OPEN = {
   name: 'simulation-open-jobs',
   text: `SELECT id, kind, (extract(epoch FROM greatest(run_at, coalesce(leased_until, run_at))) * 1000)::bigint AS at
-         FROM jobs WHERE done_at IS NULL AND dead_at IS NULL ORDER BY id`,
+         FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND (kind <> 'top-up-slots' OR run_at <= $1) ORDER BY id`,
 };
 
 const MOST_ROUNDS = 400;
@@ -53,7 +54,7 @@ const MOST_ROUNDS = 400;
 /** Moves the clock from job to job until none is open, or until an instant. Returns the jobs that remain. */
 export async function drain(play: Play, until?: Date): Promise<DueJob[]> {
   for (let round = 1; ; round += 1) {
-    const open = await play.db.query<DueJob & { at: number }>(OPEN);
+    const open = await play.db.query<DueJob & { at: number }>(OPEN, [play.now]);
     if (open.length === 0 || round > MOST_ROUNDS) return open;
     const next = Math.max(play.now.getTime() + 1, Math.min(...open.map(({ at }) => at)));
     if (until !== undefined && next > until.getTime()) return open;

@@ -21,6 +21,8 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
   await drain(play, new Date(play.now.getTime() + 3 * HOUR));
   await takeAnotherCard(play);
   const left = await drain(play);
+  // The top-up of the next day stays, and would be found by the next sequence.
+  await db.query(`DELETE FROM jobs WHERE kind = 'top-up-slots' AND done_at IS NULL`);
   await lookAtAll(play);
   const after = play.snapshot;
   const told = `at rest on ${play.now.toISOString()}: ${summary(after)}`;

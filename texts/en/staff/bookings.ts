@@ -1,5 +1,8 @@
+import type { VisitEnd } from '#contract/staff/bookings.ts';
 import type { GuestRefund } from '#domain/reservations/cancellation.ts';
 import type { Resendable } from '#domain/reservations/resending.ts';
+
+type EndRefusal = NonNullable<VisitEnd['refusal']>;
 
 /** Finding and changing bookings. */
 export const bookings = {
@@ -111,6 +114,22 @@ export const bookings = {
   endTitle: 'When does the visit end?',
   endAdvice:
     'The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry. Extra time is charged; a shorter visit is not refunded.',
+  extendTitle: 'Extend the visit',
+  extendAdvice:
+    'The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry.',
+  extendNow: 'Extend',
+  cannotExtend: {
+    slot_booked: 'The next guest has booked the room right after this visit, so it can’t be extended.',
+    slot_held: 'Another guest is paying for the next time slot right now. Please try again in a few minutes.',
+    slot_locked: 'The room is blocked right after this visit, so it can’t be extended.',
+    visit_over: 'This visit is over, so it can’t be extended.',
+    reservation_unpaid: 'This booking isn’t paid yet. Take the payment first.',
+    visit_too_short: 'This visit can’t be extended any more.',
+  } satisfies Record<EndRefusal, string>,
+  chargeTitle: (amount: string) => `${amount} to pay`,
+  chargeAdvice: (count: number) =>
+    `For ${count} minutes more. You can also take it later: it stays on the booking until then.`,
+  chargeLater: 'Take it later',
   newEnd: 'New end',
   minutesSooner: (count: number) => `${count} minutes earlier`,
   minutesLater: (count: number) => `${count} minutes later`,

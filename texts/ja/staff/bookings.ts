@@ -109,6 +109,22 @@ export const bookings: StaffTexts['bookings'] = {
   endTitle: '何時までのご利用ですか？',
   endAdvice:
     '入室コードは自動で更新されます。メールアドレスがあれば、新しいカレンダーのファイルを添えたメールがお客様に届きます。延長は有料です。短縮による返金はありません。',
+  extendTitle: 'ご利用を延長',
+  extendAdvice:
+    '入室コードは自動で更新されます。メールアドレスがあれば、新しいカレンダーのファイルを添えたメールがお客様に届きます。',
+  extendNow: '延長する',
+  cannotExtend: {
+    slot_booked: 'この直後に次のお客様のご予約が入っているため、延長できません。',
+    slot_held: '別のお客様が次の枠のお支払い手続き中です。数分後にもう一度お試しください。',
+    slot_locked: 'この直後は部屋が利用停止のため、延長できません。',
+    visit_over: 'ご利用が終了しているため、延長できません。',
+    reservation_unpaid: 'この予約はまだ支払われていません。先にお支払いを受けてください。',
+    visit_too_short: 'これ以上延長できません。',
+  },
+  chargeTitle: (amount) => `お支払い ${amount}`,
+  chargeAdvice: (count) =>
+    `${count}分延長の料金です。後で受け取ることもできます。それまでは未払いとして予約に残ります。`,
+  chargeLater: '後で受け取る',
   newEnd: '新しい終了時刻',
   minutesSooner: (count) => `${count}分早く`,
   minutesLater: (count) => `${count}分延長`,

@@ -22,6 +22,7 @@ export const visitOf = (status: Visit['status']): Visit => ({
   guest: { name: 'Hà N.', language: 'vi' },
   partySize: null,
   owed: 0,
+  isUnpaid: false,
   key: 'ready',
 });
 

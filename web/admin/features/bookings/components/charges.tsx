@@ -14,6 +14,10 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type Charge = StaffBooking['charges'][number];
 
+/** The charge of a booking that is to be paid; a booking has at most one. */
+export const openChargeOf = ({ charges }: StaffBooking): Charge | undefined =>
+  charges.find(({ state }) => state === 'open');
+
 const WAYS = ['cash', 'terminal', 'transfer'] as const;
 
 /** What a booking costs beyond its ticket: takes the money for what is open, or waives it. */
@@ -41,9 +45,33 @@ export function Charges({ booking }: { booking: StaffBooking }) {
   );
 }
 
-type OpenChargeProps = { booking: StaffBooking; charge: Charge };
+type ChargeSheetProps = { booking: StaffBooking; charge: Charge; onClose: () => void };
 
-function OpenCharge({ booking, charge }: OpenChargeProps) {
+/** Takes the money for a charge, waives it, or leaves it as owed. */
+export function ChargeSheet({ booking, charge, onClose }: ChargeSheetProps) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  return (
+    <Dialog
+      open
+      mustDecide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.chargeTitle(price(charge.amount))}
+      description={texts.chargeAdvice(charge.minutes)}
+      actions={
+        <Button tone="quiet" onClick={onClose}>
+          {texts.chargeLater}
+        </Button>
+      }
+    >
+      <OpenCharge booking={booking} charge={charge} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type OpenChargeProps = { booking: StaffBooking; charge: Charge; onDone?: () => void };
+
+function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const show = useShowBooking();
@@ -54,6 +82,7 @@ function OpenCharge({ booking, charge }: OpenChargeProps) {
     onSuccess: (answer) => {
       show(answer);
       toast({ title: texts.chargeTaken });
+      onDone?.();
     },
     onError: readAgain,
   });
@@ -76,12 +105,16 @@ function OpenCharge({ booking, charge }: OpenChargeProps) {
         </Button>
       )}
       <ActFailure error={act.error} />
-      {isWaiving && <WaiveSheet booking={booking} charge={charge} onClose={() => setWaiving(false)} />}
+      {isWaiving && (
+        <WaiveSheet booking={booking} charge={charge} onClose={() => setWaiving(false)} onWaived={onDone} />
+      )}
     </div>
   );
 }
 
-function WaiveSheet({ booking, charge, onClose }: OpenChargeProps & { onClose: () => void }) {
+type WaiveSheetProps = ChargeSheetProps & { onWaived: (() => void) | undefined };
+
+function WaiveSheet({ booking, charge, onClose, onWaived }: WaiveSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const form = useId();
@@ -93,6 +126,7 @@ function WaiveSheet({ booking, charge, onClose }: OpenChargeProps & { onClose: (
       show(answer);
       toast({ title: texts.waived });
       onClose();
+      onWaived?.();
     },
     onError: readAgain,
   });

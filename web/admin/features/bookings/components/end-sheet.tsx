@@ -13,47 +13,57 @@ import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
-type EndSheetProps = { booking: StaffBooking; onClose: () => void };
+type EndSheetProps = {
+  booking: StaffBooking;
+  onClose: () => void;
+  /** Only later ends are offered, of which the nearest is chosen. */
+  isLater?: boolean;
+  /** Is told the booking with its new end; by default the sheet closes. */
+  onChanged?: (booking: StaffBooking) => void;
+};
 
 /** Lets a person choose when the visit ends, with what the guest would owe; asks why it ends sooner. */
-export function EndSheet({ booking, onClose }: EndSheetProps) {
+export function EndSheet({ booking, onClose, isLater = false, onChanged = onClose }: EndSheetProps) {
   const texts = useStaffTexts('bookings');
   const form = useId();
   const { id, version } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
   const ends = useQuery(staffQuery('GET /admin/bookings/{id}/ends', { params: { id } }));
-  const [chosen, setChosen] = useState<VisitEnd | null>(null);
+  const offered = (ends.data ?? []).filter(({ minutes }) => !isLater || minutes > 0);
+  const possible = offered.filter(({ refusal }) => refusal === null);
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const chosen = possible.find((end) => end.minutes === minutes) ?? (isLater ? possible[0] : undefined);
   const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/bookings/{id}/end', {
     onSuccess: (answer) => {
       show(answer);
       toast({ title: texts.endChanged });
-      onClose();
+      onChanged(answer);
     },
     onError: readAgain,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    if (chosen === null) return;
-    const { minutes, owes } = chosen;
-    const lacksReason = minutes < 0 && reason === '';
+    if (chosen === undefined) return;
+    const lacksReason = chosen.minutes < 0 && reason === '';
     setMissing(lacksReason);
-    if (!lacksReason)
-      act.mutate({ params: { id }, body: { minutes, owes, version, ...(reason !== '' && { reason }) } });
+    const body = { minutes: chosen.minutes, owes: chosen.owes, version, ...(reason !== '' && { reason }) };
+    if (!lacksReason) act.mutate({ params: { id }, body });
   };
+  const whyNot = isLater ? (offered[0]?.refusal ?? null) : null;
   return (
     <Dialog
       open
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
-      title={texts.endTitle}
-      description={texts.endAdvice}
+      title={isLater ? texts.extendTitle : texts.endTitle}
+      description={isLater ? texts.extendAdvice : texts.endAdvice}
       actions={
-        chosen !== null && (
+        chosen !== undefined && (
           <Button type="submit" form={form} busy={act.isPending && texts.saving}>
-            {texts.endNow}
+            {isLater ? texts.extendNow : texts.endNow}
           </Button>
         )
       }
@@ -61,17 +71,17 @@ export function EndSheet({ booking, onClose }: EndSheetProps) {
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
         <Answer
           query={ends}
-          isEmpty={(choices) => choices.every(({ refusal }) => refusal !== null)}
-          empty={{ title: texts.noOtherEnd }}
+          isEmpty={() => possible.length === 0}
+          empty={{ title: whyNot === null ? texts.noOtherEnd : texts.cannotExtend[whyNot] }}
         >
-          {(choices) => (
+          {() => (
             <>
-              <EndChoices choices={choices} chosen={chosen} onChoose={setChosen} />
-              {chosen !== null && chosen.minutes < 0 && <ReasonField isMissing={isMissing} />}
+              <EndChoices choices={possible} chosen={chosen} onChoose={(end) => setMinutes(end.minutes)} />
+              {chosen !== undefined && chosen.minutes < 0 && <ReasonField isMissing={isMissing} />}
             </>
           )}
         </Answer>
-        <ActFailure error={act.error} />
+        {possible.length > 0 && <ActFailure error={act.error} />}
       </form>
     </Dialog>
   );
@@ -79,7 +89,7 @@ export function EndSheet({ booking, onClose }: EndSheetProps) {
 
 type EndChoicesProps = {
   choices: readonly VisitEnd[];
-  chosen: VisitEnd | null;
+  chosen: VisitEnd | undefined;
   onChoose: (choice: VisitEnd) => void;
 };
 
@@ -88,25 +98,23 @@ function EndChoices({ choices, chosen, onChoose }: EndChoicesProps) {
   const formats = useFormats();
   return (
     <ChoiceGroup label={texts.newEnd}>
-      {choices
-        .filter(({ refusal }) => refusal === null)
-        .map((choice) => (
-          <Radio
-            key={choice.minutes}
-            name="end"
-            label={
-              <>
-                <span className="figures">{formats.time(new Date(choice.endTime))}</span>{' '}
-                <span className="text-ink-soft">
-                  {choice.minutes < 0 ? texts.minutesSooner(-choice.minutes) : texts.minutesLater(choice.minutes)}
-                  {choice.owes > 0 && ` · ${texts.owesThen(formats.price(choice.owes))}`}
-                </span>
-              </>
-            }
-            checked={choice.minutes === chosen?.minutes}
-            onChange={() => onChoose(choice)}
-          />
-        ))}
+      {choices.map((choice) => (
+        <Radio
+          key={choice.minutes}
+          name="end"
+          label={
+            <>
+              <span className="figures">{formats.time(new Date(choice.endTime))}</span>{' '}
+              <span className="text-ink-soft">
+                {choice.minutes < 0 ? texts.minutesSooner(-choice.minutes) : texts.minutesLater(choice.minutes)}
+                {choice.owes > 0 && ` · ${texts.owesThen(formats.price(choice.owes))}`}
+              </span>
+            </>
+          }
+          checked={choice.minutes === chosen?.minutes}
+          onChange={() => onChoose(choice)}
+        />
+      ))}
     </ChoiceGroup>
   );
 }

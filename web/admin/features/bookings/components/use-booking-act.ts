@@ -2,14 +2,16 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 
+/** What follows from an act on a booking. */
+const FOLLOWS = ['GET /admin/bookings/{id}/timeline', 'GET /admin/bookings/{id}/ends', 'GET /admin/approvals'];
+
 /** Returns a function that shows a booking as an act has left it, and reads again what follows from it. */
 export function useShowBooking(): (booking: StaffBooking) => void {
   const client = useQueryClient();
   return (booking) => {
     const params = { id: booking.id };
     client.setQueryData(staffQuery('GET /admin/bookings/{id}', { params }).queryKey, booking);
-    for (const name of ['GET /admin/bookings/{id}/timeline', 'GET /admin/bookings', 'GET /admin/approvals'])
-      void client.invalidateQueries({ queryKey: [name] });
+    for (const name of [...FOLLOWS, 'GET /admin/bookings']) void client.invalidateQueries({ queryKey: [name] });
   };
 }
 
@@ -18,7 +20,6 @@ export function useReadBookingAgain(id: string): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: staffQuery('GET /admin/bookings/{id}', { params: { id } }).queryKey });
-    for (const name of ['GET /admin/bookings/{id}/timeline', 'GET /admin/approvals'])
-      void client.invalidateQueries({ queryKey: [name] });
+    for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] });
   };
 }

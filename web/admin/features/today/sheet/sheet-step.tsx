@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { NewBlockSheet } from '#web/admin/features/blocks/components/new-block-sheet.tsx';
+import { ChargeSheet, openChargeOf } from '#web/admin/features/bookings/components/charges.tsx';
+import { EndSheet } from '#web/admin/features/bookings/components/end-sheet.tsx';
 import { MoveSheet } from '#web/admin/features/bookings/components/move-sheet.tsx';
 import { ResendSheet } from '#web/admin/features/bookings/components/tending-sheets.tsx';
 import { Keys } from '#web/admin/features/doors/components/keys.tsx';
@@ -25,37 +27,71 @@ export function SheetStep({ step, card, board, place }: SheetStepProps) {
   if (step === 'block') return <BlockStep card={card} board={board} place={place} />;
   if (reservationId === undefined) return null;
   if (step === 'keys') return <KeysStep reservationId={reservationId} card={card} place={place} />;
+  const { isPossible, Sheet } = OF_BOOKING[step];
   return (
-    <OfBooking id={reservationId} step={step} onClose={place.close}>
-      {(booking) =>
-        step === 'move' ? (
-          <MoveSheet booking={booking} onClose={place.close} />
-        ) : (
-          <ResendSheet booking={booking} onClose={place.close} />
-        )
-      }
+    <OfBooking id={reservationId} step={step} isPossible={isPossible} onClose={place.close}>
+      {(booking) => <Sheet booking={booking} onClose={place.close} />}
     </OfBooking>
   );
 }
 
+type BookingSheet = {
+  /** Whether there is anything to do; else the person reads that there is not. */
+  readonly isPossible: (booking: StaffBooking) => boolean;
+  readonly Sheet: (props: { booking: StaffBooking; onClose: () => void }) => ReactNode;
+};
+
+/** The steps that are about a booking. */
+const OF_BOOKING: Record<Exclude<Step, 'block' | 'keys'>, BookingSheet> = {
+  extend: { isPossible: () => true, Sheet: ExtendStep },
+  charge: { isPossible: (booking) => openChargeOf(booking) !== undefined, Sheet: ChargeStep },
+  move: { isPossible: () => true, Sheet: MoveSheet },
+  send: { isPossible: ({ resendable }) => resendable.length > 0, Sheet: ResendSheet },
+};
+
 type OfBookingProps = {
   id: string;
-  step: Step;
+  step: keyof typeof OF_BOOKING;
+  isPossible: BookingSheet['isPossible'];
   onClose: () => void;
   children: (booking: StaffBooking) => ReactNode;
 };
 
 /** Reads a booking for a sheet, which is shown as soon as it is there. */
-function OfBooking({ id, step, onClose, children }: OfBookingProps) {
+function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) {
   const today = useStaffTexts('today');
   const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
-  if (booking.data !== undefined && (step !== 'send' || booking.data.resendable.length > 0))
-    return children(booking.data);
+  // What has begun is shown to its end: the sheet closes when the last charge is paid.
+  const [isOpen, setOpen] = useState(false);
+  if (booking.data !== undefined && !isOpen && isPossible(booking.data)) setOpen(true);
+  if (booking.data !== undefined && isOpen) return children(booking.data);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={today.steps[step]}>
-      <Answer query={booking}>{() => <p>{today.nothingToSend}</p>}</Answer>
+      <Answer query={booking}>{() => <p>{step === 'charge' ? today.nothingToPay : today.nothingToSend}</p>}</Answer>
     </Dialog>
   );
+}
+
+type BookingStepProps = { booking: StaffBooking; onClose: () => void };
+
+/** Lets a guest stay longer; then the money is taken at once, or stays owed. */
+function ExtendStep({ booking, onClose }: BookingStepProps) {
+  const [isExtended, setExtended] = useState(false);
+  if (isExtended) return <ChargeStep booking={booking} onClose={onClose} />;
+  return (
+    <EndSheet
+      isLater
+      booking={booking}
+      onClose={onClose}
+      onChanged={(changed) => (openChargeOf(changed) === undefined ? onClose() : setExtended(true))}
+    />
+  );
+}
+
+/** Takes the money for the charge that is open when the step begins. */
+function ChargeStep({ booking, onClose }: BookingStepProps) {
+  const [charge] = useState(openChargeOf(booking));
+  return charge === undefined ? null : <ChargeSheet booking={booking} charge={charge} onClose={onClose} />;
 }
 
 type KeysStepProps = { reservationId: string; card: Card; place: SheetPlace };

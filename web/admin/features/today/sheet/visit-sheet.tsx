@@ -94,6 +94,7 @@ function OpenDoorsIfAllowed({ locationId, doors }: DoorsProps) {
 }
 
 const TO_COME: ReadonlySet<Phase> = new Set(['due', 'arriving', 'late', 'inside', 'ending']);
+const INSIDE: ReadonlySet<Phase> = new Set(['inside', 'ending']);
 
 type WaysProps = { card: Card; locationId: string; onGo: (step: Step) => void };
 
@@ -103,15 +104,18 @@ function Ways({ card: { slot, phase }, locationId, onGo }: WaysProps) {
   const may = useMay();
   const { visit } = slot;
   const owes = (visit?.owed ?? 0) > 0;
+  const isUnpaid = visit?.isUnpaid === true;
   const steps: Record<Step, boolean> = {
-    move: visit?.status === 'PENDING' && !owes && may('booking.move', locationId),
+    extend: INSIDE.has(phase) && !isUnpaid && may('booking.move', locationId),
+    charge: owes && !isUnpaid && may('booking.make', locationId),
+    move: visit?.status === 'PENDING' && !isUnpaid && may('booking.move', locationId),
     keys: Boolean(visit?.key) && may('door.tend', locationId),
     send: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
     block: phase !== 'blocked' && may('block.make', locationId),
   };
   return (
     <>
-      {owes && visit && may('booking.make', locationId) && (
+      {isUnpaid && visit && may('booking.make', locationId) && (
         <LinkButton tone="secondary" className="px-3" to={staffPath('/admin/bookings/:id/money', visit.reservationId)}>
           {today.takeMoney}
         </LinkButton>
