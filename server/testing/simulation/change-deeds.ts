@@ -180,9 +180,9 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
         if (!isSound || (decision === 'approve' && !isSame)) return 'decided although it must be refused';
         return decision === 'approve' && !isCanceled ? 'approved, but the reservation is not canceled' : undefined;
       };
-      // A request that has become stale is stored as such.
-      const isRefused = answer.kind === 'refused' && answer.reason !== 'stale';
-      return { told: isRefused ? `refused: ${answer.reason}` : answer.kind, check };
+      // A request that has become stale is stored as such, so this refusal changes something.
+      if (answer.kind === 'refused' && answer.reason === 'stale') return { told: 'stale', check };
+      return { told: answer.kind === 'refused' ? `refused: ${answer.reason}` : answer.kind, check };
     },
   };
 };

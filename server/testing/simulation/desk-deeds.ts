@@ -15,7 +15,7 @@ const clerkOf = ({ now }: Play, id: string): Clerk => ({
 });
 
 const WAYS = ['cash', 'terminal', 'transfer'] as const;
-const SOLD_BY = [...WAYS, 'link'] as const;
+const SOLD_BY = [...WAYS, 'link', 'link'] as const;
 
 /** Books a slot at the desk for a member who calls. */
 export const sellAtDesk: Chooser = (play, [whose, which, how]) => {

@@ -117,7 +117,7 @@ const METHODS = ['cash', 'terminal', 'transfer'] as const;
 export const settleCharge: Chooser = (play, [which, how, who]) => {
   const { snapshot, context, now } = play;
   const open = snapshot.charges.filter(({ state }) => state === 'open');
-  const charge = pick(who < 0.85 && open.length > 0 ? open : snapshot.charges, which);
+  const charge = pick(who < 0.85 ? open : snapshot.charges, which);
   if (charge === undefined) return undefined;
   const method = how < 0.6 ? pick(METHODS, how / 0.6) : undefined;
   const isWrong = method !== undefined && Math.floor(who * 1_000) % 10 === 0;

@@ -16,7 +16,7 @@ export const openLink: Chooser = async (play, [which, who]) => {
   const told = new Map(rows.map((row) => [row.id, row]));
   const booked = snapshot.reservations.filter(({ id }) => told.has(id));
   const awaiting = booked.filter(({ unpaid, status }) => unpaid && status === 'PENDING');
-  const reservation = pick(who < 0.85 && awaiting.length > 0 ? awaiting : booked, which);
+  const reservation = pick(who < 0.85 ? awaiting : booked, which);
   const row = reservation && told.get(reservation.id);
   if (!reservation?.member_id || row === undefined) return undefined;
   const { id: reservationId, member_id: memberId } = reservation;

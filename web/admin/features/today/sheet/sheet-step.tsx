@@ -76,14 +76,18 @@ type BookingStepProps = { booking: StaffBooking; onClose: () => void };
 
 /** Lets a guest stay longer; then the money is taken at once, or stays owed. */
 function ExtendStep({ booking, onClose }: BookingStepProps) {
-  const [isExtended, setExtended] = useState(false);
-  if (isExtended) return <ChargeStep booking={booking} onClose={onClose} />;
+  const [charge, setCharge] = useState<ReturnType<typeof openChargeOf>>();
+  if (charge !== undefined) return <ChargeSheet booking={booking} charge={charge} onClose={onClose} />;
   return (
     <EndSheet
       isLater
       booking={booking}
       onClose={onClose}
-      onChanged={(changed) => (openChargeOf(changed) === undefined ? onClose() : setExtended(true))}
+      onChanged={(changed) => {
+        const owed = openChargeOf(changed);
+        if (owed === undefined) onClose();
+        else setCharge(owed);
+      }}
     />
   );
 }
