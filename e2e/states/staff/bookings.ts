@@ -20,6 +20,22 @@ const sheet = (name: string, button: (visit: Visit) => string, more: Partial<Sta
   ...more,
 });
 
+/** Gives a booking charges of every kind. */
+const withCharges = (visit: Visit) =>
+  visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({ ...booking, charges: chargesOf(booking.id) }));
+
+export const chargesOf = (id: string): StaffBooking['charges'] => {
+  const charge = { minutes: 30, amount: 420_000, method: null, reason: null, isRefunded: false };
+  const idOf = (place: number) => `${id.slice(0, -1)}${place}`;
+  return [
+    { ...charge, id: idOf(1), state: 'canceled' },
+    { ...charge, id: idOf(2), state: 'waived', reason: 'The room was ready twenty minutes late.' },
+    { ...charge, id: idOf(3), state: 'paid', method: 'terminal', isRefunded: true },
+    { ...charge, id: idOf(4), state: 'paid', method: 'cash' },
+    { ...charge, id: idOf(5), state: 'open', minutes: 60, amount: 840_000 },
+  ];
+};
+
 export const staffBookings: Area = {
   area: 'staff bookings',
   states: [
@@ -171,6 +187,45 @@ export const staffBooking: Area = {
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.noChoices)],
     },
     sheet('changing the end', ({ staff }) => staff.bookings.end),
+    {
+      name: 'with charges for more time',
+      staff: 'owner',
+      open: async (visit) => {
+        await withCharges(visit);
+        await toBooking(visit, 'attended');
+      },
+      seen: ({ main, button, staff: { bookings } }) => [
+        main.getByRole('heading', { name: bookings.charges }),
+        main.getByText(bookings.chargeStates.waived),
+        main.getByText(bookings.chargeRefunded),
+        button(bookings.waive),
+      ],
+    },
+    {
+      name: 'waiving a charge',
+      staff: 'owner',
+      open: async (visit) => {
+        await withCharges(visit);
+        await toBooking(visit, 'attended');
+        await visit.button(visit.staff.bookings.waive).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('button', { name: bookings.waiveNow }),
+        by('dialog').getByRole('textbox', { name: bookings.reason }),
+      ],
+    },
+    {
+      name: 'erasing a guest',
+      staff: 'owner',
+      open: async (visit) => {
+        await toBooking(visit, 'ofGuest');
+        await visit.button(visit.staff.bookings.erase).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('heading', { name: bookings.eraseTitle }),
+        by('dialog').getByText(bookings.eraseAdvice),
+      ],
+    },
     sheet('canceling', ({ staff }) => staff.bookings.cancel, {
       seen: ({ by, staff: { bookings } }) => [
         by('dialog').getByRole('radio', { name: new RegExp(bookings.refunds.all) }),

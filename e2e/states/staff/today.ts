@@ -1,7 +1,9 @@
+import type { StaffBooking, VisitEnd } from '#contract/staff/bookings.ts';
 import type { Board } from '#contract/staff/today.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
 import type { Area, State } from '../state.ts';
 import type { At, Visit } from '../visit.ts';
+import { chargesOf } from './bookings.ts';
 import { usualStates } from './usual.ts';
 
 const PATH = '/admin/today';
@@ -104,6 +106,25 @@ const stepOf = (name: string, step: keyof StaffTexts['today']['steps'], more: Pa
   ...more,
 });
 
+/** A step of the sheet of a guest who is inside. */
+async function openInside(visit: Visit, step: keyof StaffTexts['today']['steps']): Promise<void> {
+  const { today } = visit.staff;
+  const reservationId = visit.scene.reservations.attended;
+  const more = { reservationId, status: 'ATTENDED', owed: step === 'charge' ? 840_000 : 0 } as const;
+  await visit.answerAt(API, (at) => {
+    const board = everything(at);
+    const inside = (slot: Board['rooms'][number]['slots'][number]) =>
+      slot.visit?.status === 'ATTENDED' && new Date(slot.endTime) > new Date(at(0))
+        ? { ...slot, visit: { ...slot.visit, ...more } }
+        : slot;
+    return { ...board, rooms: board.rooms.map((room) => ({ ...room, slots: room.slots.map(inside) })) };
+  });
+  await visit.goToDesk(PATH);
+  const card = visit.main.getByRole('listitem').filter({ hasText: today.phases.ending });
+  await card.first().locator('button[aria-haspopup=dialog]').click();
+  await visit.by('dialog').getByRole('button', { name: today.steps[step], exact: true }).click();
+}
+
 export const staffToday: Area = {
   area: 'staff today',
   states: [
@@ -156,6 +177,42 @@ export const staffToday: Area = {
         await visit.main.locator('button[aria-haspopup=dialog]').first().click();
       },
       seen: ({ by, staff: { today } }) => [by('dialog'), by('dialog').getByText(today.program)],
+    },
+    {
+      name: 'extending a visit from the sheet',
+      staff: 'owner',
+      open: (visit) => openInside(visit, 'extend'),
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('heading', { name: bookings.extendTitle }),
+        by('dialog').getByRole('radio').first(),
+        by('dialog').getByRole('button', { name: bookings.extendNow, exact: true }),
+      ],
+    },
+    {
+      name: 'extending while the next guest has booked',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<VisitEnd[]>('**/api/admin/bookings/*/ends', (ends) =>
+          ends.map((end) => ({ ...end, refusal: 'slot_booked' as const })),
+        );
+        await openInside(visit, 'extend');
+      },
+      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.cannotExtend.slot_booked)],
+    },
+    {
+      name: 'taking the money for more time from the sheet',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          charges: chargesOf(booking.id),
+        }));
+        await openInside(visit, 'charge');
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('button', { name: bookings.waive }),
+        by('dialog').getByRole('button', { name: bookings.chargeLater }),
+      ],
     },
     stepOf('moving from the sheet', 'move'),
     stepOf('passcode from the sheet', 'keys'),

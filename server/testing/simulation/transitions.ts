@@ -131,7 +131,7 @@ function isOtherEnd(was: Reservation, is: Reservation, cause: Cause): boolean {
   );
 }
 
-/** Whether a cause may end a slot's extra time: whoever has the slot no more. */
+/** A slot gets another end by the staff, or its own one again when its reservation leaves it. */
 function changedEnd({ before, after, cause }: Change): string | undefined {
   for (const was of before.slots) {
     const is = after.slots.find(({ id }) => id === was.id);

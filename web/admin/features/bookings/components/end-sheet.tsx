@@ -16,7 +16,7 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 type EndSheetProps = {
   booking: StaffBooking;
   onClose: () => void;
-  /** Only later ends are offered, of which the nearest is chosen. */
+  /** Only later ends are offered; the nearest is chosen. */
   isLater?: boolean;
   /** Is told the booking with its new end; by default the sheet closes. */
   onChanged?: (booking: StaffBooking) => void;
