@@ -1,3 +1,5 @@
+import type { NamedJob } from './jobs.ts';
+
 /** A change to a row of the catalog: what it was made to, and the change. */
 export type CatalogNoun =
   | 'bankAccount'
@@ -144,3 +146,6 @@ export type BookingMail =
   | 'link-over'
   | 'reminder'
   | 'refund-settled';
+
+/** The jobs with words of their own; a mail about a booking has those of {@link BookingMail}. */
+export type WordedJob = Exclude<NamedJob, `mail-${BookingMail}`>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EmptyBody, Id, IdParams, Instant, Vnd } from '#contract/basics.ts';
 import { route } from '#contract/route.ts';
 import { Done, Place, Reason } from './basics.ts';
+import { NAMED_JOBS } from './jobs.ts';
 
 export const EXCEPTION_KINDS = [
   'late_payment',
@@ -29,6 +30,23 @@ export const REMEDIES = [
   'open_booking',
 ] as const;
 
+/** What is known about it: the state of a payment or refund, which door, or why a message was refused. */
+export const EXCEPTION_STATES = [
+  'open',
+  'checking',
+  'requested',
+  'sent',
+  'failed',
+  'LOCATION',
+  'ROOM',
+  'ambiguous',
+  'bad_signature',
+  'foreign_merchant',
+  'incomplete',
+  'unknown_reference',
+  'unreadable_amount',
+] as const;
+
 /** Something that went wrong or is late, and what a person can do about it. */
 export const Exception = z
   .object({
@@ -42,8 +60,12 @@ export const Exception = z
     reservationId: Id.nullable(),
     reference: z.string().nullable(),
     amount: Vnd.nullable(),
-    state: z.string().nullable(),
-    /** The last error or answer, or what a finding says. */
+    state: z.enum(EXCEPTION_STATES).nullable(),
+    /** The kind of a job; null also for one of another release. */
+    job: z.enum(NAMED_JOBS).nullable(),
+    /** A promise of the audit and what breaks it. */
+    finding: z.object({ promise: z.string(), subject: z.string() }).nullable(),
+    /** For the person who helps: the last error or answer, as the software wrote it. */
     detail: z.string().nullable(),
     remedies: z.array(z.enum(REMEDIES)),
   })
@@ -104,6 +126,19 @@ export const retryJob = route({
   params: JobParams,
   body: EmptyBody,
   answers: { 200: Done },
+  refusals: ['job_not_found'],
+});
+
+export const retryJobsOfKind = route({
+  id: 'retryJobsOfKind',
+  method: 'POST',
+  path: '/admin/jobs/retry',
+  summary: 'Run all failed jobs of a kind again now',
+  tag: 'Exceptions',
+  caller: 'staff',
+  needs: 'exception.tend',
+  body: z.strictObject({ job: z.enum(NAMED_JOBS) }),
+  answers: { 200: z.object({ retried: z.int() }) },
   refusals: ['job_not_found'],
 });
 
@@ -183,6 +218,7 @@ export const EXCEPTION_ROUTES = [
   settleRefund,
   askAboutPayment,
   retryJob,
+  retryJobsOfKind,
   dismissJob,
   acknowledgeFinding,
   listHolds,

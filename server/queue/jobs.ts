@@ -1,10 +1,11 @@
+import type { NamedJob } from '#contract/staff/jobs.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
 import { insertJob, updateDue, updateDueOf, updateToken } from './store.ts';
 
 /** A job of the outbox, inserted in the transaction of the change that it follows from. */
 export type Job = {
-  [Kind in JobKind]: {
+  [Kind in Named<JobKind>]: {
     readonly kind: Kind;
     /** The event's key: enqueuing the same kind and key again changes nothing. */
     readonly key: string;
@@ -13,6 +14,9 @@ export type Job = {
     readonly now: Date;
   };
 }[JobKind];
+
+/** Refuses a kind that the back office has no words for. */
+type Named<Kind extends NamedJob> = Kind;
 
 /** Inserts a job. Returns false when one of its kind and key exists. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {

@@ -12,7 +12,15 @@ const REMEDIES: Partial<Record<Exception['kind'], Exception['remedies']>> = {
   late_payment: ['ask_gateway'],
   unsettled_refund: ['settle_by_hand', 'settle_by_gateway'],
   dead_job: ['retry_job', 'dismiss_job'],
+  late_job: ['retry_job'],
   audit_finding: ['acknowledge_finding'],
+};
+
+const STATES: Partial<Record<Exception['kind'], Exception['state']>> = {
+  late_payment: 'checking',
+  unsettled_refund: 'failed',
+  missing_entry_code: 'ROOM',
+  refused_message: 'bad_signature',
 };
 
 /** One exception of every kind. */
@@ -26,7 +34,9 @@ const everyException = (at: At): Exception[] =>
     reservationId: kind === 'unpaid_reservation' ? id(40) : null,
     reference: 'YM7K2P9QX4',
     amount: place % 2 === 0 ? 1_250_000 : null,
-    state: null,
+    state: STATES[kind] ?? null,
+    job: kind === 'dead_job' || kind === 'late_job' ? 'mail-reservation-confirmed' : null,
+    finding: kind === 'audit_finding' ? { promise: 'slot.one_claim', subject: id(60) } : null,
     detail: kind === 'dead_job' ? 'connect ECONNREFUSED mail.yumori.example:587 after 12 tries' : null,
     remedies: REMEDIES[kind] ?? [],
   }));
@@ -69,11 +79,13 @@ export const staffExceptions: Area = {
       isInEveryRun: true,
       staff: 'owner',
       open: toExceptions,
-      seen: ({ main, button, link, staff: { exceptions } }) => [
+      seen: ({ main, button, link, staff: { actions, exceptions } }) => [
         main.getByText(exceptions.kinds.audit_finding),
         button(exceptions.remedies.settle_by_hand),
         button(exceptions.release),
         link(exceptions.links.booking),
+        main.getByText(actions.mails['reservation-confirmed']).first(),
+        button(exceptions.retryAll(2)),
       ],
     },
     {

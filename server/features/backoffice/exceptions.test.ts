@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function givenDeadJob(): Promise<number> {
+async function givenDeadJob(kind = 'mail-verification'): Promise<number> {
   const now = new Date();
   const [row] = await site.db.query<{ id: number }>(
     `INSERT INTO jobs (kind, key, payload, run_at, created_at, dead_at, last_error)
-     VALUES ('mail-verification', $1, '{}', $2, $2, $2, 'mailbox unavailable') RETURNING id`,
-    [randomUUID(), now],
+     VALUES ($3, $1, '{}', $2, $2, $2, 'mailbox unavailable') RETURNING id`,
+    [randomUUID(), now, kind],
   );
   return row?.id ?? 0;
 }
@@ -34,12 +34,32 @@ describe('jobs that failed', () => {
   test('an owner runs one again, and the trail names the owner', async () => {
     const [owner, job] = [await given('owner', null), await givenDeadJob()];
     const found = (await exceptionsOf(owner)).find(({ kind, id }) => kind === 'dead_job' && id === String(job));
-    expect(found).toMatchObject({ reference: 'mail-verification', remedies: ['retry_job', 'dismiss_job'] });
+    expect(found).toMatchObject({
+      job: 'mail-verification',
+      detail: 'mail-verification: mailbox unavailable',
+      remedies: ['retry_job', 'dismiss_job'],
+    });
     const answer = await site.call('POST', `/api/admin/jobs/${job}/retry`, { headers: owner.headers });
     expect(answer.body).toEqual({ done: true });
     const trail = await site.call('GET', `/api/admin/trail?actorId=${owner.id}`, { headers: owner.headers });
     const [entry]: TrailEntry[] = trail.body.entries;
     expect(entry).toMatchObject({ action: 'job.retried', actor: 'staff', actorName: owner.name });
+  });
+
+  test('an owner runs all of one kind again, and no other kind', async () => {
+    const owner = await given('owner', null);
+    const [first, second] = [await givenDeadJob('mail-reminder'), await givenDeadJob('mail-reminder')];
+    await givenDeadJob('mail-ticket-ready');
+    const ask = () =>
+      site.call('POST', '/api/admin/jobs/retry', { headers: owner.headers, body: { job: 'mail-reminder' } });
+    expect((await ask()).body).toEqual({ retried: 2 });
+    const noted = await site.db.query<{ job: number }>(
+      `SELECT (after->>'job')::integer AS job FROM history WHERE action = 'job.retried' AND actor_id = $1 ORDER BY id`,
+      [owner.id],
+    );
+    expect(noted.map(({ job }) => job)).toEqual([first, second]);
+    const unknown = { headers: owner.headers, body: { job: 'no-such-job' } };
+    expect((await site.call('POST', '/api/admin/jobs/retry', unknown)).status).toBe(400);
   });
 
   test('an owner dismisses one only with a reason', async () => {

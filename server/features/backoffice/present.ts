@@ -1,9 +1,10 @@
-import type { Exception } from '#contract/staff/exceptions.ts';
+import { EXCEPTION_STATES, type Exception } from '#contract/staff/exceptions.ts';
+import { isNamedJob } from '#contract/staff/jobs.ts';
 import type { Finding } from '#server/audit/audit.ts';
 import type { HolderRow } from './store.ts';
 import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
 
-type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'detail';
+type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'job' | 'detail';
 type Shown = {
   readonly kind: Exception['kind'];
   /** The column of each fact. */
@@ -57,12 +58,12 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   },
   deadJobs: {
     kind: 'dead_job',
-    columns: { id: 'job', at: 'dead_lettered', reference: 'kind', detail: 'reason' },
+    columns: { id: 'job', at: 'dead_lettered', job: 'kind', detail: 'reason' },
     remedies: () => ['retry_job', 'dismiss_job'],
   },
   lateJobs: {
     kind: 'late_job',
-    columns: { id: 'job', at: 'due', reference: 'kind', detail: 'reason' },
+    columns: { id: 'job', at: 'due', job: 'kind', detail: 'reason' },
     remedies: () => ['retry_job'],
   },
   missingEntryCodes: {
@@ -87,7 +88,7 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   },
   refusedMessages: {
     kind: 'refused_message',
-    columns: { id: 'reference', at: 'received', reference: 'source', state: 'verdict' },
+    columns: { id: 'reference', at: 'received', reference: 'reference', state: 'verdict', detail: 'source' },
     remedies: no,
   },
 };
@@ -119,10 +120,22 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     reservationId: typeof reservationId === 'string' ? reservationId : null,
     reference: text('reference'),
     amount: typeof amount === 'number' ? amount : null,
-    state: text('state'),
-    detail: text('detail'),
+    state: stateOf(text('state')),
+    job: jobOf(text('job')),
+    finding: null,
+    detail: detailOf(text('job'), text('detail')),
     remedies: remedies(row),
   };
+}
+
+const stateOf = (word: string | null): Exception['state'] =>
+  EXCEPTION_STATES.find((state) => state === word?.replace(/^refused:/, '')) ?? null;
+
+const jobOf = (kind: string | null): Exception['job'] => (kind !== null && isNamedJob(kind) ? kind : null);
+
+/** Returns what helps a person who knows the software: the kind of a job and its last error. */
+function detailOf(job: string | null, detail: string | null): string | null {
+  return [job, detail].filter((part) => part !== null).join(': ') || null;
 }
 
 function placeOf(id: StuckRow[string] | undefined, names: ReadonlyMap<string, string>): Exception['location'] {
@@ -139,9 +152,11 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     location: null,
     person: null,
     reservationId: null,
-    reference: check,
+    reference: null,
     amount: null,
-    state: subject,
+    state: null,
+    job: null,
+    finding: { promise: check, subject },
     detail,
     remedies: ['acknowledge_finding'],
   };

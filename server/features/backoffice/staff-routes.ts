@@ -7,6 +7,7 @@ import {
   listHolds,
   releaseHold,
   retryJob,
+  retryJobsOfKind,
   settleRefund,
 } from '#contract/staff/exceptions.ts';
 import { locationIdsFor, mayAt, type Permission } from '#domain/staff/permissions.ts';
@@ -67,6 +68,13 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     const { retried } = await retryJobs(db, { meant, author: authorOf(caller), now });
     context.wakeQueue();
     return retried.length > 0 ? ok(DONE) : refuse('job_not_found');
+  });
+
+  bind(retryJobsOfKind, async ({ body, caller, now }) => {
+    if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
+    const { retried } = await retryJobs(db, { meant: { jobKind: body.job }, author: authorOf(caller), now });
+    context.wakeQueue();
+    return retried.length > 0 ? ok({ retried: retried.length }) : refuse('job_not_found');
   });
 
   bind(dismissJob, async ({ params, body, caller, now }) => {

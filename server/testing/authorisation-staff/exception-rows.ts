@@ -147,6 +147,15 @@ export const EXCEPTION_ROWS: readonly StaffRow[] = [
     gets: byRole({ owner: '200', managerHere: JOB_ABSENT, managerElsewhere: JOB_ABSENT }),
   },
   {
+    route: 'POST /api/admin/jobs/retry',
+    about: 'jobs of a kind that failed',
+    ask: async (world) => {
+      await givenDeadJob(world);
+      return { path: '/api/admin/jobs/retry', body: { job: 'mail-verification' } };
+    },
+    gets: byRole({ owner: '200', managerHere: JOB_ABSENT, managerElsewhere: JOB_ABSENT }),
+  },
+  {
     route: 'POST /api/admin/jobs/{id}/dismiss',
     about: 'a job that failed',
     ask: async (world) => ({ path: `/api/admin/jobs/${await givenDeadJob(world)}/dismiss`, body: { reason } }),

@@ -1,4 +1,4 @@
-import type { BookingMail, CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
+import type { BookingMail, CatalogNoun, CatalogVerb, NamedAction, WordedJob } from '#contract/staff/actions.ts';
 import type { FactWord, ShownFact } from '#contract/staff/facts.ts';
 
 /** What was done, in the audit log and on the timeline of a booking. */
@@ -151,6 +151,52 @@ export const actions = {
     'link-over': 'Email: late payment returned',
     'refund-settled': 'Email: refund paid',
   } satisfies Record<BookingMail, string>,
+  /** What runs by itself, where it is late or failed. */
+  jobs: {
+    'top-up-slots': 'Put new time slots on sale',
+    'clear-old': 'Delete old data',
+    'report-morning': 'Prepare the morning email',
+    'end-expired-hold': 'End an expired hold',
+    'end-visit': 'Close a visit that is over',
+    'release-unpaid': 'Cancel an unpaid booking',
+    'carry-out-choice': 'Carry out a decision about an affected booking',
+    'confirm-door-order': 'Look up whether a door was opened',
+    'note-arrivals': 'Mark arrivals from the lock’s records',
+    'ask-gateway': 'Ask the gateway about a payment',
+    'send-refund': 'Send a refund to the gateway',
+    'check-hand-refund': 'Check whether the gateway also paid a refund',
+    'watch-refund': 'Watch whether a refund arrives in time',
+    'issue-invoice': 'Issue an invoice',
+    'adjust-invoice': 'Issue an invoice adjustment',
+    'provision-entry-code': 'Make a key',
+    'delete-entry-code': 'Delete a key from its lock',
+    'clear-former-lock': 'Delete a key from a former lock',
+    'provision-passcode': 'Make a passcode',
+    'delete-passcode': 'Delete a passcode from its lock',
+    'end-passcode': 'End a passcode after the visit',
+    'forget-passcode': 'Delete an old passcode',
+    'look-for-entry-code': 'Find out whether a late key has come',
+    'watch-entry-code': 'Check that a key can be shown',
+    'renew-verification': 'Make a new confirmation link',
+    'fetch-member-picture': 'Fetch a member’s picture',
+    'mail-account-joined': 'Email: account linked to Google',
+    'mail-account-notice': 'Email: change to an account',
+    'mail-booking-note': 'Email: message to a guest',
+    'mail-door-opened': 'Email to owners: door opened',
+    'mail-email-change': 'Email: confirm a new address',
+    'mail-entry-code-missing': 'Email: key is late',
+    'mail-guest-erased': 'Email: guest’s data erased',
+    'mail-guest-erasure-link': 'Email: link for erasing data',
+    'mail-morning': 'Email to owners: yesterday’s numbers',
+    'mail-owner-news': 'Email to owners: something to look at',
+    'mail-password-reset': 'Email: new password',
+    'mail-promotion-gone': 'Email: paid, but the promotion is over',
+    'mail-staff-invitation': 'Email: staff invitation',
+    'mail-staff-notice': 'Email: change to staff rights',
+    'mail-ticket-ready': 'Email: unused ticket',
+    'mail-verification': 'Email: confirm the address',
+    'mail-wrong-amount': 'Email: wrong amount refunded',
+  } satisfies Record<WordedJob, string>,
   /** What an action recorded. */
   facts: {
     agreed: 'Agreed amount',

@@ -1,6 +1,7 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 
 type Kind = Exception['kind'];
+type State = NonNullable<Exception['state']>;
 type Remedy = Exclude<Exception['remedies'][number], 'open_booking'>;
 
 /** What is late, stuck or failed, and what to press. */
@@ -50,6 +51,26 @@ export const exceptions = {
     dismiss_job: 'Mark as handled',
     acknowledge_finding: 'Mark as known',
   } satisfies Record<Remedy, string>,
+  /** What is known: the state of a payment or refund, which door, why a message was refused. */
+  states: {
+    open: 'no answer yet',
+    checking: 'probably refused, being checked',
+    requested: 'not sent yet',
+    sent: 'on its way',
+    failed: 'refused by the gateway',
+    LOCATION: 'entrance',
+    ROOM: 'room door',
+    ambiguous: 'can be read in two ways',
+    bad_signature: 'wrong signature',
+    foreign_merchant: 'for another merchant',
+    incomplete: 'incomplete',
+    unknown_reference: 'unknown reference',
+    unreadable_amount: 'unreadable amount',
+  } satisfies Record<State, string>,
+  otherJob: 'Task of another version of the software',
+  details: 'Details',
+  retryAll: (count: number) => `Run all ${count} of this kind now`,
+  retriedAll: (count: number) => `${count === 1 ? '1 task runs' : `${count} tasks run`} again now.`,
   working: 'Saving…',
   done: 'Done.',
   confirm: 'Confirm',

@@ -10,6 +10,12 @@ import { Holds } from './components/holds.tsx';
 
 const EVERY_MINUTE = 60_000;
 
+/** Returns how many jobs of one kind are in the list, at the first of them. */
+function sameKindOf({ id, job }: Exception, exceptions: readonly Exception[]): number | undefined {
+  const same = exceptions.filter((each) => job !== null && each.job === job);
+  return same[0]?.id === id ? same.length : undefined;
+}
+
 /** Everything that is late, stuck or failed at the person's locations, each with its remedy; and the holds of guests. */
 export function ExceptionsPage() {
   const pages = useStaffTexts('pages');
@@ -26,7 +32,11 @@ export function ExceptionsPage() {
         {(exceptions: readonly Exception[]) => (
           <ul className="mt-5 divide-y divide-line border-line border-y">
             {exceptions.map((exception) => (
-              <ExceptionLine key={`${exception.kind} ${exception.id}`} exception={exception} />
+              <ExceptionLine
+                key={`${exception.kind} ${exception.id}`}
+                exception={exception}
+                sameKind={sameKindOf(exception, exceptions)}
+              />
             ))}
           </ul>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
+import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
@@ -8,25 +9,35 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Remedy, type RemedyName } from './remedy.tsx';
+import { RetryAll } from './retry-all.tsx';
+
+type ExceptionLineProps = {
+  exception: Exception;
+  /** How many jobs of the same kind failed, at the first of them. */
+  sameKind?: number | undefined;
+};
 
 /** One thing that is late, stuck or failed: what it is, what is known, and what can be done. */
-export function ExceptionLine({ exception }: { exception: Exception }) {
+export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
   const [chosen, setChosen] = useState<RemedyName | null>(null);
-  const { kind, at, location, person, reference, amount, state, detail } = exception;
+  const jobName = useJobNames();
+  const { kind, at, location, person, reference, amount, state, job } = exception;
+  const isJob = kind === 'dead_job' || kind === 'late_job';
   const facts = [
     at === null ? null : formats.dateTime(new Date(at)),
     location?.name,
     amount === null ? null : formats.price(amount),
     reference,
-    state,
+    state === null ? null : texts.states[state],
   ].filter((fact) => fact !== null && fact !== undefined);
   const remedies = useAllowedRemedies(exception);
   const link = useWayOut(exception);
   return (
     <li className="py-4">
       <p className="font-medium">{texts.kinds[kind]}</p>
+      {isJob && <p className="mt-1 break-words">{job === null ? texts.otherJob : jobName(job)}</p>}
       <p className="mt-1 break-words text-ink-soft text-sm">{facts.join(' · ')}</p>
       {person !== null && (
         <p className="mt-1 break-words text-sm">
@@ -41,8 +52,8 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
           )}
         </p>
       )}
-      {detail !== null && <p className="mt-1 break-words text-sm">{detail}</p>}
       <p className="mt-1 text-ink-soft text-sm">{adviceOf(exception, texts)}</p>
+      <Details exception={exception} />
       {(remedies.length > 0 || link !== null) && (
         <div className="mt-3 flex flex-wrap gap-3">
           {link !== null && (
@@ -61,6 +72,7 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
               {texts.remedies[remedy]}
             </Button>
           ))}
+          {job !== null && sameKind > 1 && remedies.includes('retry_job') && <RetryAll job={job} count={sameKind} />}
         </div>
       )}
       {chosen !== null && (
@@ -73,6 +85,23 @@ export function ExceptionLine({ exception }: { exception: Exception }) {
         />
       )}
     </li>
+  );
+}
+
+/** What helps a person who knows the software, folded away. */
+function Details({ exception: { finding, detail } }: { exception: Exception }) {
+  const texts = useStaffTexts('exceptions');
+  const known = [finding?.promise, finding?.subject, detail].filter((part) => part !== null && part !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong underline-offset-4">
+        {texts.details}
+      </summary>
+      <p className="break-words text-ink-soft" lang="en">
+        {known.join(' · ')}
+      </p>
+    </details>
   );
 }
 

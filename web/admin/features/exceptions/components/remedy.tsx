@@ -2,11 +2,9 @@ import type { Exception } from '#contract/staff/exceptions.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
-import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking'>;
 
@@ -31,32 +29,16 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
     );
   }
   return (
-    <Dialog
-      open
-      hasOwnClose
+    <ConfirmDialog
       title={title}
       description={description}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      isSending={act.isPending}
+      error={act.error}
+      onClose={onClose}
+      onConfirm={() => {
+        act.send('');
       }}
-      actions={
-        <>
-          <Button
-            busy={act.isPending && texts.working}
-            onClick={() => {
-              act.send('');
-            }}
-          >
-            {texts.confirm}
-          </Button>
-          <Button tone="quiet" onClick={onClose}>
-            {texts.keep}
-          </Button>
-        </>
-      }
-    >
-      <ActFailure error={act.error} />
-    </Dialog>
+    />
   );
 }
 
@@ -78,7 +60,7 @@ function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
   const retry = useAct('POST /admin/jobs/{id}/retry', options);
   const dismiss = useAct('POST /admin/jobs/{id}/dismiss', options);
   const acknowledge = useAct('POST /admin/findings/acknowledge', options);
-  const { id, reference, state } = exception;
+  const { id, finding } = exception;
   const params = { id };
   switch (name) {
     case 'ask_gateway':
@@ -92,9 +74,8 @@ function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
     case 'dismiss_job':
       return { ...dismiss, send: (reason) => dismiss.mutate({ params, body: { reason } }) };
     case 'acknowledge_finding': {
-      // A finding has its promise and its subject in these columns.
-      const finding = { promise: reference ?? '', subject: state ?? '' };
-      return { ...acknowledge, send: (reason) => acknowledge.mutate({ body: { ...finding, reason } }) };
+      const named = finding ?? { promise: '', subject: '' };
+      return { ...acknowledge, send: (reason) => acknowledge.mutate({ body: { ...named, reason } }) };
     }
   }
 }
