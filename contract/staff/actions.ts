@@ -1,5 +1,3 @@
-import type { NamedJob } from './jobs.ts';
-
 /** A change to a row of the catalog: what it was made to, and the change. */
 export type CatalogNoun =
   | 'bankAccount'
@@ -135,17 +133,3 @@ export type NamedAction =
   | 'file.exported'
   | 'job.retried'
   | 'job.dismissed';
-
-/** Mails about a booking and its money, by the kind of their job without `mail-`. */
-export type BookingMail =
-  | 'reservation-confirmed'
-  | 'reservation-moved'
-  | 'reservation-canceled'
-  | 'reservation-released'
-  | 'payment-due'
-  | 'link-over'
-  | 'reminder'
-  | 'refund-settled';
-
-/** The jobs with words of their own; a mail about a booking has those of {@link BookingMail}. */
-export type WordedJob = Exclude<NamedJob, `mail-${BookingMail}`>;

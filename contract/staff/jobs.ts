@@ -57,4 +57,10 @@ export const NAMED_JOBS = [
 ] as const;
 export type NamedJob = (typeof NAMED_JOBS)[number];
 
-export const isNamedJob = (kind: string): kind is NamedJob => (NAMED_JOBS as readonly string[]).includes(kind);
+/** A mail, without the `mail-` of its job. */
+export type NamedMail = NamedJob extends infer Job ? (Job extends `mail-${infer Mail}` ? Mail : never) : never;
+export type OtherJob = Exclude<NamedJob, `mail-${NamedMail}`>;
+
+const KINDS: ReadonlySet<string> = new Set(NAMED_JOBS);
+
+export const isNamedJob = (kind: string): kind is NamedJob => KINDS.has(kind);

@@ -1,5 +1,6 @@
-import type { BookingMail, CatalogNoun, CatalogVerb, NamedAction, WordedJob } from '#contract/staff/actions.ts';
+import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
 import type { FactWord, ShownFact } from '#contract/staff/facts.ts';
+import type { NamedMail, OtherJob } from '#contract/staff/jobs.ts';
 
 /** What was done, in the audit log and on the timeline of a booking. */
 export const actions = {
@@ -150,7 +151,24 @@ export const actions = {
     reminder: 'Email: reminder',
     'link-over': 'Email: late payment returned',
     'refund-settled': 'Email: refund paid',
-  } satisfies Record<BookingMail, string>,
+    'account-joined': 'Email: account linked to Google',
+    'account-notice': 'Email: change to an account',
+    'booking-note': 'Email: message to a guest',
+    'door-opened': 'Email to owners: door opened',
+    'email-change': 'Email: confirm a new address',
+    'entry-code-missing': 'Email: key is late',
+    'guest-erased': 'Email: guest’s data erased',
+    'guest-erasure-link': 'Email: link for erasing data',
+    morning: 'Email to owners: yesterday’s numbers',
+    'owner-news': 'Email to owners: something to look at',
+    'password-reset': 'Email: new password',
+    'promotion-gone': 'Email: paid, but the promotion is over',
+    'staff-invitation': 'Email: staff invitation',
+    'staff-notice': 'Email: change to staff rights',
+    'ticket-ready': 'Email: unused ticket',
+    verification: 'Email: confirm the address',
+    'wrong-amount': 'Email: wrong amount refunded',
+  } satisfies Record<NamedMail, string>,
   /** What runs by itself, where it is late or failed. */
   jobs: {
     'top-up-slots': 'Put new time slots on sale',
@@ -179,24 +197,7 @@ export const actions = {
     'watch-entry-code': 'Check that a key can be shown',
     'renew-verification': 'Make a new confirmation link',
     'fetch-member-picture': 'Fetch a member’s picture',
-    'mail-account-joined': 'Email: account linked to Google',
-    'mail-account-notice': 'Email: change to an account',
-    'mail-booking-note': 'Email: message to a guest',
-    'mail-door-opened': 'Email to owners: door opened',
-    'mail-email-change': 'Email: confirm a new address',
-    'mail-entry-code-missing': 'Email: key is late',
-    'mail-guest-erased': 'Email: guest’s data erased',
-    'mail-guest-erasure-link': 'Email: link for erasing data',
-    'mail-morning': 'Email to owners: yesterday’s numbers',
-    'mail-owner-news': 'Email to owners: something to look at',
-    'mail-password-reset': 'Email: new password',
-    'mail-promotion-gone': 'Email: paid, but the promotion is over',
-    'mail-staff-invitation': 'Email: staff invitation',
-    'mail-staff-notice': 'Email: change to staff rights',
-    'mail-ticket-ready': 'Email: unused ticket',
-    'mail-verification': 'Email: confirm the address',
-    'mail-wrong-amount': 'Email: wrong amount refunded',
-  } satisfies Record<WordedJob, string>,
+  } satisfies Record<OtherJob, string>,
   /** What an action recorded. */
   facts: {
     agreed: 'Agreed amount',

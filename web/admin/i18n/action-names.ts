@@ -1,6 +1,6 @@
-import type { BookingMail, CatalogNoun, CatalogVerb, NamedAction, WordedJob } from '#contract/staff/actions.ts';
+import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
 import type { Fact, FactValue, FactWord } from '#contract/staff/facts.ts';
-import type { NamedJob } from '#contract/staff/jobs.ts';
+import { isNamedJob, type NamedJob, type NamedMail, type OtherJob } from '#contract/staff/jobs.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useStaffTexts } from './staff-texts.ts';
 
@@ -14,14 +14,14 @@ export function useActionNames(): { action: (action: string) => string; mail: (k
     // As above.
     return names[id as NamedAction] ?? composed ?? id;
   };
-  return { action, mail: (kind) => mails[kind as BookingMail] ?? kind }; // As above.
+  return { action, mail: (kind) => mails[kind as NamedMail] ?? kind }; // As above.
 }
 
 /** Returns a function that names a kind of job. */
 export function useJobNames(): (job: NamedJob) => string {
   const { jobs, mails } = useStaffTexts('actions');
-  // A job without words of its own is a mail about a booking, which has them.
-  return (job) => jobs[job as WordedJob] ?? mails[job.replace(/^mail-/, '') as BookingMail];
+  // A kind without words of its own is a mail, which has them below `mails`.
+  return (job) => jobs[job as OtherJob] ?? mails[job.replace(/^mail-/, '') as NamedMail];
 }
 
 /** Returns a function that says a recorded fact in words: what it was and is, as far as it is known. */
@@ -41,7 +41,9 @@ export function useFactInWords(): (fact: Fact) => string {
         return value.at === null ? value.name : texts.slot(value.name, dateTime(new Date(value.at)));
       case 'words':
         // A word of an older release is not among the keys, and stands for itself.
-        return value.words.map((word) => texts.words[word as FactWord] ?? jobName(word as NamedJob) ?? word).join(', ');
+        return value.words
+          .map((word) => texts.words[word as FactWord] ?? (isNamedJob(word) ? jobName(word) : word))
+          .join(', ');
       case 'text':
         return value.text;
       case 'flag':
