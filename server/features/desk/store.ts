@@ -1,4 +1,4 @@
-import type { BookingMail } from '#contract/staff/actions.ts';
+import type { NamedMail } from '#contract/staff/jobs.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
@@ -235,7 +235,7 @@ export async function listMails(db: Queryable, keys: readonly string[]): Promise
 }
 
 /** The mails about a booking and its money. */
-const MAIL_KINDS: ReadonlyArray<`mail-${BookingMail}`> = [
+const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
   'mail-reservation-confirmed',
   'mail-reservation-moved',
   'mail-reservation-canceled',
