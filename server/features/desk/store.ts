@@ -1,5 +1,5 @@
-import type { NamedMail } from '#contract/staff/jobs.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import type { NamedMail } from '#contract/staff/jobs.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';

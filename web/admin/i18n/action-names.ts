@@ -29,6 +29,10 @@ export function useFactInWords(): (fact: Fact) => string {
   const texts = useStaffTexts('actions');
   const jobName = useJobNames();
   const { price, day, dateTime } = useFormats();
+  const wordOf = (word: string): string => {
+    if (isNamedJob(word)) return jobName(word);
+    return texts.words[word as FactWord] ?? word; // One of an older release is not among the keys, and stands for itself.
+  };
   const inWords = (value: FactValue): string => {
     switch (value.as) {
       case 'money':
@@ -40,10 +44,7 @@ export function useFactInWords(): (fact: Fact) => string {
       case 'place':
         return value.at === null ? value.name : texts.slot(value.name, dateTime(new Date(value.at)));
       case 'words':
-        // A word of an older release is not among the keys, and stands for itself.
-        return value.words
-          .map((word) => texts.words[word as FactWord] ?? (isNamedJob(word) ? jobName(word) : word))
-          .join(', ');
+        return value.words.map(wordOf).join(', ');
       case 'text':
         return value.text;
       case 'flag':
