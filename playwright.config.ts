@@ -5,6 +5,7 @@ const browser = findBrowser();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/site-images.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,

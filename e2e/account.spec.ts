@@ -2,18 +2,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enterAs, isAlive, linkMailedTo, signUp, tokenOf } from './members.ts';
 import { freeSlot, slotPath } from './money-site.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 let folder: string;
 let site: ServerProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-account-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
 });
 test.afterAll(async () => {
   await site.stop();

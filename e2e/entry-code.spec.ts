@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import type { Slot } from '#contract/slots.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, paidReservation, person } from './money-site.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });
 
@@ -16,7 +17,7 @@ let site: ServerProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-entry-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
 });
 test.afterAll(async () => {
   await site.stop();

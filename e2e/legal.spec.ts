@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { stringify } from 'yaml';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
+import { startSite } from './site-images.ts';
 
 const CATALOG = {
   version: 1,
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-legal-'));
   const file = join(folder, 'catalog.yaml');
   await writeFile(file, stringify(CATALOG));
-  site = await startServerProcess({
+  site = await startSite({
     DATA_DIR: join(folder, 'data'),
     CATALOG: file,
     HOLD_MINUTES: '20',

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { enterAs, linkMailedTo } from './members.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 /** With the service worker active, as in a visitor's browser. */
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
@@ -16,7 +17,7 @@ let folder: string;
 let site: ServerProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-member-pictures-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data') });
+  site = await startSite({ DATA_DIR: join(folder, 'data') });
 });
 test.afterAll(async () => {
   await site.stop();

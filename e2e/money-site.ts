@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { test as base } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 /**
  * One server with the demo catalog for all journeys about tickets, vouchers, promotions, payments and
@@ -32,7 +33,7 @@ export const test = base.extend<{ holdsEnd: undefined }, { site: ServerProcess }
   site: [
     async ({ browserName }, use) => {
       const folder = await mkdtemp(join(tmpdir(), `yumori-money-${browserName}-`));
-      const site = await startServerProcess({
+      const site = await startSite({
         DATA_DIR: join(folder, 'data'),
         NODE_ENV: 'production',
         // Unpaid reservations stay unpaid while journeys move the clock.

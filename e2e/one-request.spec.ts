@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from './free-port.ts';
 import { linkMailedTo } from './members.ts';
 import { askToPay, enter, freeSlot, hold, person } from './money-site.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 /** With the service worker active before each navigation, as in a visitor's browser. */
 test.use({ locale: 'en-US' });
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
     PORT: `${port}`,
     PUBLIC_URL: publicUrl,
   };
-  site = { ...(await startServerProcess(environment)), publicUrl };
+  site = { ...(await startSite(environment)), publicUrl };
 });
 test.afterAll(async () => {
   await site.stop();

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { type BudgetedPage, KILOBYTE, PAGE_BUDGETS } from '#tools/page-budgets.ts';
+import { startSite } from './site-images.ts';
 import { TEXTS } from './states/texts.ts';
 
 let folder: string;
@@ -13,7 +14,7 @@ let pages: Record<BudgetedPage, string>;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-weight-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
   const [location] = (await site.call('GET', '/api/locations')).body;
   const [room] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
   const week = `/api/slots/room/${room.id}/week?startDate=${new Date().toISOString().slice(0, 10)}`;

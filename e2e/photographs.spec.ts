@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 let folder: string;
 let site: ServerProcess;
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
   await writeFile(join(folder, 'catalog.yaml'), demo.replace(/^ {4}name: /m, '    picture: bath.jpg\n    name: '));
   const photograph = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#3a6b5c' } });
   await photograph.jpeg().toFile(join(folder, 'bath.jpg'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), CATALOG: join(folder, 'catalog.yaml') });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), CATALOG: join(folder, 'catalog.yaml') });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { listenForComplaints } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 let folder: string;
 let site: ServerProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-policy-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', SLOT_HORIZON_DAYS: '2' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', SLOT_HORIZON_DAYS: '2' });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, person } from './money-site.ts';
 import { test } from './policy.ts';
+import { startSite } from './site-images.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
@@ -14,7 +15,7 @@ let folder: string;
 let site: ServerProcess;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-releasing-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { freeSlot, paidReservation, person } from '../money-site.ts';
 import { test } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, timezoneId: 'Asia/Ho_Chi_Minh' });
@@ -16,7 +17,7 @@ let owner: StaffPerson;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-bookings-'));
   const dataDir = join(folder, 'data');
-  site = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
   owner = await demoOwner(site);
 });
 test.afterAll(async () => {

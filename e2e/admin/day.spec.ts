@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from '../free-port.ts';
 import { paidReservation, person } from '../money-site.ts';
 import { type Network, networkTo } from '../network.ts';
 import { test } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff } from './staff.ts';
 import { countTaps } from './taps.ts';
 
@@ -57,7 +58,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), 'yumori-day-'));
   const port = String(await freePort());
-  site = await startServerProcess({
+  site = await startSite({
     DATA_DIR: join(folder, 'data'),
     CATALOG: await catalogOfTheDay(folder),
     SANDBOX: '1',

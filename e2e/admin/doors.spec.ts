@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { test } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Ho_Chi_Minh' });
@@ -15,7 +16,7 @@ let owner: StaffPerson;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-doors-'));
   const dataDir = join(folder, 'data');
-  site = await startServerProcess({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' });
   owner = await demoOwner(site);
 });
 test.afterAll(async () => {

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { type Network, networkTo } from '../network.ts';
 import { test as onPage } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 
 let folder: string;
 let site: ServerProcess;
@@ -21,7 +22,7 @@ const test = onPage.extend<{ network: Network }>({
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-admin-'));
-  site = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
+  site = await startSite({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off' });
 });
 test.afterAll(async () => {
   await site.stop();

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { runCommand } from '#tools/processes.ts';
 import { freePort } from '../free-port.ts';
 import { type SignedUp, signUp } from '../members.ts';
 import { test as base } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 
 export type StaffSite = ServerProcess & {
   /** Runs `npm run admin` with these arguments; returns what it printed. */
@@ -24,7 +25,7 @@ export const test = base.extend<object, { site: StaffSite }>({
       const port = await freePort();
       const env = { DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off', SANDBOX: '1' };
       const url = `http://localhost:${port}`;
-      const site = await startServerProcess({ ...env, PORT: String(port), PUBLIC_URL: url });
+      const site = await startSite({ ...env, PORT: String(port), PUBLIC_URL: url });
       await use({
         ...site,
         url,

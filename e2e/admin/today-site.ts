@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { freePort } from '../free-port.ts';
+import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff } from './staff.ts';
 
 export type TodaySite = ServerProcess & {
@@ -18,7 +19,7 @@ export async function startToday(): Promise<TodaySite> {
   const port = String(await freePort());
   const data = { DATA_DIR: join(folder, 'data'), SANDBOX: '1', PORT: port };
   const env = { ...data, SLOT_HORIZON_DAYS: '2', RATE_LIMITS: 'off', DEMO_DAY: '1' };
-  const site = await startServerProcess({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
+  const site = await startSite({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
   return {
     ...site,
     cookie: (await demoOwner(site)).cookie,

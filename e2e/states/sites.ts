@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Location } from '#contract/locations.ts';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
+import { startSite } from '../site-images.ts';
 import { writeCatalog, writeOneStoreCatalog } from './catalog.ts';
 import { type Scene, setScene } from './scene.ts';
 import type { State } from './state.ts';
@@ -27,7 +28,7 @@ export class Sites {
   async #open(name: string, write: (folder: string) => Promise<string>): Promise<ServerProcess> {
     const folder = await mkdtemp(join(tmpdir(), name));
     this.#folders.push(folder);
-    return startServerProcess({
+    return startSite({
       CATALOG: await write(folder),
       DATA_DIR: join(folder, 'data'),
       NODE_ENV: 'production',

@@ -58,8 +58,8 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // A journey starts the server as the server's tests do, and its proofs report figures as theirs do.
-  const shared = ['server/testing/servers/process.ts', 'server/testing/proof-figures.ts'];
-  if (from === 'e2e' && shared.includes(entry.target)) return undefined;
+  const shared = ['servers/process.ts', 'databases/migrated-folder.ts', 'proof-figures.ts'];
+  if (from === 'e2e' && shared.some((file) => entry.target === `server/testing/${file}`)) return undefined;
   // A test that kills or promotes a database server starts its own.
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
   if (isOfTests && entry.target === 'tools/postgres.ts') return undefined;

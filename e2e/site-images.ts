@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { access, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createMigratedFolder } from '#server/testing/databases/migrated-folder.ts';
+import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+
+type Environment = Parameters<typeof startServerProcess>[0];
+
+/** Where the images of this run are; unset outside of Playwright. */
+const FOLDER = 'SITE_IMAGES';
+const MIGRATED = 'migrated';
+/** The settings that shape what the import of the demo catalog writes. */
+const SHAPING = ['SLOT_HORIZON_DAYS', 'PAY_WITHIN_HOURS', 'DEMO_DAY'];
+
+/** Creates and migrates one embedded database per run, which takes longer than most journeys. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'yumori-images-'));
+  await createMigratedFolder(join(folder, MIGRATED));
+  process.env[FOLDER] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Starts a server whose new data folder is a copy of a migrated database, or of one with the demo catalog. */
+export async function startSite(environment: Environment): Promise<ServerProcess> {
+  const { CATALOG, DATA_DIR } = environment;
+  const images = process.env[FOLDER];
+  if (images !== undefined && DATA_DIR !== undefined) {
+    const image = CATALOG === undefined ? await imageOfDemo(images, environment) : join(images, MIGRATED);
+    await copyImage(image, DATA_DIR);
+  }
+  return startServerProcess(environment);
+}
+
+/** Returns the folder of a site that has imported the demo catalog; the first to ask creates it. */
+async function imageOfDemo(images: string, environment: Environment): Promise<string> {
+  const shape = SHAPING.map((name) => [name, environment[name]]).filter(([, value]) => value !== undefined);
+  const image = join(images, ['demo', ...shape.map((pair) => pair.join('='))].join(','));
+  if (await exists(image)) return image;
+  const making = join(images, randomUUID());
+  await copyImage(join(images, MIGRATED), making);
+  const site = await startServerProcess({ ...Object.fromEntries(shape), NODE_ENV: 'production', DATA_DIR: making });
+  await site.stop();
+  // Another worker may have been quicker.
+  await rename(making, image).catch(() => rm(making, { recursive: true, force: true }));
+  return image;
+}
+
+async function copyImage(image: string, folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await cp(image, folder, { recursive: true });
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
