@@ -24,6 +24,7 @@ export const blocks = {
     closure: 'Closure',
   } satisfies Record<BlockKind, string>,
   reason: 'Details',
+  because: (what: string, why: string) => `${what}: ${why}`,
   madeBy: 'Blocked by',
   span: (from: string, until: string) => `${from} – ${until}`,
   sinceUntilLifted: (from: string) => `From ${from}, until lifted`,

@@ -139,6 +139,8 @@ export const bookings = {
   chargeStates: { open: 'to be paid', paid: 'paid', waived: 'waived', canceled: 'cancelled' },
   chargeRefunded: 'paid, being refunded',
   chargeWays: { cash: 'Cash', terminal: 'Card terminal', transfer: 'Bank transfer' },
+  charge: (minutes: string, amount: string, state: string, way: string | null) =>
+    way === null ? `${minutes}, ${amount}: ${state}` : `${minutes}, ${amount}: ${state}, ${way}`,
   takeCharge: (way: string, amount: string) => `${way}: ${amount} taken`,
   chargeTaken: 'Payment recorded',
   waive: 'Waive',

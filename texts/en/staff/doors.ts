@@ -28,6 +28,7 @@ export const doors = {
     asked: (by: string, time: string) => `Requested by ${by}, ${time}; not confirmed`,
     failed: (by: string, time: string) => `Not opened for ${by}, ${time}`,
   },
+  because: (order: string, reason: string) => `${order} (${reason})`,
   event: (opened: boolean, who: string, time: string) => `${opened ? 'Opened' : 'Refused'}: ${who}, ${time}`,
   ways: { qr: 'QR code', passcode: 'passcode', remote: 'back office', other: 'card, fingerprint or key' },
   history: 'History',

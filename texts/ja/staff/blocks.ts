@@ -18,6 +18,7 @@ export const blocks: StaffTexts['blocks'] = {
   kind: '理由',
   kinds: { repair: '修理', cleaning: '清掃', private: '関係者利用', emergency: '緊急', closure: '休業' },
   reason: '詳細',
+  because: (what, why) => `${what}：${why}`,
   madeBy: '停止した担当者',
   span: (from, until) => `${from} – ${until}`,
   sinceUntilLifted: (from) => `${from}から、解除するまで`,

@@ -30,6 +30,7 @@ export const doors: StaffTexts['doors'] = {
     asked: (by, time) => `${by}が解錠を指示（${time}、未確認）`,
     failed: (by, time) => `${by}の指示で解錠できず（${time}）`,
   },
+  because: (order, reason) => `${order}：${reason}`,
   event: (opened, who, time) => `${opened ? '解錠' : '拒否'}：${who}、${time}`,
   ways: { qr: 'QRコード', passcode: '暗証番号', remote: '管理画面', other: 'カード、指紋、鍵' },
   history: '履歴',

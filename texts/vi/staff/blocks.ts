@@ -24,6 +24,7 @@ export const blocks: StaffTexts['blocks'] = {
     closure: 'Đóng cửa',
   },
   reason: 'Chi tiết',
+  because: (what, why) => `${what}: ${why}`,
   madeBy: 'Người khóa',
   span: (from, until) => `${from} – ${until}`,
   sinceUntilLifted: (from) => `Từ ${from}, đến khi mở khóa`,

@@ -30,6 +30,7 @@ export const doors: StaffTexts['doors'] = {
     asked: (by, time) => `${by} đã yêu cầu, ${time}; chưa xác nhận`,
     failed: (by, time) => `Không mở được cho ${by}, ${time}`,
   },
+  because: (order, reason) => `${order} (${reason})`,
   event: (opened, who, time) => `${opened ? 'Đã mở' : 'Từ chối'}: ${who}, ${time}`,
   ways: { qr: 'mã QR', passcode: 'mã số', remote: 'trang quản lý', other: 'thẻ, vân tay hoặc chìa khóa' },
   history: 'Lịch sử',

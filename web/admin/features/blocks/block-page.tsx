@@ -66,7 +66,7 @@ function Page({ page }: { page: BlockAnswer }) {
     { label: texts.kind, value: texts.kinds[block.kind] },
     { label: texts.reason, value: block.reason },
     { label: texts.madeBy, value: block.madeBy },
-    ...(block.lifted === null ? [] : [{ label: texts.lifted, value: `${block.lifted.by}: ${block.lifted.reason}` }]),
+    ...(block.lifted === null ? [] : [{ label: texts.lifted, value: texts.because(block.lifted.by, block.lifted.reason) }]),
   ];
   return (
     <div className="mt-6 space-y-8">
@@ -101,6 +101,8 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
   const { dateTime } = useFormats();
   const resume = useAct('POST /admin/blocks/{id}/resume', { onSuccess: onResumed });
   const count = (state: BulkItem['state']) => items.filter((item) => item.state === state).length;
+  const inWords = ({ choice, to }: (typeof items)[number]) =>
+    to === null ? texts.choices[choice] : texts.moveTo(dateTime(new Date(to.from)), to.room);
   return (
     <section aria-labelledby="choices-made">
       <h2 id="choices-made" className="font-serif text-xl">
@@ -131,10 +133,7 @@ function Items({ id, items, mayRun, onResumed }: ItemsProps) {
             <span className="min-w-0 break-words">
               {[item.guest ?? texts.noName, item.room, dateTime(new Date(item.from))].join(' · ')}
               <span className="block text-ink-soft text-sm">
-                {item.to === null
-                  ? texts.choices[item.choice]
-                  : texts.moveTo(dateTime(new Date(item.to.from)), item.to.room)}
-                {item.refusal !== null && `: ${texts.refusals[item.refusal]}`}
+                {item.refusal === null ? inWords(item) : texts.because(inWords(item), texts.refusals[item.refusal])}
               </span>
             </span>
             <Badge tone={TONES[item.state]}>{texts.states[item.state]}</Badge>

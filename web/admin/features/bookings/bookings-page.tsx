@@ -108,7 +108,7 @@ function BookingLine({ booking }: { booking: FoundBooking }) {
         <span className="font-medium">{name ?? texts.noName}</span>
         {phoneEnd !== null && <span className="figures ml-3 text-ink-soft text-sm">{texts.phoneEnd(phoneEnd)}</span>}
         <span className="block text-ink-soft text-sm">
-          {slot.room.displayName}, {slot.room.location.name}
+          {slot.room.displayName} · {slot.room.location.name}
         </span>
       </span>
       <span className="flex w-full flex-wrap items-center justify-between gap-3 sm:block sm:w-auto sm:text-right">

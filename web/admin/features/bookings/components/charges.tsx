@@ -31,10 +31,13 @@ export function Charges({ booking }: { booking: StaffBooking }) {
       <ul className="space-y-4">
         {charges.map((charge) => (
           <li key={charge.id}>
-            <p>
-              {texts.moreMinutes(charge.minutes)}, <span className="figures">{price(charge.amount)}</span>:{' '}
-              {charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state]}
-              {charge.method !== null && `, ${texts.chargeWays[charge.method]}`}
+            <p className="figures">
+              {texts.charge(
+                texts.moreMinutes(charge.minutes),
+                price(charge.amount),
+                charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state],
+                charge.method && texts.chargeWays[charge.method],
+              )}
             </p>
             {charge.reason !== null && <p className="text-ink-soft text-sm">{texts.because(charge.reason)}</p>}
             {charge.state === 'open' && <OpenCharge booking={booking} charge={charge} />}

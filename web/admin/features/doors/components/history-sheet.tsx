@@ -27,7 +27,7 @@ export function HistorySheet({ door, onClose }: { door: Door; onClose: () => voi
           const lines = [
             ...orders.map(({ at, state, by, reason }) => ({
               at,
-              text: `${texts.orders[state](by, dateTime(new Date(at)))} (${reason})`,
+              text: texts.because(texts.orders[state](by, dateTime(new Date(at))), reason),
             })),
             ...events.map(({ at, opened, guest, way }) => ({
               at,
