@@ -338,6 +338,7 @@ export const actions = {
   quoted: (reason: string) => `“${reason}”`,
   fact: (name: string, value: string) => `${name}: ${value}`,
   change: (before: string, after: string) => `${before} → ${after}`,
+  listed: (words: readonly string[]) => words.join(', '),
   slot: (room: string, time: string) => `${room}, ${time}`,
   flags: { yes: 'yes', no: 'no' },
   booking: (id: string) => `Booking ${id}`,

@@ -118,7 +118,7 @@ export const bookings: StaffTexts['bookings'] = {
     slot_held: '別のお客様が次の枠のお支払い手続き中です。数分後にもう一度お試しください。',
     slot_locked: 'この直後は部屋が利用停止のため、延長できません。',
     visit_over: 'ご利用が終了しているため、延長できません。',
-    reservation_unpaid: 'この予約はまだ支払われていません。先にお支払いを受けてください。',
+    reservation_unpaid: 'この予約はお支払いがまだです。先にお支払いを受けてください。',
     visit_too_short: 'これ以上延長できません。',
   },
   chargeTitle: (amount) => `お支払い ${amount}`,

@@ -121,7 +121,7 @@ export const bookings: StaffTexts['bookings'] = {
     visit_too_short: 'Lượt này không thêm giờ được nữa.',
   },
   chargeTitle: (amount) => `Cần thu ${amount}`,
-  chargeAdvice: (count) => `Cho ${count} phút thêm. Có thể thu sau: khoản này vẫn ghi trong đơn cho đến lúc đó.`,
+  chargeAdvice: (count) => `Tiền thêm ${count} phút. Có thể thu sau; đến lúc đó đơn vẫn ghi khoản này là chưa thu.`,
   chargeLater: 'Thu sau',
   newEnd: 'Giờ kết thúc mới',
   minutesSooner: (count) => `sớm hơn ${count} phút`,

@@ -44,7 +44,7 @@ export function useFactInWords(): (fact: Fact) => string {
       case 'place':
         return value.at === null ? value.name : texts.slot(value.name, dateTime(new Date(value.at)));
       case 'words':
-        return value.words.map(wordOf).join(', ');
+        return texts.listed(value.words.map(wordOf));
       case 'text':
         return value.text;
       case 'flag':

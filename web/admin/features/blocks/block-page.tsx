@@ -66,7 +66,9 @@ function Page({ page }: { page: BlockAnswer }) {
     { label: texts.kind, value: texts.kinds[block.kind] },
     { label: texts.reason, value: block.reason },
     { label: texts.madeBy, value: block.madeBy },
-    ...(block.lifted === null ? [] : [{ label: texts.lifted, value: texts.because(block.lifted.by, block.lifted.reason) }]),
+    ...(block.lifted === null
+      ? []
+      : [{ label: texts.lifted, value: texts.because(block.lifted.by, block.lifted.reason) }]),
   ];
   return (
     <div className="mt-6 space-y-8">

@@ -56,9 +56,7 @@ function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decisi
       <p className="font-serif text-xl">
         {texts.refund}: <span className="figures">{formats.price(amount)}</span>
       </p>
-      <p className="mt-1">
-        {[guest ?? texts.noName, when(slot.startTime), slot.room, slot.location].join(' · ')}
-      </p>
+      <p className="mt-1">{[guest ?? texts.noName, when(slot.startTime), slot.room, slot.location].join(' · ')}</p>
       <p className="mt-2">{texts.because(reason)}</p>
       <p className="text-ink-soft text-sm">
         {texts.askedBy(askedBy, when(askedAt))}. {texts.until(when(expiresAt))}.
