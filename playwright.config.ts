@@ -1,12 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from './tools/browser.ts';
+import { findBrowser, JOURNEY_FLAGS } from './tools/browser.ts';
 
 const browser = findBrowser();
+/** Which journeys run: without those tagged @nightly, those only, or all, as where a file is named. */
+const { JOURNEYS } = process.env;
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/site-images.ts',
   outputDir: 'test-results',
+  ...(JOURNEYS === undefined && { grepInvert: /@nightly/ }),
+  ...(JOURNEYS === 'nightly' && { grep: /@nightly/ }),
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
   workers: 2,
@@ -21,6 +25,6 @@ export default defineConfig({
     // Actions and requests only: recording screenshots and DOM snapshots would slow down every journey.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
-    launchOptions: { args: BROWSER_FLAGS, ...(browser ? { executablePath: browser } : {}) },
+    launchOptions: { args: JOURNEY_FLAGS, ...(browser ? { executablePath: browser } : {}) },
   },
 });

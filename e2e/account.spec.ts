@@ -91,7 +91,7 @@ test.describe('in English', () => {
   });
 
   // shows: 2.6, 2.76, 8.6, 8.8, 8.10
-  test('the login form says what went wrong, and when to try again', async ({ page }) => {
+  test('the login form says what went wrong, and when to try again', { tag: '@nightly' }, async ({ page }) => {
     await page.goto(`${site.url}/login?verified=false&error=link_expired`);
     await expect(page.getByText('This confirmation link has expired.')).toBeVisible();
     await page.goto(`${site.url}/login?verified=false&error=Your+card+was+charged`);
@@ -113,7 +113,7 @@ test.describe('in English', () => {
   });
 
   // shows: 4.37, S2
-  test('a login never leads to another site', async ({ page }) => {
+  test('a login never leads to another site', { tag: '@nightly' }, async ({ page }) => {
     const member = await signUp(site, 'redirected@guests.example');
     await enterAs(page, site, member);
     const payloads = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/.//evil.example'];
@@ -152,7 +152,9 @@ test.describe('in English', () => {
   });
 
   for (const status of [401, 403]) {
-    test(`a sign-in elsewhere whose profile is refused with ${status} leaves no cookie`, async ({ page }) => {
+    test(`a sign-in elsewhere whose profile is refused with ${status} leaves no cookie`, { tag: '@nightly' }, async ({
+      page,
+    }) => {
       await page.context().addCookies([{ name: 'access_token', value: 'refused', url: site.url }]);
       await page.route('**/api/auth/exchange', (route) => route.fulfill({ json: { access_token: 'refused' } }));
       await page.route('**/api/auth/profile', (route) => route.fulfill({ status, json: {} }));
@@ -198,7 +200,7 @@ test.describe('in English', () => {
   }
 
   // shows: 2.78, 2.80, 2.81, 2.82, 4.36, 8.14
-  test('a session survives a server error, and ends with a dead token', async ({ page }) => {
+  test('a session survives a server error, and ends with a dead token', { tag: '@nightly' }, async ({ page }) => {
     await enterAs(page, site, await signUp(site, 'steady@guests.example'));
     // Skips the pauses between the page's retries, so that the test need not wait for them.
     await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 501, json: {} }), { times: 8 });
@@ -348,9 +350,9 @@ test.describe('in Vietnamese', () => {
   });
 
   // shows: 2.161, 7.46
-  test('a member who deletes the account is told what is kept, and gives up upcoming visits and tickets', async ({
-    page,
-  }) => {
+  test('a member who deletes the account is told what is kept, and gives up upcoming visits and tickets', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     const member = { email: 'member@yumori.example', password: 'Member123' };
     const token = await enterAs(page, site, member);
     await page.goto(`${site.url}/profile`);
@@ -379,7 +381,9 @@ test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
   // shows: 1.5, 4.38
-  test('a guest signs in with Google and arrives at the original destination', async ({ page }) => {
+  test('a guest signs in with Google and arrives at the original destination', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Googleでログイン' }).click();
     await expect(page).toHaveURL(/\/sandbox\/openid/);

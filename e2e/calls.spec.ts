@@ -116,10 +116,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 7.35
-  test('stale data is refetched when the window gets the focus, and when the network is back', async ({
-    page,
-    site,
-  }) => {
+  test('stale data is refetched when the window gets the focus, and when the network is back', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const asked = askedFor(page, /^\/api\/locations$/);
     await page.clock.install();
     await page.goto(site.url);
@@ -231,7 +230,10 @@ visiting('English', 'phone', () => {
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: haruka.token });
   });
 
-  test('a calendar opened for the first time queries each of its rooms once', async ({ page, site }) => {
+  test('a calendar opened for the first time queries each of its rooms once', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     // A change from before the page loads its rooms must not make it refetch them.
     const slot = await freeSlot(site, 'Tây Hồ', 'enra');
     await hold(site, await person(site, 'linh'), slot);
@@ -252,10 +254,9 @@ visiting('English', 'phone', () => {
     expect(asked.toSorted()).toEqual(rooms.map(({ id }) => id).toSorted());
   });
 
-  test('a double click sends one command, also when the page has not yet shown the first as pending', async ({
-    page,
-    site,
-  }) => {
+  test('a double click sends one command, also when the page has not yet shown the first as pending', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -313,7 +314,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 3.22, 7.15
-  test('a cancellation names the member and the reservation', async ({ page, site }) => {
+  test('a cancellation names the member and the reservation', { tag: '@nightly' }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);

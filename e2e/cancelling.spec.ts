@@ -118,10 +118,9 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.104, 5.25, 7.53
-  test('the cancel button disappears at the deadline by the server’s clock, and the terms stay', async ({
-    page,
-    site,
-  }) => {
+  test('the cancel button disappears at the deadline by the server’s clock, and the terms stay', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);

@@ -18,7 +18,7 @@ visiting('English', 'phone', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('nothing opens when no button was pressed before hydration', async ({ page, site }) => {
+  test('nothing opens when no button was pressed before hydration', { tag: '@nightly' }, async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
     await page.getByRole('heading', { level: 1 }).click();
     await letAppCome();

@@ -80,9 +80,9 @@ async function begun(): Promise<{ id: string; entranceCode: string; slot: Slot }
 }
 
 // shows: 2.111, 2.112, 2.113, 9.22
-test('a code can be scanned from the screen in both themes, and a passcode shows where a door reads none', async ({
-  page,
-}) => {
+test('a code can be scanned from the screen in both themes, and a passcode shows where a door reads none', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const { id, entranceCode } = await begun();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -116,7 +116,7 @@ async function printsAsOnePage(page: Page): Promise<void> {
 /** Returns the time of day in Ho Chi Minh City. */
 const timeOf = (instant: string) => new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(11, 16);
 
-test('a reservation paid by card prints as one page too, without controls', async ({ page }) => {
+test('a reservation paid by card prints as one page too, without controls', { tag: '@nightly' }, async ({ page }) => {
   const linh = await person(site, 'linh');
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   const id = await paidReservation(site, linh, slot);

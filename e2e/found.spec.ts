@@ -13,7 +13,7 @@ for (const locale of LOCALES) {
     test.use({ locale });
 
     // shows: 2.124
-    test('the server and the app give a page the same title', async ({ page, site }) => {
+    test('the server and the app give a page the same title', { tag: '@nightly' }, async ({ page, site }) => {
       const locations: { id: string }[] = (await site.call('GET', '/api/locations')).body;
       for (const path of [...TITLED, `/booking/${locations[0]?.id}`]) {
         const answer = await page.goto(site.url + path);
@@ -55,7 +55,10 @@ test('another page of the app keeps no facts of the loaded page in its head', as
 });
 
 // shows: 2.14
-test('an unknown address visited within the app is logged by the server too', async ({ page, site }) => {
+test('an unknown address visited within the app is logged by the server too', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(site.url);
   await page.evaluate(() => {
     history.pushState(null, '', '/gone/from/the/app');
@@ -75,7 +78,7 @@ test('an unknown address visited within the app is logged by the server too', as
 });
 
 // shows: 9.11
-test('a location shows the capacity of each of its rooms', async ({ page, site }) => {
+test('a location shows the capacity of each of its rooms', { tag: '@nightly' }, async ({ page, site }) => {
   const locations: { id: string; name: string }[] = (await site.call('GET', '/api/locations')).body;
   const lake = locations.find(({ name }) => name.includes('Tây Hồ'));
   await page.goto(`${site.url}/booking/${lake?.id}#about`);

@@ -78,7 +78,10 @@ visiting('English', 'phone', () => {
 
 visiting('Vietnamese', 'desk', () => {
   // shows: 2.119
-  test('an address without guest data gets the same answer and no mail', async ({ page, site }) => {
+  test('an address without guest data gets the same answer and no mail', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/guest-data`);
     await page.getByLabel('Email').fill('nobody@guests.example');
     await page.route('**/api/guest-data/link', (route) => route.abort(), { times: 1 });

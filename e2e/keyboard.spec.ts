@@ -142,10 +142,9 @@ async function pay(page: Page): Promise<void> {
 
 visiting('English', 'desk', () => {
   // shows: 2.37, 2.139
-  test('a guest finds a slot, logs in, pays, and backs out of cancelling, by keyboard alone', async ({
-    page,
-    site,
-  }) => {
+  test('a guest finds a slot, logs in, pays, and backs out of cancelling, by keyboard alone', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const member = await signUp(site, 'keys@guests.example');
     await page.goto(site.url);
     await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();
@@ -194,7 +193,10 @@ async function pressAway(page: Page, control: Locator, next: Locator): Promise<v
 
 visiting('English', 'desk', () => {
   // shows: 2.140
-  test('a calendar control that disappears when pressed leaves the focus beside it', async ({ page, site }) => {
+  test('a calendar control that disappears when pressed leaves the focus beside it', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
@@ -224,7 +226,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.140
-  test('applying or removing a promotion code moves the focus to what replaces it', async ({ page, site }) => {
+  test('applying or removing a promotion code moves the focus to what replaces it', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
     const code = page.getByLabel('Promotion code');
@@ -235,7 +240,9 @@ visiting('English', 'desk', () => {
     await pressAway(page, remove, code);
   });
 
-  test('checking a slot again after another member held it moves the focus to the heading', async ({ page, site }) => {
+  test('checking a slot again after another member held it moves the focus to the heading', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'hoshi'))}`);
     await page.route('**/api/slots/*/paymenting', (route) =>
@@ -262,7 +269,10 @@ visiting('English', 'desk', () => {
 });
 
 visiting('Japanese', 'phone', () => {
-  test('the menu of a phone opens, traps the focus, and closes, by keyboard alone', async ({ page, site }) => {
+  test('the menu of a phone opens, traps the focus, and closes, by keyboard alone', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/booking-policy`);
     const opener = page.getByRole('button', { name: 'メニューを開く' });
     await tabTo(page, opener);

@@ -62,7 +62,10 @@ test.describe('in a browser that asks for English', () => {
     await expect(page).toHaveURL(/\?hour=18&week=/);
   });
 
-  test('a chosen language stays after Back to an address that names another', async ({ page, site }) => {
+  test('a chosen language stays after Back to an address that names another', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const expectEnglish = async () => {
       await expect(languages(page)).toHaveText(['English', 'Tiếng Việt', '日本語']);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -137,7 +140,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.23
-  test('the sidebar shows policies, contact and two social links', async ({ page, site }) => {
+  test('the sidebar shows policies, contact and two social links', { tag: '@nightly' }, async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('banner'));
   });
@@ -173,7 +176,10 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('a page keeps clear of the camera and the rounded corners of a phone in landscape', async ({ page, site }) => {
+  test('a page keeps clear of the camera and the rounded corners of a phone in landscape', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(site.url);
     const edges = () =>

@@ -39,7 +39,7 @@ test.afterAll(async () => {
 });
 
 for (const path of ['/booking-policy', '/privacy-policy', '/terms-of-use']) {
-  test(`${path} names the company with its tax code and address`, async ({ page }) => {
+  test(`${path} names the company with its tax code and address`, { tag: '@nightly' }, async ({ page }) => {
     await page.goto(`${site.url}${path}?lang=en`);
     const main = page.getByRole('main');
     for (const fact of ['Sen Ltd', '0100000009', '7 Lý Thái Tổ, Huế']) {
@@ -48,7 +48,9 @@ for (const path of ['/booking-policy', '/privacy-policy', '/terms-of-use']) {
   });
 }
 
-test('the terms name the company as the party, the privacy policy as the controller', async ({ page }) => {
+test('the terms name the company as the party, the privacy policy as the controller', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const main = page.getByRole('main');
   await page.goto(`${site.url}/terms-of-use?lang=en`);
   await expect(main.getByText('between you and Sen Ltd')).toBeVisible();
@@ -61,7 +63,9 @@ for (const { lang, hold, heading, rule } of [
   { lang: 'vi', hold: 'trong 20 phút', heading: 'Nội quy', rule: 'Please bring photo ID.' },
   { lang: 'ja', hold: '20分間お取り置き', heading: '館内規則', rule: '顔写真付きの身分証明書をお持ちください。' },
 ]) {
-  test(`the booking policy in ${lang} says how long a hold lasts, and ends with the house rules`, async ({ page }) => {
+  test(`the booking policy in ${lang} says how long a hold lasts, and ends with the house rules`, {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto(`${site.url}/booking-policy?lang=${lang}`);
     const sections = page.getByRole('article').locator('section[id^="section-"]');
     await expect(sections.first()).toContainText(hold);

@@ -112,7 +112,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.143
-  test('the address holds week, day and hour, and the way back from a slot restores them', async ({ page, site }) => {
+  test('the address holds week, day and hour, and the way back from a slot restores them', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Tây Hồ', 'mizuki');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     await page.getByRole('button', { name: 'Next week' }).click();

@@ -28,9 +28,9 @@ const drawnFrom = (image: Locator) =>
   image.evaluate((it: HTMLImageElement) => (it.complete && it.naturalWidth > 0 ? it.currentSrc : ''));
 
 // shows: 2.21, 2.78
-test("header and profile show the member's picture at Google after signing in, and the initial after unlinking", async ({
-  page,
-}) => {
+test("header and profile show the member's picture at Google after signing in, and the initial after unlinking", {
+  tag: '@nightly',
+}, async ({ page }) => {
   const [header, main] = [page.getByRole('banner'), page.getByRole('main')];
   await page.goto(`${site.url}/login?redirect=%2Fprofile`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -62,7 +62,9 @@ test("header and profile show the member's picture at Google after signing in, a
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('a picture that the server fetches a moment after signing in appears without a reload', async ({ page }) => {
+test('a picture that the server fetches a moment after signing in appears without a reload', {
+  tag: '@nightly',
+}, async ({ page }) => {
   let answers = 0;
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch();

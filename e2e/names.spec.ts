@@ -3,10 +3,9 @@ import { test } from './money-site.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' });
 
-test('choosing a language on the location page changes the names of location, rooms and programs at once', async ({
-  page,
-  site,
-}) => {
+test('choosing a language on the location page changes the names of location, rooms and programs at once', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await page.goto(site.url);
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');

@@ -26,11 +26,9 @@ async function expectNoErrorScreen(page: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
-  test('the list shows all other reservations when one cannot be read, and shows the number to call', async ({
-    page,
-    site,
-    complaints,
-  }) => {
+  test('the list shows all other reservations when one cannot be read, and shows the number to call', {
+    tag: '@nightly',
+  }, async ({ page, site, complaints }) => {
     const linh = await person(site, 'linh');
     await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     const kept = await paidReservation(site, linh, await freeSlot(site, 'Thảo Điền', 'kura'));
@@ -52,7 +50,11 @@ visiting('English', 'desk', () => {
     expectToldOfOddAnswers(complaints);
   });
 
-  test('a reservation shows although parts of it are missing or invalid', async ({ page, site, complaints }) => {
+  test('a reservation shows although parts of it are missing or invalid', { tag: '@nightly' }, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     await enter(page, site, linh);
@@ -72,11 +74,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.142
-  test('a slot that cannot be read leaves the calendar as it is, and its own page offers a retry', async ({
-    page,
-    site,
-    complaints,
-  }) => {
+  test('a slot that cannot be read leaves the calendar as it is, and its own page offers a retry', {
+    tag: '@nightly',
+  }, async ({ page, site, complaints }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const day = dayOf(new Date(slot.startTime));
     await retell<{ slots: Slot[] }>(page, '**/api/slots/room/*/week*', ({ slots }) => ({

@@ -44,7 +44,10 @@ async function expectReady(page: Page, answer: RegExp): Promise<void> {
 }
 
 // shows: 2.133
-test('offline, the home page and a location show what was seen last', async ({ page, network }) => {
+test('offline, the home page and a location show what was seen last', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
   await page.goto(network.url);
   await expectReady(page, /^\/api\/locations$/m);
   await page.getByRole('link', { name: /Tây Hồ/ }).click();
@@ -79,7 +82,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
 }
 
 // shows: 2.134
-test('offline, a reservation shows time and place, and nothing else of it was stored', async ({
+test('offline, a reservation shows time and place, and nothing else of it was stored', { tag: '@nightly' }, async ({
   page,
   network,
   site,
@@ -109,12 +112,9 @@ test('offline, a reservation shows time and place, and nothing else of it was st
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 });
 
-test('a visitor who opened only the home page since a release has the other pages offline', async ({
-  page,
-  browser,
-  network,
-  site,
-}) => {
+test('a visitor who opened only the home page since a release has the other pages offline', {
+  tag: '@nightly',
+}, async ({ page, browser, network, site }) => {
   const { id, slot } = await seen(page, { site, network, who: await person(site, 'linh') });
   // Another browser with the same storage, but without any cached file.
   const storageState = await page.context().storageState();
@@ -155,10 +155,9 @@ test('logging out deletes all personal data, even offline', async ({ page, netwo
 });
 
 // shows: 2.165
-test('a page that was never loaded says that there is no connection, and loads once there is one', async ({
-  page,
-  network,
-}) => {
+test('a page that was never loaded says that there is no connection, and loads once there is one', {
+  tag: '@nightly',
+}, async ({ page, network }) => {
   const [location] = await (await page.request.get(`${network.url}/api/locations`)).json();
   await page.goto(`${network.url}/booking/${location.id}`);
   await expectReady(page, /\/week$/m);
@@ -197,7 +196,11 @@ test('data that was not cached shows as missing at once, and loads once there is
 });
 
 // shows: 2.135
-test('the cached data of a member is deleted once another member logs in', async ({ page, network, site }) => {
+test('the cached data of a member is deleted once another member logs in', { tag: '@nightly' }, async ({
+  page,
+  network,
+  site,
+}) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'linh') });
   await enter(page, site, await person(site, 'haruka'));
   await page.goto(network.url);

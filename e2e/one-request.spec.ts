@@ -40,9 +40,9 @@ async function openWithWorker(page: Page, path = '/'): Promise<void> {
 /** Counts the server's answers to a path so far, by its own log. */
 const requestsTo = (path: string) => site.said.filter((line) => line.includes(`"path":"${path}"`)).length;
 
-test('signing in with Google at another origin works with the service worker, and requests each step once', async ({
-  page,
-}) => {
+test('signing in with Google at another origin works with the service worker, and requests each step once', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await openWithWorker(page, '/login');
   await page
     .getByRole('main')
@@ -57,7 +57,7 @@ test('signing in with Google at another origin works with the service worker, an
   expect([requestsTo('/api/auth/google'), requestsTo('/api/auth/google/callback')]).toEqual([1, 1]);
 });
 
-test('a mailed confirmation link is requested once', async ({ page }) => {
+test('a mailed confirmation link is requested once', { tag: '@nightly' }, async ({ page }) => {
   await openWithWorker(page);
   const email = 'once@guests.example';
   const body = {
@@ -76,7 +76,7 @@ test('a mailed confirmation link is requested once', async ({ page }) => {
   expect(requestsTo('/api/auth/verify-email')).toBe(1);
 });
 
-test('each step to the card page and back is requested once', async ({ page }) => {
+test('each step to the card page and back is requested once', { tag: '@nightly' }, async ({ page }) => {
   const payer = await person(site, 'linh');
   const slot = await freeSlot(site, 'Tây Hồ', 'enra');
   await openWithWorker(page);
@@ -90,7 +90,7 @@ test('each step to the card page and back is requested once', async ({ page }) =
   expect([requestsTo('/sandbox/onepay/pay'), requestsTo('/api/payment/onepay/return')]).toEqual([2, 1]);
 });
 
-test('a page of the app is requested once', async ({ page }) => {
+test('a page of the app is requested once', { tag: '@nightly' }, async ({ page }) => {
   await openWithWorker(page);
   await page.goto(`${site.publicUrl}/terms-of-use`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

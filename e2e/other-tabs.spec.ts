@@ -19,10 +19,9 @@ async function followsOthers(tab: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
-  test('logging out clears the member from other tabs, and logging in shows the member there', async ({
-    page,
-    site,
-  }) => {
+  test('logging out clears the member from other tabs, and logging in shows the member there', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const { email } = await signUp(site, 'two-tabs@guests.example');
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -51,7 +50,7 @@ visiting('English', 'desk', () => {
     }
   });
 
-  test('logging out offline reaches a tab that shows a reservation', async ({ page, site }) => {
+  test('logging out offline reaches a tab that shows a reservation', { tag: '@nightly' }, async ({ page, site }) => {
     const member = await person(site, 'member');
     await enter(page, site, member);
     await page.goto(`${site.url}/profile`);
@@ -72,7 +71,7 @@ visiting('English', 'desk', () => {
     await page.context().setOffline(false);
   });
 
-  test('a language or theme chosen in one tab applies to the others', async ({ page, site }) => {
+  test('a language or theme chosen in one tab applies to the others', { tag: '@nightly' }, async ({ page, site }) => {
     const other = await openTab(page, `${site.url}/terms-of-use`);
     const named = await openTab(page, `${site.url}/privacy-policy?lang=vi`);
     await expect(named.locator('html')).toHaveAttribute('lang', 'vi');

@@ -66,7 +66,9 @@ function namedScripts(page: Page): Promise<string[]> {
 
 for (const locale of LOCALES) {
   for (const name of ['home', 'location', 'slot', 'legal'] as const) {
-    test(`the scripts of ${name} in ${locale} stay within their budget`, async ({ page }) => {
+    test(`the scripts of ${name} in ${locale} stay within their budget`, {
+      tag: locale === 'en' ? [] : '@nightly',
+    }, async ({ page }) => {
       await page.setViewportSize({ width: 412, height: 823 });
       await page.addInitScript(holdIdleWork);
       const scripts = watchScripts(page);

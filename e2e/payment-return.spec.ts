@@ -3,10 +3,9 @@ import { enter, freeSlot, paidReservation, payFor, person, slotPath, test, visit
 
 visiting('English', 'desk', () => {
   // shows: 4.19, 4.20, 4.21, 4.23
-  test('any code but 0 shows a failure with the amount in whole đồng, and leaves the address', async ({
-    page,
-    site,
-  }) => {
+  test('any code but 0 shows a failure with the amount in whole đồng, and leaves the address', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     for (const code of ['5', '00', '']) {
       await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=${code}&vpc_Amount=280000000`);
@@ -18,7 +17,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.45
-  test('a forged address shows only what the server knows', async ({ page, site }) => {
+  test('a forged address shows only what the server knows', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
     const dialog = page.getByRole('dialog', { name: 'Payment completed' });
@@ -65,7 +64,7 @@ visiting('English', 'desk', () => {
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
   });
 
-  test('a ticket that a payment left appears without a reload', async ({ page, site }) => {
+  test('a ticket that a payment left appears without a reload', { tag: '@nightly' }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const paid = await payFor(site, linh, await freeSlot(site, 'Thảo Điền', 'himoku'));
     const back = await site.call('GET', paid);
@@ -89,7 +88,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.61
-  test('closing the result of a payment reloads the page, which then shows no result', async ({ page, site }) => {
+  test('closing the result of a payment reloads the page, which then shows no result', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const linh = await person(site, 'linh');
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const returned = await payFor(site, linh, slot);

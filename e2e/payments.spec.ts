@@ -55,7 +55,10 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
   });
 
-  test('a slot that is gone is reported at the top of the page, above its price', async ({ page, site }) => {
+  test('a slot that is gone is reported at the top of the page, above its price', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await hold(site, await person(site, 'haruka'), slot);
     const expectFirst = async () => {
@@ -75,10 +78,9 @@ visiting('English', 'phone', () => {
     await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
   });
 
-  test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', async ({
-    page,
-    site,
-  }) => {
+  test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const follows = page.waitForRequest('**/api/slots/changes*');
@@ -93,10 +95,9 @@ visiting('English', 'phone', () => {
     await expect(proceed).toBeEnabled();
   });
 
-  test('an answer that names only the slot leads to it, and after one without a destination the page waits', async ({
-    page,
-    site,
-  }) => {
+  test('an answer that names only the slot leads to it, and after one without a destination the page waits', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     await enter(page, site, linh);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -120,7 +121,10 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible({ timeout: 15_000 });
   });
 
-  test('a payment whose answer was lost shows as pending until the reservation appears', async ({ page, site }) => {
+  test('a payment whose answer was lost shows as pending until the reservation appears', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const linh = await person(site, 'linh');
     await enter(page, site, linh);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');

@@ -22,7 +22,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a photograph of the catalog shows in a size and format that suit the browser', async ({ page }) => {
+test('a photograph of the catalog shows in a size and format that suit the browser', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(site.url);
   const photograph = page.locator('picture img').first();

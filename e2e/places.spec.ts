@@ -37,7 +37,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.29, 2.30
-  test('week, day and location change in one step, and the address follows', async ({ page, site }) => {
+  test('week, day and location change in one step, and the address follows', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const [first, second] = await locationsOf(site);
     await page.goto(`${site.url}/booking/${first?.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });
@@ -67,7 +70,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.35, 4.3
-  test('a taken slot says so and leads nowhere', async ({ page, site }) => {
+  test('a taken slot says so and leads nowhere', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await openDay(page, site, slot);
@@ -80,7 +83,7 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.30
-  test('choosing a day scrolls its slots into view', async ({ page, site }) => {
+  test('choosing a day scrolls its slots into view', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}/booking/${slot.room.location.id}`);
     await expect(page.locator('a[href^="/slot/"]').first()).toBeVisible();
@@ -98,7 +101,10 @@ visiting('English', 'phone', () => {
     await expect.poll(scrolled).toBeGreaterThan(0);
   });
 
-  test('the calendar ends with the last week on sale, and the page says when that is', async ({ page, site }) => {
+  test('the calendar ends with the last week on sale, and the page says when that is', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const [location] = await locationsOf(site);
     await page.goto(`${site.url}/booking/${location?.id}`);
     const week = page.getByRole('region', { name: 'Week', exact: true });

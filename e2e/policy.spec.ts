@@ -39,7 +39,7 @@ test('an inline script is blocked and reported', async ({ page }) => {
 });
 
 // shows: S1
-test('text assigned as HTML is blocked by the browser and reported', async ({ page }) => {
+test('text assigned as HTML is blocked by the browser and reported', { tag: '@nightly' }, async ({ page }) => {
   const complaints = await complaintsOf(page, () => {
     document.body.innerHTML = '<b>made</b>';
   });
@@ -47,7 +47,9 @@ test('text assigned as HTML is blocked by the browser and reported', async ({ pa
   await expect(page.getByText('made')).toHaveCount(0);
 });
 
-test('an image, a style and a request to another site are blocked and reported', async ({ page }) => {
+test('an image, a style and a request to another site are blocked and reported', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const complaints = await complaintsOf(page, () => {
     document.body.style.setProperty('color', 'red');
     document.body.setAttribute('style', 'color: blue');
@@ -71,7 +73,7 @@ const PAGES = [
   '/api/docs/static/index.html',
 ];
 
-test('our own pages cause no reports', async ({ page }) => {
+test('our own pages cause no reports', { tag: '@nightly' }, async ({ page }) => {
   const complaints = await listenForComplaints(page.context());
   for (const path of PAGES) {
     await page.goto(`${site.url}${path}`);

@@ -8,7 +8,7 @@ visiting('English', 'phone', () => {
     { name: 'admin', role: 'admin' },
   ] as const) {
     // shows: 2.78, 2.80, 3.11
-    test(`the profile shows the member’s data and role, as ${role}`, async ({ page, site }) => {
+    test(`the profile shows the member’s data and role, as ${role}`, { tag: '@nightly' }, async ({ page, site }) => {
       const member = await person(site, name);
       await enter(page, site, member);
       const { body } = await site.call('GET', '/api/auth/profile', { token: member.token });
@@ -23,7 +23,10 @@ visiting('English', 'phone', () => {
     });
   }
 
-  test('deleting an account cannot be left half-way, and is confirmed on any page', async ({ page, site }) => {
+  test('deleting an account cannot be left half-way, and is confirmed on any page', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const member = await signUp(site, 'leaving@guests.example');
     await enterAs(page, site, member);
     let letGo = () => {};
@@ -52,10 +55,9 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.79
-  test('the profile names the linked Google account, and unlinks it once there is a password', async ({
-    page,
-    site,
-  }) => {
+  test('the profile names the linked Google account, and unlinks it once there is a password', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const email = 'kenji@onsen-tours.example';
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Continue with Google' }).click();

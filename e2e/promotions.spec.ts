@@ -150,7 +150,7 @@ visiting('Vietnamese', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 7.47, 8.22
-  test('a code that is used up between applying and paying is removed', async ({ page, site }) => {
+  test('a code that is used up between applying and paying is removed', { tag: '@nightly' }, async ({ page, site }) => {
     const [linh, haruka] = [await person(site, 'linh'), await person(site, 'haruka')];
     await enter(page, site, linh);
     const slot = await freeSlot(site, 'Hội An', 'mizuki');
@@ -199,7 +199,10 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.63, 4.25, 8.46
-  test('only the id of a forged result is trusted, and nothing is called confirmed', async ({ page, site }) => {
+  test('only the id of a forged result is trusted, and nothing is called confirmed', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const forged = { id: '11111111-1111-4111-8111-111111111111', slot: { ...slot, room: { name: '<b>Free</b>' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });

@@ -87,10 +87,9 @@ visiting('English', 'desk', () => {
     await elsewhere.context().close();
   });
 
-  test('required fields are announced as such to a screen reader, and optional ones are not', async ({
-    page,
-    site,
-  }) => {
+  test('required fields are announced as such to a screen reader, and optional ones are not', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const requiredOn = (path: string) =>
       page.goto(`${site.url}${path}`).then(async () => {
         await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
@@ -108,7 +107,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.75, 7.7
-  test('the return address is stored for the tab during a sign-in with Google', async ({ page, site }) => {
+  test('the return address is stored for the tab during a sign-in with Google', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     const asked: string[] = [];
     // Aborted, so that the page stays.

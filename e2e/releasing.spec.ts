@@ -23,7 +23,9 @@ test.afterAll(async () => {
 });
 
 // shows: 2.162, 2.146
-test('a member who stops paying an unpaid booking reads that the room stays reserved', async ({ page }) => {
+test('a member who stops paying an unpaid booking reads that the room stays reserved', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const member = await person(site, 'member');
   const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
   const { slot } = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);

@@ -147,10 +147,9 @@ const colourOf = (page: Page, text: string, wanted: number) =>
 
 visiting('English', 'phone', () => {
   // shows: 2.91, 4.4, 4.5, 4.6
-  test('each status has a word and a colour in any case; an unknown one shows as it is, in grey', async ({
-    page,
-    site,
-  }) => {
+  test('each status has a word and a colour in any case; an unknown one shows as it is, in grey', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     await enter(page, site, linh);
@@ -172,10 +171,9 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.90, 2.93, 2.95
-  test('notes show; a voucher without names shows as a partner’s; a visitor goes back to the home page', async ({
-    page,
-    site,
-  }) => {
+  test('notes show; a voucher without names shows as a partner’s; a visitor goes back to the home page', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const id = await paidReservation(site, await person(site, 'linh'), await freeSlot(site, 'Hội An', 'enra'));
     const nameless = { voucher: { type: { name: '' }, partner: { name: '' } } };
     await retell(page, id, { voucherUsage: nameless, notes: 'Arrives with a pram' });

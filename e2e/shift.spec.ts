@@ -20,7 +20,7 @@ function shiftOf(page: Page): Promise<number> {
 
 visiting('English', 'phone', () => {
   for (const path of ['/terms-of-use', '/privacy-policy', '/booking-policy', '/']) {
-    test(`nothing shifts on ${path} during hydration, part by part`, async ({ page, site }) => {
+    test(`nothing shifts on ${path} during hydration, part by part`, { tag: '@nightly' }, async ({ page, site }) => {
       let held = 0;
       await page.route(/\/assets\/(terms|privacy|booking|lake|river)-[^/]+\.js$/, async (route) => {
         held += 1;
@@ -33,7 +33,10 @@ visiting('English', 'phone', () => {
     });
   }
 
-  test('the rooms of a location do not shift when few slots are left, or none', async ({ page, site }) => {
+  test('the rooms of a location do not shift when few slots are left, or none', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const [location] = (await site.call('GET', '/api/locations')).body;
     await page.route('**/api/slots/room/*/week*', async (route) => {
       const response = await route.fetch();
@@ -44,7 +47,7 @@ visiting('English', 'phone', () => {
     expect(await shiftOf(page)).toBeLessThan(0.02);
   });
 
-  test('a visitor who scrolled before hydration keeps the position', async ({ page, site }) => {
+  test('a visitor who scrolled before hydration keeps the position', { tag: '@nightly' }, async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/terms-of-use`);
     await page.evaluate(() => window.scrollTo(0, 900));
     await letAppCome();

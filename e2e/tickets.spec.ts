@@ -69,7 +69,7 @@ visiting('English', 'phone', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.56
-  test('tickets for other programs are listed with their length', async ({ page, site }) => {
+  test('tickets for other programs are listed with their length', { tag: '@nightly' }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'haruka'));
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
     await page.goto(`${site.url}${slotPath(slot)}`);
@@ -82,7 +82,10 @@ visiting('Japanese', 'desk', () => {
 
 visiting('Vietnamese', 'phone', () => {
   // shows: 2.55
-  test('a member without a ticket is told that nothing is charged yet, and can buy one', async ({ page, site }) => {
+  test('a member without a ticket is told that nothing is charged yet, and can buy one', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}`);

@@ -51,10 +51,9 @@ for (const zone of ZONES) {
     test.use({ timezoneId: zone, locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
     // shows: 1.46, 1.47, 2.145, 9.4
-    test("location, slot, buy and reservation pages show Vietnam's times and days, with the visitor's own beside them", async ({
-      page,
-      site,
-    }) => {
+    test("location, slot, buy and reservation pages show Vietnam's times and days, with the visitor's own beside them", {
+      tag: '@nightly',
+    }, async ({ page, site }) => {
       const linh = await person(site, 'linh');
       const slot = await freeSlot(site, 'Tây Hồ', 'kura');
       const day = dayIn(HOME, slot.startTime);
@@ -106,7 +105,7 @@ for (const zone of ZONES) {
       await expect(own).toHaveCount(zone === HOME ? 0 : 1);
     });
 
-    test('the slot already held shows both times', async ({ page, site }) => {
+    test('the slot already held shows both times', { tag: '@nightly' }, async ({ page, site }) => {
       const linh = await person(site, 'linh');
       await enter(page, site, linh);
       const wanted = await freeSlot(site, 'Tây Hồ', 'kura');

@@ -15,10 +15,9 @@ async function toastOf(page: Page, site: ServerProcess): Promise<void> {
 }
 
 // shows: 9.24
-test('F8 focuses a toast, which waits while it has the focus, and disappears after five seconds', async ({
-  page,
-  site,
-}) => {
+test('F8 focuses a toast, which waits while it has the focus, and disappears after five seconds', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await toastOf(page, site);
   await page.keyboard.press('F8');
   await page.clock.runFor(10_000);
@@ -32,7 +31,10 @@ test('F8 focuses a toast, which waits while it has the focus, and disappears aft
 });
 
 // shows: 9.24
-test('a swipe of fifty pixels dismisses a toast, a shorter one does not', async ({ page, site }) => {
+test('a swipe of fifty pixels dismisses a toast, a shorter one does not', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await toastOf(page, site);
   const box = await toasts(page).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -50,7 +52,7 @@ test('a swipe of fifty pixels dismisses a toast, a shorter one does not', async 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('Escape on a toast returns the focus to where it was before', async ({ page, site }) => {
+test('Escape on a toast returns the focus to where it was before', { tag: '@nightly' }, async ({ page, site }) => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
   await toastOf(page, site);
   const before = await focused();
@@ -64,7 +66,10 @@ test('Escape on a toast returns the focus to where it was before', async ({ page
   expect(await focused()).toBe(before);
 });
 
-test('Escape on a toast moves the focus to the heading when there was none before', async ({ page, site }) => {
+test('Escape on a toast moves the focus to the heading when there was none before', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await toastOf(page, site);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press('F8');
@@ -78,7 +83,10 @@ test.describe('when a chunk fails to load', () => {
   // The browser logs every failed request. The service worker would have the file cached.
   test.use({ complaints: async ({ page: _page }, use) => use([]), serviceWorkers: 'block' });
 
-  test('a toast whose chunk failed to load still shows, for five seconds', async ({ page, site }) => {
+  test('a toast whose chunk failed to load still shows, for five seconds', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'linh'));
     await page.context().route(/toast-view/, (route) => route.abort());
     await page.clock.install();

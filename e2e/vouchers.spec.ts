@@ -186,7 +186,7 @@ visiting('English', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 4.32
-  test('folding the form away empties it', async ({ page, site }) => {
+  test('folding the form away empties it', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
     const fold = page.getByRole('button', { name: 'Use a voucher' });
@@ -223,7 +223,10 @@ visiting('English', 'phone', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 1.33, 2.59, 5.15
-  test('a member’s voucher makes a reservation in the account, under its address', async ({ page, site }) => {
+  test('a member’s voucher makes a reservation in the account, under its address', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');

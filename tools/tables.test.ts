@@ -43,6 +43,20 @@ describe('tags', () => {
     ]);
   });
 
+  test('say which journeys npm test leaves out, with their steps', () => {
+    const step = [mark('1.2'), "await test.step('a step', () => {});"].join('\n');
+    const journey = (title: string, details: string) =>
+      `${mark('1.1')}\ntest('${title}', ${details}() => {\n${step}\n});`;
+    const journeys = [journey('seldom', "{ tag: '@nightly' }, "), journey('always', '')].join('\n');
+    const told = tagsIn('e2e/a.spec.ts', journeys).tags.map(({ title, isNightly = false }) => ({ title, isNightly }));
+    expect(told).toEqual([
+      { title: 'seldom', isNightly: true },
+      { title: 'a step', isNightly: true },
+      { title: 'always', isNightly: false },
+      { title: 'a step', isNightly: false },
+    ]);
+  });
+
   test('are a fault above anything else', () => {
     const stray = [mark('1.1'), 'const x = 1;', "test('later', () => {});"].join('\n');
     expect(tagsIn('a.test.ts', stray)).toEqual({
@@ -113,13 +127,17 @@ describe('faultsBetween and coveragePage', () => {
   const sentences = [{ id: '1.1', text: 'It opens.' }];
   const tag = (id: string) => ({ file: 'a.test.ts', title: 'opens', ids: [id] });
 
+  test('report a sentence that only a nightly journey shows', () => {
+    expect(faultsBetween(sentences, [{ ...tag('1.1'), isNightly: true }])).toHaveLength(1);
+  });
+
   test('report nothing when each sentence has a test', () => {
     expect(faultsBetween(sentences, [tag('1.1')])).toEqual([]);
   });
 
   test('report a sentence without a test, and a tag with an unknown id', () => {
     expect(faultsBetween(sentences, [tag('1.9')])).toEqual([
-      "no test has '// shows: 1.1' above it: It opens.",
+      "no test of every run has '// shows: 1.1' above it: It opens.",
       "a.test.ts 'opens' shows 1.9, which no page has",
     ]);
   });

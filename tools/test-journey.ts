@@ -1,5 +1,5 @@
 // npm run test:journey -- FILE …: builds the web app, finds or installs a browser, and runs the named
-// journeys.
+// journeys, those tagged @nightly too.
 import { join } from 'node:path';
 import { findOrInstallBrowser } from './browser.ts';
 import { endEverythingOnSignal, runCommand } from './processes.ts';
@@ -17,7 +17,7 @@ for (const [script, ...args] of [
   const { code } = await runCommand(process.execPath, command, {
     output: 'show',
     timeout: TIMEOUT,
-    env: { CHROME_PATH },
+    env: { CHROME_PATH, JOURNEYS: 'all' },
   });
   if (code !== 0) process.exit(code);
 }

@@ -6,7 +6,10 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a printed code enrols the first factor, and ten recovery codes are shown once', async ({ page, site }) => {
+test('a printed code enrols the first factor, and ten recovery codes are shown once', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const { account, code } = await granted(site, 'owner.first@yumori.example');
   await page.goto(`${site.url}/admin`);
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
@@ -40,7 +43,10 @@ test('a printed code enrols the first factor, and ten recovery codes are shown o
 });
 
 // shows: 12.3
-test('a login needs a code of the app, and a recovery code replaces it once', async ({ page, site }) => {
+test('a login needs a code of the app, and a recovery code replaces it once', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const person = await enrolled(page, site, 'owner.login@yumori.example');
   await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -115,7 +121,7 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
 });
 
-test('giving rights asks for a fresh factor, and the invitation brings its person in', async ({
+test('giving rights asks for a fresh factor, and the invitation brings its person in', { tag: '@nightly' }, async ({
   page,
   site,
   browser,
@@ -171,7 +177,11 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await other.context().close();
 });
 
-test('a session that is ended elsewhere is over at the next act', async ({ page, site, browser }) => {
+test('a session that is ended elsewhere is over at the next act', { tag: '@nightly' }, async ({
+  page,
+  site,
+  browser,
+}) => {
   const person = await enrolled(page, site, 'owner.elsewhere@yumori.example');
   const other = await browser.newPage({ locale: 'en-US' });
   await logIn(other, site, person);
@@ -184,7 +194,9 @@ test('a session that is ended elsewhere is over at the next act', async ({ page,
   await other.context().close();
 });
 
-test('without a network a session that was open opens, and says so; a locked one does not', async ({ page, site }) => {
+test('without a network a session that was open opens, and says so; a locked one does not', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   await enrolled(page, site, 'owner.offline@yumori.example');
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))

@@ -25,10 +25,9 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a room is blocked in 5 taps, its bookings get a choice each, and the block is lifted', async ({
-  page,
-  context,
-}) => {
+test('a room is blocked in 5 taps, its bookings get a choice each, and the block is lifted', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const linh = await person(site, 'linh');
   await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
   await enterAsStaff(context, site, owner);
@@ -64,7 +63,7 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
   });
 });
 
-test('what was chosen for a booking is shown as done once it is', async ({ page, context }) => {
+test('what was chosen for a booking is shown as done once it is', { tag: '@nightly' }, async ({ page, context }) => {
   const haruka = await person(site, 'haruka');
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   await paidReservation(site, haruka, slot);
@@ -101,10 +100,9 @@ test('what was chosen for a booking is shown as done once it is', async ({ page,
   expect(JSON.stringify(mails.body)).toContain('The boiler is broken. We will call you.');
 });
 
-test('the bookings of a broken room are moved to the proposed room in 2 taps, and the audit log says so in words', async ({
-  page,
-  context,
-}) => {
+test('the bookings of a broken room are moved to the proposed room in 2 taps, and the audit log says so in words', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const linh = await person(site, 'linh');
   const slots = [await freeSlot(site, 'Tây Hồ', 'enra'), await freeSlot(site, 'Tây Hồ', 'enra')];
   for (const slot of slots) await paidReservation(site, linh, slot);

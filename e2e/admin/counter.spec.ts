@@ -63,7 +63,7 @@ test('a walk-in pays in cash and gets the way in within nine taps', async ({ pag
   expect(tap.count()).toBeLessThanOrEqual(9);
 });
 
-test('a caller pays by transfer: the code is shown until the money is seen', async ({ page }) => {
+test('a caller pays by transfer: the code is shown until the money is seen', { tag: '@nightly' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
@@ -120,7 +120,7 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   await visitor.close();
 });
 
-test('a slot that was taken meanwhile says so', async ({ page }) => {
+test('a slot that was taken meanwhile says so', { tag: '@nightly' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').last().click();
@@ -137,7 +137,7 @@ test('a slot that was taken meanwhile says so', async ({ page }) => {
   await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
 });
 
-test('the day’s money is one tap away, by way of payment', async ({ page }) => {
+test('the day’s money is one tap away, by way of payment', { tag: '@nightly' }, async ({ page }) => {
   await page.getByRole('link', { name: 'Takings', exact: true }).click();
   const sums = page.getByRole('main');
   await expect(sums.getByText('Cash', { exact: false }).first()).toBeVisible();

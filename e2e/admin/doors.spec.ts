@@ -24,7 +24,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a guest outside is inside in two taps, and the door has a history', async ({ page, context }) => {
+test('a guest outside is inside in two taps, and the door has a history', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await enterAsStaff(context, site, owner);
   await page.goto(`${site.url}/admin/doors`);
   await expect(page.getByRole('heading', { level: 1, name: /^Doors at / })).toBeVisible();

@@ -24,7 +24,11 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
 /** Without the worker every script comes from the server, as at a first visit. */
 test.use({ serviceWorkers: 'block' });
 
-test('the scripts of the back office stay within their budgets', async ({ page, site, browser }) => {
+test('the scripts of the back office stay within their budgets', { tag: '@nightly' }, async ({
+  page,
+  site,
+  browser,
+}) => {
   // Each screen is opened in a browser that has loaded nothing.
   test.setTimeout(240_000);
   await enrolled(page, site, 'owner.weight@yumori.example');

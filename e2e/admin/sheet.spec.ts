@@ -83,7 +83,7 @@ function found(slot: Slot | undefined): Slot {
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
 // shows: 12.48
-test('a guest outside is inside in two taps', async ({ page, site }) => {
+test('a guest outside is inside in two taps', { tag: '@nightly' }, async ({ page, site }) => {
   const taps = await countTaps(page);
   await cardOf(page, await dueSlot(site)).click();
   const sheet = page.getByRole('dialog');
@@ -99,10 +99,9 @@ test('a guest outside is inside in two taps', async ({ page, site }) => {
   await expectAccessible(page);
 });
 
-test('an opening that the lock has not confirmed is not shown as done until its record comes', async ({
-  page,
-  site,
-}) => {
+test('an opening that the lock has not confirmed is not shown as done until its record comes', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
   let state = 'asked';
   const order = { id: '', at: '2026-11-25T19:00:00.000Z', by: 'A', reason: 'A guest is outside', failure: null };
   await page.route('**/api/admin/doors/ROOM/*/open', (route) => {
@@ -143,7 +142,7 @@ test('a booking is moved to the proposed slot in four taps', async ({ page, site
   await expect(page).toHaveURL(/\/admin\/today$/);
 });
 
-test('the confirmation is sent again from a card in three taps', async ({ page, site }) => {
+test('the confirmation is sent again from a card in three taps', { tag: '@nightly' }, async ({ page, site }) => {
   const taps = await countTaps(page);
   await cardOf(page, await dueSlot(site)).click();
   const sheet = page.getByRole('dialog');
@@ -154,7 +153,10 @@ test('the confirmation is sent again from a card in three taps', async ({ page, 
   expect(await taps()).toBe(3);
 });
 
-test('Back leads from a step to the card, and from the card to the board', async ({ page, site }) => {
+test('Back leads from a step to the card, and from the card to the board', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await cardOf(page, await dueSlot(site)).click();
   const sheet = page.getByRole('dialog');
   await press(sheet, 'Block room');

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('the back office opens at its login, in the language of the reader', async ({ page }) => {
+test('the back office opens at its login, in the language of the reader', { tag: '@nightly' }, async ({ page }) => {
   await page.goto(`${site.url}/admin`);
   await expect(page.getByRole('heading', { level: 1, name: 'Staff login' })).toBeVisible();
   await page.getByRole('button', { name: 'Tiếng Việt' }).click();
@@ -39,10 +39,9 @@ test('the back office opens at its login, in the language of the reader', async 
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toBeVisible();
 });
 
-test('without a network the back office opens, while the public site’s worker leaves it alone', async ({
-  page,
-  network,
-}) => {
+test('without a network the back office opens, while the public site’s worker leaves it alone', {
+  tag: '@nightly',
+}, async ({ page, network }) => {
   await page.goto(network.url);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))

@@ -64,7 +64,12 @@ test('a guest arrives by one tap, which one tap takes back, and a room is ready 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a tap on one phone is on another within a second or two', async ({ page, browser, network, site }) => {
+test('a tap on one phone is on another within a second or two', { tag: '@nightly' }, async ({
+  page,
+  browser,
+  network,
+  site,
+}) => {
   await openBoard(page, network.url);
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   await useSession(context, site);
@@ -79,7 +84,10 @@ test('a tap on one phone is on another within a second or two', async ({ page, b
   await context.close();
 });
 
-test('a press on a card shows the details, and the phone number on demand', async ({ page, network }) => {
+test('a press on a card shows the details, and the phone number on demand', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
   await openBoard(page, network.url);
   const guest = await cardWith(page, 'Arrived');
   await details(guest).click();
@@ -124,7 +132,10 @@ test('without a network the board stays, and 25 marks reach the server once each
   await expect(group(page, 'Inside').or(group(page, 'Problems')).first()).toBeVisible();
 });
 
-test('nothing of the shift is left on the device after the person has logged out', async ({ page, network }) => {
+test('nothing of the shift is left on the device after the person has logged out', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
   await openBoard(page, network.url);
   const kept = () =>
     page.evaluate(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
+import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
 import { CATALOGUE, type NamedState } from '../states/catalogue.ts';
 import { settle } from '../states/soundness.ts';
 import { type Look, Stage, THEMES } from '../states/stage.ts';
@@ -35,7 +35,7 @@ const screens = (['phone', 'desk'] as const).filter((screen) => asked.screen.inc
 
 rmSync(asked.folder, { recursive: true, force: true });
 mkdirSync(asked.folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: JOURNEY_FLAGS });
 const stage = new Stage(browser);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // The sites run as separate processes.

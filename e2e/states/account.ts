@@ -128,7 +128,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 5.7
       name: 'register, with faults',
-      isInEveryRun: true,
       open: async (visit) => {
         const { account } = visit.texts;
         await visit.go('/register');
@@ -207,7 +206,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 2.11
       name: 'signing in elsewhere is being completed',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/auth/exchange');
         await visit.go('/auth/callback?token=made-up');

@@ -105,7 +105,6 @@ export const buy: Area = {
     {
       // shows: 2.65, 4.33
       name: 'promotion applied',
-      isInEveryRun: true,
       as: 'ken',
       open: (visit) => apply(visit, 'WELCOME10'),
       seen: ({ main, button, texts }) => [
@@ -299,7 +298,6 @@ export const buy: Area = {
     {
       // shows: 2.70
       name: 'on its way',
-      isInEveryRun: true,
       as: 'ken',
       open: async (visit) => {
         await visit.hang('**/api/tickets/*');

@@ -104,7 +104,6 @@ export const layout: Area = {
     {
       // shows: 2.13
       name: 'unknown address',
-      isInEveryRun: true,
       mayFail: [/\/no\/such\/page/],
       mayComplain: [/There is no page at this path/],
       open: (visit) => visit.go('/no/such/page'),
@@ -145,7 +144,6 @@ export const layout: Area = {
     {
       // shows: 2.16, 8.48
       name: 'screen that broke',
-      isInEveryRun: true,
       mayComplain: [/./],
       open: async (visit) => {
         // A record that cannot be read is left out; this one can be read, but its rendering throws.

@@ -102,7 +102,6 @@ export const location: Area = {
     {
       // shows: 2.29, 9.14
       name: 'details of the location',
-      isInEveryRun: true,
       open: (visit) => visit.go(`${pathOf(visit)}#about`),
       seen: ({ dialog, page, texts }) => [
         dialog(/Tây Hồ|タイホー/),
@@ -121,7 +120,6 @@ export const location: Area = {
     {
       // shows: 2.41
       name: 'location on its way',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.hang('**/api/locations');
         await visit.follow(pathOf(visit));
@@ -199,7 +197,6 @@ export const location: Area = {
     {
       // shows: 2.40, 8.56
       name: 'location without rooms',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.change<Room[]>('**/api/rooms/**', () => []);
         await visit.follow(pathOf(visit));

@@ -158,7 +158,6 @@ export const profile: Area = {
     },
     {
       name: 'deleting the account',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go('/profile#delete-account'),
       seen: ({ dialog, button, texts }) => [

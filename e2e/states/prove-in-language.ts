@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { LANGUAGES, LOCALES } from '#domain/basics/locale.ts';
 import { dataWords, foreignWords } from '#texts/testing/pseudo.ts';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
+import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
 import { GUEST_STATES } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
@@ -38,7 +38,7 @@ const DATA = dataWords(
 );
 
 const sites = new Sites();
-const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: JOURNEY_FLAGS });
 const left = [...GUEST_STATES];
 const wrong: string[] = [];
 await sites.sceneFor({});

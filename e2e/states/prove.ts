@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { Locale } from '#domain/basics/locale.ts';
-import { BROWSER_FLAGS, findOrInstallBrowser } from '#tools/browser.ts';
+import { findOrInstallBrowser, JOURNEY_FLAGS } from '#tools/browser.ts';
 import type { NamedState } from './catalogue.ts';
 import { examine, type View } from './examine.ts';
 import { Sites } from './sites.ts';
@@ -30,7 +30,7 @@ export type Proved = { readonly states: number; readonly views: number; readonly
 /** Examines these states in one language in every view. */
 export async function proveStates(locale: Locale, states: readonly NamedState[]): Promise<Proved> {
   const sites = new Sites();
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: JOURNEY_FLAGS });
   const left = states.flatMap((state) => [
     ...(state.only === 'desk' ? [] : [{ state, views: ON_A_PHONE }]),
     ...(state.only === 'phone' ? [] : [{ state, views: ON_A_DESK }]),

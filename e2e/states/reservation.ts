@@ -39,7 +39,6 @@ export const reservation: Area = {
     {
       // shows: 2.106
       name: 'going on, with its codes',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'open'),
       seen: ({ by, says, texts }) => [
@@ -82,7 +81,6 @@ export const reservation: Area = {
     {
       // shows: 2.106, 8.40
       name: 'codes that cannot be loaded',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [CODES_FAIL],
@@ -172,7 +170,6 @@ export const reservation: Area = {
     {
       // shows: 2.163, 6.5
       name: 'of another member, not logged in',
-      isInEveryRun: true,
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ says, main, texts }) => [
         says(texts.reservation.logInForCodes),
@@ -257,7 +254,6 @@ export const reservation: Area = {
     {
       // shows: 2.88
       name: 'on its way',
-      isInEveryRun: true,
       as: 'mai',
       open: async (visit) => {
         await visit.hang('**/api/reservations/*');
@@ -279,7 +275,6 @@ export const reservation: Area = {
     {
       // shows: 2.89, 7.30, 8.39
       name: 'cannot be loaded',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/reservations/],

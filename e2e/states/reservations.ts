@@ -64,7 +64,6 @@ export const reservations: Area = {
     {
       // shows: 8.16
       name: 'cannot be loaded',
-      isInEveryRun: true,
       as: 'mai',
       isHurried: true,
       mayFail: [/\/api\/reservations/],

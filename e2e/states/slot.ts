@@ -197,7 +197,6 @@ export const slot: Area = {
     {
       // shows: 2.46, 2.47
       name: 'closed',
-      isInEveryRun: true,
       open: async (visit) => {
         await visit.change<Slot>('**/api/slots/*', (found) => ({ ...found, isLocked: true }));
         await visit.follow(pathOf(visit));
@@ -221,7 +220,6 @@ export const slot: Area = {
     {
       // shows: 2.62, 8.46
       name: 'unknown',
-      isInEveryRun: true,
       mayFail: [/\/slots?\/0000/],
       open: (visit) => visit.go(UNKNOWN),
       seen: ({ heading, link, texts }) => [heading(texts.slot.notFound), link(texts.slot.otherTimes)],

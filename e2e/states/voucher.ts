@@ -96,7 +96,6 @@ export const voucher: Area = {
     {
       // shows: 4.30
       name: 'used by a guest',
-      isInEveryRun: true,
       open: async (visit) => {
         const { slots, reservations } = visit.scene;
         const reservation = { id: reservations.ofGuest, slot: slots.ofGuest };

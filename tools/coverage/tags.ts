@@ -1,13 +1,21 @@
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 /** A test, group, step or state of a screen, with the ids of the sentences that it shows. */
-export type Tag = { readonly file: string; readonly title: string; readonly ids: readonly string[] };
+export type Tag = {
+  readonly file: string;
+  readonly title: string;
+  readonly ids: readonly string[];
+  /** Left out of `npm test`. */
+  readonly isNightly?: true;
+};
 type Anchor = { readonly line: number; readonly start: number; readonly title: string };
+type Range = { readonly start: number; readonly end: number };
 
 const NAMES = new Set(['test', 'it', 'describe']);
 /** Catalogues of screens in their states. The names of states and areas are titles of tests. */
 const STATES = /^e2e\/states\/(staff\/)?(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
+const NIGHTLY = "{ tag: '@nightly' }";
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
 /** Returns whether `npm test` runs the tests of a file; of the state catalogues it opens some in each run. */
@@ -26,7 +34,8 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
   if (first < 0) return { tags: [], faults: [] };
   if (!isInTheSuite(file))
     return { tags: [], faults: [`${file}:${first + 1} has a 'shows' line, but npm test does not run it`] };
-  const anchors = anchorsIn(file, text);
+  const { anchors, nightly } = anchorsIn(file, text);
+  const isNightly = ({ start }: Anchor) => nightly.some((range) => range.start <= start && start < range.end);
   const tags: Tag[] = [];
   const faults: string[] = [];
   let ids: string[] = [];
@@ -36,7 +45,7 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
       ids.push(...mark.split(',').map((id) => id.trim()));
     } else if (ids.length > 0) {
       const anchor = anchors.find((each) => each.line === index);
-      if (anchor) tags.push({ file, title: anchor.title, ids });
+      if (anchor) tags.push({ file, title: anchor.title, ids, ...(isNightly(anchor) && { isNightly: true }) });
       else faults.push(`${file}:${index} 'shows' stands above no test, group, step or state`);
       ids = [];
     }
@@ -45,23 +54,27 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
 }
 
 /**
- * Returns everything that can be tagged, in the order of the file, with the line (from 0) on which it begins.
+ * Returns everything that can be tagged, in the order of the file, with the line (from 0) on which it begins,
+ * and where the journeys tagged @nightly are.
  */
-function anchorsIn(file: string, text: string): Anchor[] {
+function anchorsIn(file: string, text: string): { anchors: Anchor[]; nightly: Range[] } {
   const anchors: Anchor[] = [];
+  const nightly: Range[] = [];
   const add = (start: number, node: Node | undefined) => {
     const title = node && textOf(node, text);
     if (title) anchors.push({ line: text.slice(0, start).split('\n').length - 1, start, title });
   };
   new Visitor({
-    CallExpression({ callee, start, arguments: [title] }) {
-      if (NAMES.has(rootOf(callee))) add(start, title);
+    CallExpression({ callee, start, end, arguments: [title, details] }) {
+      if (!NAMES.has(rootOf(callee))) return;
+      add(start, title);
+      if (details && text.slice(details.start, details.end) === NIGHTLY) nightly.push({ start, end });
     },
     Property({ key, value, start }) {
       if (STATES.test(file) && key.type === 'Identifier' && STATE_KEYS.has(key.name)) add(start, value);
     },
   }).visit(parseSync(file, text).program);
-  return anchors.sort((one, other) => one.start - other.start);
+  return { anchors: anchors.sort((one, other) => one.start - other.start), nightly };
 }
 
 /** Returns the name `test` for `test.each(rows)`. */

@@ -121,7 +121,6 @@ export const staffBlocks: Area = {
     },
     {
       name: 'blocking a room that guests have booked',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt('**/api/admin/blocks/preview', (at) => ({

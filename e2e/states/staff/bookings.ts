@@ -54,7 +54,6 @@ export const staffBookings: Area = {
     {
       // shows: 12.16
       name: 'found',
-      isInEveryRun: true,
       staff: 'owner',
       open: (visit) => visit.goToDesk(FOUND),
       seen: ({ main, staff: { bookings } }) => [
@@ -141,7 +140,6 @@ export const staffBooking: Area = {
     sheet('sending a mail again', ({ staff }) => staff.bookings.resend),
     sheet('writing a note', ({ staff }) => staff.bookings.note),
     sheet('moving', ({ staff }) => staff.bookings.move, {
-      isInEveryRun: true,
       seen: ({ by, staff: { bookings } }) => [
         by('dialog').getByRole('heading', { name: bookings.confirmMove }),
         by('dialog').getByText(bookings.to, { exact: true }),

@@ -70,7 +70,6 @@ export const staffCounter: Area = {
     {
       // shows: 12.27
       name: 'who comes and how they pay',
-      isInEveryRun: true,
       staff: 'owner',
       open: toForm,
       seen: ({ field, main, staff: { counter } }) => [
@@ -128,7 +127,6 @@ export const staffCounter: Area = {
         by('img', counter.qrLabel),
         button(counter.seen),
       ]),
-      isInEveryRun: true,
     },
     booked('booked, to be paid by a link', linked, ({ heading, says, staff: { counter } }) => [
       heading(counter.bookedTitle),

@@ -87,7 +87,6 @@ export const staffDoors: Area = {
     },
     {
       name: 'opening a door',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(API, doorsAt);

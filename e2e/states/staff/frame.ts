@@ -28,7 +28,6 @@ export const staffFrame: Area = {
     },
     {
       name: 'locked',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await inState(visit, { state: 'locked' });
@@ -91,7 +90,6 @@ export const staffFrame: Area = {
     {
       // shows: 12.2
       name: 'a screen of another post',
-      isInEveryRun: true,
       staff: 'cleaner',
       open: (visit) => visit.go('/admin/numbers'),
       seen: ({ heading, says, staff: { pages, frame } }) => [

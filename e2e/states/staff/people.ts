@@ -118,7 +118,6 @@ export const staffPeople: Area = {
     {
       // shows: 12.1
       name: 'people and invitations',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(STAFF, peopleAt);
@@ -170,7 +169,6 @@ export const staffMe: Area = {
   states: [
     {
       name: 'own access',
-      isInEveryRun: true,
       staff: 'receptionist',
       open: (visit) => visit.go('/admin/me'),
       seen: ({ heading, main, staff: { me } }) => [

@@ -85,7 +85,6 @@ export const staffSession: Area = {
     },
     {
       name: 'set up with an app',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await toEnrol(visit);

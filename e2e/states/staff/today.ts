@@ -171,7 +171,6 @@ export const staffToday: Area = {
     {
       name: 'the sheet of a card',
       staff: 'owner',
-      isInEveryRun: true,
       open: async (visit) => {
         await openAll(visit);
         await visit.main.locator('button[aria-haspopup=dialog]').first().click();
@@ -259,7 +258,6 @@ export const staffToday: Area = {
     },
     {
       name: 'locations that cannot be loaded',
-      isInEveryRun: true,
       staff: 'owner',
       isHurried: true,
       mayFail: [/\/api\/locations/],
