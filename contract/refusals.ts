@@ -51,6 +51,7 @@ export const REFUSALS = {
   slot_locked: 409,
   slot_ended: 409,
   slot_held: 409,
+  held_by_this_guest: 409,
   too_many_holds: 409,
   hold_required: 409,
   mark_not_possible: 409,

@@ -50,6 +50,7 @@ const StaffBooking = z
     slot: BookedSlot,
     person: z.object({
       memberId: Id.nullable(),
+      hasLogin: z.boolean().describe('false for who used a voucher without an account, or was registered by staff'),
       name: z.string().nullable(),
       email: z.string(),
       phone: z.string().nullable(),

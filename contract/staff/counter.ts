@@ -139,6 +139,7 @@ export const bookAtDesk = route({
     'slot_booked',
     'slot_locked',
     'slot_held',
+    'held_by_this_guest',
     'amount_differs',
     'no_bank_account',
     'link_impossible',

@@ -62,6 +62,11 @@ export const payLink: Area = {
       seen: ({ says, link, texts }) => [says(texts.payLink.paidTitle), link(texts.payLink.view)],
     },
     {
+      name: 'paid, with a second payment that is refunded',
+      open: opened({ state: 'paid', returned: 2_800_000 }),
+      seen: ({ says, texts }) => [says(texts.payLink.paidTitle), says(texts.payLink.returnedTwice('2,800,000 ₫'))],
+    },
+    {
       name: 'not paid in time',
       open: opened({ state: 'expired' }),
       seen: ({ says, link, texts }) => [says(texts.payLink.expiredTitle), link(texts.payLink.choose)],

@@ -47,6 +47,9 @@ export const mails = {
     ifNotYou: 'If you didn’t request this, please ignore this email. Your password stays the same.',
   },
 
+  passwordUnlinksGoogle:
+    'If you set a password with this link, your Google account will be unlinked, because Google hasn’t confirmed that this email address belongs to you.',
+
   changeEmail: {
     subject: 'Please confirm your new email address',
     title: 'Please confirm your new email address',
@@ -143,6 +146,8 @@ export const mails = {
     entry: 'Your entry codes',
     codes: (from: string, until: string) =>
       `Two QR codes, one for the entrance and one for your room, will appear on your booking page when your session starts at ${from}. They’ll work until it ends at ${until}.`,
+    codesNow: (until: string) =>
+      `Your QR codes, one for the entrance and one for your room, are on your booking page. They work until ${until}.`,
     logIn: 'Please log in to see them.',
     cancelling: 'Cancellation',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
@@ -202,6 +207,10 @@ export const mails = {
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    keeps: {
+      money: 'This booking will not be refunded.',
+      voucher: 'The voucher you used for it can’t be used again.',
+    },
     voucherReturned: 'Your voucher counts as unused again and can be redeemed until it expires.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
@@ -305,7 +314,9 @@ export const mails = {
       promotion_gone: (captured: string) =>
         `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
       link_over: (captured: string) =>
-        `We received your payment of ${captured} by link, but the booking below had already been paid for or was no longer available.`,
+        `Your payment of ${captured} by link arrived too late: the booking below was no longer available.`,
+      paid_already: (captured: string) =>
+        `You had already paid for the booking below when we received another ${captured} by payment link. Your booking is not affected.`,
     },
     back: (captured: string) => `We’re refunding the full ${captured} to your original payment method.`,
     again: 'You’re welcome to choose a time slot again whenever you like.',
@@ -334,7 +345,9 @@ export const mails = {
   },
 
   ownerNews: {
-    at: 'Time',
+    ifUnexpected:
+      'If you didn’t expect this, please ask the person named above and, if needed, end their post in the back office, under Staff.',
+    at: 'Done at',
     by: 'By',
     approvedBy: 'Approved by',
     reason: 'Reason',
@@ -465,7 +478,11 @@ export const mails = {
         what: (name: string, when: string) =>
           `On ${when}, Vietnam time, ${name} used a recovery code instead of a second factor.`,
       },
-      ifNotYou: 'If you didn’t expect this, please end the post in the back office or call an owner right away.',
+      ifNotYou: {
+        own: 'If you didn’t expect this, please call an owner right away.',
+        owner: (name: string) =>
+          `If you didn’t expect this, please check ${name}’s posts in the back office right away, under Staff.`,
+      },
     },
   },
 };

@@ -55,6 +55,8 @@ export const refusals: Record<RefusalCode, string> = {
   slot_locked: 'This time slot is not available. Please choose another time slot.',
   slot_ended: 'This time slot has already ended. Please choose another time slot.',
   slot_held: 'Another guest is paying for this time slot right now.',
+  held_by_this_guest:
+    'This guest is holding this time slot online. Release that hold first under “Needs attention”, or take cash or card.',
   too_many_holds: 'You already have two time slots on hold. Please pay for one or release one first.',
   hold_required: 'Your hold on this time slot has expired. Please start again from the time slot.',
   mark_not_possible: 'This no longer fits the booking or the room. Please check the board and try again.',
@@ -88,7 +90,7 @@ export const refusals: Record<RefusalCode, string> = {
   stale: 'This booking has changed in the meantime. Please look at it again.',
   nothing_to_resend: 'There is no email of this kind to send for this booking now.',
   contact_of_member:
-    'This guest has an account. Only the guest can change the email address or delete the account, under Profile.',
+    'This guest’s details can’t be changed here. A guest with an account can change the email address or delete the account under Profile.',
   approval_waits: 'This has already been requested and is waiting for a decision.',
   approval_decided: 'This request has already been decided.',
   last_factor: 'This is your last second factor. Add another one before you remove it.',

@@ -46,6 +46,9 @@ export const mails: MailTexts = {
     ifNotYou: 'お心当たりのない場合は、お手数ですが本メールを破棄してください。パスワードは変更されません。',
   },
 
+  passwordUnlinksGoogle:
+    'このリンクからパスワードを設定されますと、Googleとの連携は解除されます。このメールアドレスについてGoogleの確認が取れていないためです。',
+
   changeEmail: {
     subject: '新しいメールアドレスのご確認をお願いします',
     title: '新しいメールアドレスのご確認をお願いします',
@@ -146,6 +149,8 @@ export const mails: MailTexts = {
     entry: 'ご入室について',
     codes: (from, until) =>
       `予約ページに、店舗の入口用とお部屋用の2つのQRコードがございます。ご利用開始の${from}に表示され、終了の${until}まで有効です。`,
+    codesNow: (until) =>
+      `予約ページに、店舗の入口用とお部屋用の2つのQRコードが表示されております。${until}まで有効です。`,
     logIn: 'コードはログインしてご覧ください。',
     cancelling: 'キャンセルについて',
     freeUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
@@ -203,6 +208,10 @@ export const mails: MailTexts = {
     yourRefund: '返金について',
     refund: (amount) => `${amount}の全額を、元のお支払い方法へ返金いたします。`,
     refundByHand: (amount) => `${amount}の全額を店舗より返金いたします。詳しくは店舗からご連絡いたします。`,
+    keeps: {
+      money: 'このご予約の返金はございません。',
+      voucher: 'ご利用のバウチャーは使用済みとなり、もう一度お使いいただくことはできません。',
+    },
     voucherReturned: 'バウチャーは未使用に戻りました。有効期限まで、もう一度ご利用いただけます。',
     calendar: '添付のファイルを開くと、カレンダーからご予定が削除されます。',
     again: '別の枠を選ぶ',
@@ -306,7 +315,9 @@ export const mails: MailTexts = {
       promotion_gone: (captured) =>
         `下記の枠について${captured}のお支払いを受け取りましたが、その時点で割引がほかのお客様のご利用により上限に達していたため、ご予約は成立しておりません。`,
       link_over: (captured) =>
-        `リンクからのお支払い${captured}を受領いたしましたが、下記のご予約はすでにお支払い済みか、ご利用いただけない状態でした。`,
+        `リンクからのお支払い${captured}を受領いたしましたが、下記のご予約はその前に無効となっておりました。`,
+      paid_already: (captured) =>
+        `下記のご予約はすでにお支払い済みでしたが、リンクからも${captured}のお支払いを受領いたしました。ご予約に変更はございません。`,
     },
     back: (captured) => `${captured}の全額を、元のお支払い方法へ返金するお手続きを進めております。`,
     again: 'ご都合のよい日時を、あらためてお選びください。',
@@ -335,6 +346,8 @@ export const mails: MailTexts = {
   },
 
   ownerNews: {
+    ifUnexpected:
+      'お心当たりのない場合は、操作した人にご確認のうえ、必要に応じて管理画面の「スタッフ」でその人の役割を解除してください。',
     at: '操作日時',
     by: '操作した人',
     approvedBy: '承認した人',
@@ -462,7 +475,10 @@ export const mails: MailTexts = {
         subject: 'スタッフ：復旧コードが使われました',
         what: (name, when) => `${when}（ベトナム時間）に、${name}さんが二段階認証の代わりに復旧コードを使いました。`,
       },
-      ifNotYou: 'お心当たりのない場合は、すぐに管理画面でその役割を終了するか、オーナーにご連絡ください。',
+      ifNotYou: {
+        own: 'お心当たりのない場合は、すぐにオーナーにご連絡ください。',
+        owner: (name) => `お心当たりのない場合は、すぐに管理画面の「スタッフ」で${name}さんの役割をご確認ください。`,
+      },
     },
   },
 };

@@ -47,6 +47,9 @@ export const mails: MailTexts = {
     ifNotYou: 'Nếu quý khách không yêu cầu, vui lòng bỏ qua email này. Mật khẩu của quý khách vẫn giữ nguyên.',
   },
 
+  passwordUnlinksGoogle:
+    'Nếu quý khách đặt mật khẩu bằng liên kết này, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
+
   changeEmail: {
     subject: 'Quý khách vui lòng xác nhận địa chỉ email mới',
     title: 'Quý khách vui lòng xác nhận địa chỉ email mới',
@@ -147,6 +150,8 @@ export const mails: MailTexts = {
     entry: 'Mã vào cửa',
     codes: (from, until) =>
       `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã hiển thị khi đến giờ bắt đầu (${from}) và có hiệu lực đến giờ kết thúc (${until}).`,
+    codesNow: (until) =>
+      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã có hiệu lực đến ${until}.`,
     logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
     cancelling: 'Hủy đặt phòng',
     freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
@@ -206,6 +211,10 @@ export const mails: MailTexts = {
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    keeps: {
+      money: 'Đơn đặt phòng này không được hoàn tiền.',
+      voucher: 'Voucher quý khách đã dùng cho đơn này không sử dụng lại được.',
+    },
     voucherReturned: 'Voucher của quý khách chưa được tính là đã dùng và có thể sử dụng lại đến khi hết hạn.',
     calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
@@ -310,7 +319,9 @@ export const mails: MailTexts = {
       promotion_gone: (captured) =>
         `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
       link_over: (captured) =>
-        `Chúng tôi đã nhận khoản thanh toán ${captured} qua liên kết, nhưng đơn đặt phòng dưới đây đã được thanh toán trước đó hoặc không còn hiệu lực.`,
+        `Khoản thanh toán ${captured} qua liên kết của quý khách đến quá muộn: đơn đặt phòng dưới đây không còn hiệu lực.`,
+      paid_already: (captured) =>
+        `Quý khách đã thanh toán đơn đặt phòng dưới đây trước khi chúng tôi nhận thêm ${captured} qua liên kết thanh toán. Đơn đặt phòng của quý khách vẫn giữ nguyên.`,
     },
     back: (captured) => `Chúng tôi đang hoàn lại toàn bộ ${captured} về phương thức thanh toán ban đầu.`,
     again: 'Quý khách có thể chọn lại khung giờ bất cứ lúc nào.',
@@ -339,7 +350,9 @@ export const mails: MailTexts = {
   },
 
   ownerNews: {
-    at: 'Thời điểm',
+    ifUnexpected:
+      'Nếu việc này nằm ngoài dự kiến, hãy hỏi người thực hiện và, nếu cần, kết thúc vị trí của người đó trong trang quản lý, ở mục Nhân viên.',
+    at: 'Thời điểm thực hiện',
     by: 'Người thực hiện',
     approvedBy: 'Người duyệt',
     reason: 'Lý do',
@@ -470,8 +483,11 @@ export const mails: MailTexts = {
         what: (name, when) =>
           `Lúc ${when} (giờ Việt Nam), ${name} đã dùng một mã khôi phục thay cho phương thức xác thực hai bước.`,
       },
-      ifNotYou:
-        'Nếu việc này nằm ngoài dự kiến của bạn, hãy kết thúc vị trí đó trong trang quản lý hoặc gọi ngay cho chủ cơ sở.',
+      ifNotYou: {
+        own: 'Nếu việc này nằm ngoài dự kiến, hãy gọi ngay cho chủ cơ sở.',
+        owner: (name) =>
+          `Nếu việc này nằm ngoài dự kiến, hãy kiểm tra ngay các vị trí của ${name} trong trang quản lý, ở mục Nhân viên.`,
+      },
     },
   },
 };

@@ -57,6 +57,8 @@ export const refusals: Record<RefusalCode, string> = {
   slot_locked: 'Khung giờ này hiện không nhận đặt phòng. Vui lòng chọn khung giờ khác.',
   slot_ended: 'Khung giờ này đã kết thúc. Vui lòng chọn khung giờ khác.',
   slot_held: 'Hiện có khách khác đang thanh toán khung giờ này.',
+  held_by_this_guest:
+    'Chính khách này đang giữ khung giờ trên trang web. Hãy hủy giữ chỗ đó trước trong mục “Cần xử lý”, hoặc thu tiền mặt hay thẻ.',
   too_many_holds:
     'Quý khách đang giữ hai khung giờ. Trước hết, quý khách vui lòng thanh toán hoặc hủy giữ chỗ một trong hai khung giờ.',
   hold_required: 'Đã hết thời gian giữ chỗ. Quý khách vui lòng bắt đầu lại từ trang khung giờ.',
@@ -92,7 +94,7 @@ export const refusals: Record<RefusalCode, string> = {
   stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
   contact_of_member:
-    'Khách này có tài khoản. Chỉ khách mới có thể đổi địa chỉ email hoặc xóa tài khoản, trong mục Hồ sơ.',
+    'Không thể sửa thông tin của khách này tại đây. Khách có tài khoản tự đổi địa chỉ email hoặc xóa tài khoản trong mục Hồ sơ.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
   approval_decided: 'Yêu cầu này đã được quyết định.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',

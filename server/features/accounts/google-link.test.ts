@@ -35,10 +35,13 @@ async function givenLinked(email: string): Promise<{ id: string; token: string; 
   return { id, token, email };
 }
 
-async function reset(email: string): Promise<void> {
+/** Returns the mail whose link was used. */
+async function reset(email: string): Promise<string | undefined> {
   await site.call('POST', '/api/auth/forgot-password', { body: { email } });
-  const token = tokenIn((await mailed(email))[0], `${site.url}/resetpassword`);
+  const [mail] = await mailed(email);
+  const token = tokenIn(mail, `${site.url}/resetpassword`);
   expect((await site.call('POST', '/api/auth/reset-password', { body: { token, newPassword: NEW } })).status).toBe(200);
+  return mail?.text;
 }
 
 async function move(token: string, newEmail: string): Promise<void> {
@@ -57,7 +60,7 @@ describe('a password reset', () => {
     expect((await profile(token)).google).toEqual({ email, outlivesReset: stays });
     const browser = openBrowser(site.url);
     const underWay = await comeBack(browser, { email });
-    await reset(email);
+    expect((await reset(email))?.includes('your Google account will be unlinked')).toBe(!stays);
     const traded = await browser.call('POST', '/api/auth/exchange', {
       body: { token: underWay.searchParams.get('token') },
     });

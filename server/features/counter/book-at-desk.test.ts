@@ -189,11 +189,13 @@ describe('money taken at once', () => {
 describe('the person', () => {
   const emailOf = () => `${randomUUID().slice(0, 8)}@guests.example`;
 
-  test('without an address gets no mail, and the jobs end as done', async () => {
+  test('without an address has no login and gets no mail, and the jobs end as done', async () => {
     await book();
     const made = await madeIn();
     expect(made.email).toBe(`desk-${made.member_id}@desk.invalid`);
     expect(await mailsTo(made.email)).toEqual([]);
+    const read = await site.call('GET', `/api/admin/bookings/${made.id}`, { headers: staff.headers });
+    expect(read.body.person).toMatchObject({ memberId: made.member_id, hasLogin: false });
     const open = await site.db.query(
       `SELECT kind FROM jobs WHERE key = $1 AND kind = 'mail-reservation-confirmed' AND done_at IS NULL`,
       [made.id],
@@ -509,6 +511,13 @@ describe('a slot', () => {
     expect((await book({ person })).status).toBe(201);
     const holds = await site.db.query('SELECT ending FROM holds WHERE member_id = $1', [member.id]);
     expect(holds).toEqual([{ ending: 'paid' }]);
+  });
+
+  test('that the person holds on the web is not booked to be paid later, and the answer says who holds it', async () => {
+    const member = await givenMember(site.db);
+    await holdSlot(site.call, member, slot.slotId);
+    const answer = await book({ person: { ...MAI, email: member.email }, pay: { way: 'link', amount: PRICE } });
+    expect(refusal(answer)).toEqual([409, 'held_by_this_guest']);
   });
 
   test('is listed with its day as long as it is free, also when it has begun', async () => {

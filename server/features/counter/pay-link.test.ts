@@ -158,7 +158,9 @@ describe('money that comes twice or too late', () => {
     const both = await Promise.all([capture(first), capture(second)]);
     expect(both).toEqual([`/pay?token=${token}`, `/pay?token=${token}`]);
     expect((await outcomes()).sort((a, b) => Number(b.books) - Number(a.books))).toEqual([BOOKED, RETURNED]);
-    expect((await mails()).map(({ subject }) => subject)).toContain('We’re refunding your payment');
+    const returned = (await mails()).find(({ subject }) => subject === 'We’re refunding your payment');
+    expect(returned?.text.replace(/\s+/g, ' ')).toContain('You had already paid for the booking below');
+    expect(returned?.text).toContain(`/reservation/${booking.reservationId}`);
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
@@ -190,7 +192,10 @@ describe('money that comes twice or too late', () => {
     await capture(url);
     expect(await outcomes()).toEqual([RETURNED]);
     expect((await open()).body).toMatchObject({ state: 'expired', returned: PRICE });
-    await site.worker.drained();
+    const returned = (await mails()).find(({ subject }) => subject === 'We’re refunding your payment');
+    expect(returned?.text.replace(/\s+/g, ' ')).toContain(
+      'arrived too late: the booking below was no longer available',
+    );
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 });

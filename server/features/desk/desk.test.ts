@@ -189,7 +189,14 @@ describe('a booking', () => {
       status: 'PENDING',
       version: '0.PENDING.paid',
       slot: { id: slot.slotId, room: { location: { id: room.locationId } } },
-      person: { memberId: member.id, name: 'Lý An', email: member.email, phone: '0987654321', locale: 'ja' },
+      person: {
+        memberId: member.id,
+        hasLogin: true,
+        name: 'Lý An',
+        email: member.email,
+        phone: '0987654321',
+        locale: 'ja',
+      },
       payment: { method: 'card', isRequired: false, amount: PRICE, voucher: null, refund: null },
       keys: [
         { kind: 'LOCATION', state: 'active', isLate: false },
@@ -469,6 +476,15 @@ describe('canceling for a guest', () => {
     const texts = (await mailsTo(site.call, 'a@guests.example')).map(({ text }) => text.replace(/\s+/g, ' '));
     expect(texts.filter((text) => text.includes('counts as unused again'))).toHaveLength(1);
     expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).not.toContain('unused again');
+    expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).toContain('can’t be used again');
+  });
+
+  test('without a refund tells the guest so', async () => {
+    const member = await givenMember(site.db);
+    expect((await cancel(await booked(await slotIn(), member), reception, 'none')).status).toBe(200);
+    await site.worker.drained();
+    const [mail] = (await mailsTo(site.call, member.email)).filter(({ subject }) => /^Booking cancelled/.test(subject));
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('This booking will not be refunded.');
   });
 
   test('an old version, another place and a booking that is over are refused', async () => {

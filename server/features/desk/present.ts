@@ -33,6 +33,7 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
     slot: presentSlot(row),
     person: {
       memberId: row.member_id,
+      hasLogin: row.member_id !== null && !row.of_desk_guest,
       name: row.name || null,
       email: isUnreachable(row.email) ? '' : row.email,
       phone: row.phone,

@@ -92,6 +92,7 @@ export async function findBookingIds(db: Queryable, query: BookingQuery, ask: Fi
 export type BookingRow = {
   id: string;
   member_id: string | null;
+  of_desk_guest: boolean;
   status: ReservationStatus;
   revision: number;
   created_at: Date;
@@ -141,7 +142,7 @@ export type BookingRow = {
 
 /** Bookings with names in the language `$2`, as of the instant `$3`. */
 const BOOKINGS = `
-  SELECT r.id, r.member_id, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
+  SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone, desk.party_size,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,

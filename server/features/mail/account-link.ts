@@ -10,11 +10,16 @@ export type AccountLink = {
   readonly name: string | null;
   readonly url: string;
   readonly validUntil: Date;
+  /** Whether a password set by it unlinks the account from Google. */
+  readonly unlinksGoogle?: boolean;
   readonly brand: string;
 };
 
 /** Writes a letter whose link changes an account or a guest's data, until the time that it names. */
-export function accountLinkLetter({ kind, name, url, validUntil, brand }: AccountLink, locale: Locale): Letter {
+export function accountLinkLetter(
+  { kind, name, url, validUntil, unlinksGoogle = false, brand }: AccountLink,
+  locale: Locale,
+): Letter {
   const texts = MAIL_TEXTS[locale][kind];
   return {
     subject: texts.subject,
@@ -24,6 +29,7 @@ export function accountLinkLetter({ kind, name, url, validUntil, brand }: Accoun
       words(texts.what),
       button(texts.action, url),
       words(texts.validUntil(formatDateTime(validUntil, locale))),
+      ...(unlinksGoogle ? [words(MAIL_TEXTS[locale].passwordUnlinksGoogle)] : []),
       words(texts.ifNotYou),
     ],
     signature: brand,

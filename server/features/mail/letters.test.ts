@@ -172,6 +172,12 @@ describe('the letter that confirms a reservation', () => {
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
+  test('says that the codes are there once the visit has begun', () => {
+    const begun = text({ hasStarted: true, change: 'extended' });
+    expect(begun).toMatch(/are on your booking page\. They work until 01:00\..*Please log in/);
+    expect(begun).not.toContain('will appear');
+  });
+
   test('asks a guest without a login to cancel by contacting us', () => {
     expect(text({ cancelsByContact: true })).toContain('To cancel, please contact us.');
     expect(text()).not.toContain('To cancel');
@@ -306,4 +312,6 @@ test('the letter about a cancellation names the refund and the days between whic
   expect(text).toContain('You should receive it between Dec 22, 2026 and Jan 05, 2027');
   const free = letterAsText(reservationCanceledLetter({ ...canceled, refund: null }, 'en'));
   expect(free).not.toMatch(/refund|₫/i);
+  const kept = letterAsText(reservationCanceledLetter({ ...canceled, refund: null, keeps: 'money' }, 'en'));
+  expect(kept).toContain('This booking will not be refunded.');
 });

@@ -47,6 +47,14 @@ export async function findMemberByEmail(db: Queryable, email: string): Promise<M
   return row;
 }
 
+/** Returns whether a password set by a mailed link unlinks the member's Google account. */
+export async function resetUnlinksGoogle(db: Queryable, memberId: string): Promise<boolean> {
+  const text = `SELECT EXISTS (SELECT FROM identities i JOIN members m ON m.id = i.member_id
+                 WHERE m.id = $1 AND NOT (i.is_authoritative AND i.email = m.email)) AS unlinks`;
+  const [row] = await db.query<{ unlinks: boolean }>({ name: 'does-reset-unlink-google', text }, [memberId]);
+  return row?.unlinks ?? false;
+}
+
 const EMAIL_CHANGE = {
   name: 'facts-of-email-change',
   text: `SELECT t.new_email, t.expires_at, m.name, m.locale FROM email_tokens t JOIN members m ON m.id = t.member_id
@@ -178,7 +186,7 @@ const PAYMENT = {
            pt.id IS NOT NULL AND pt.voided_at IS NULL AND NOT EXISTS (
              SELECT 1 FROM reservations v WHERE v.purchased_ticket_id = pt.id AND v.status <> 'CANCELED'
            ) AS ticket_waits,
-           f.expected_from AS refund_from, f.expected_until AS refund_until
+           f.expected_from AS refund_from, f.expected_until AS refund_until, paid.id AS paid_reservation_id
          FROM payments p
          JOIN members m ON m.id = p.member_id
          JOIN slots s ON s.id = p.slot_id
@@ -188,6 +196,8 @@ const PAYMENT = {
          LEFT JOIN transactions tr ON tr.payment_id = p.id AND tr.kind = 'capture'
          LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
          LEFT JOIN refunds f ON f.transaction_id = tr.id
+         LEFT JOIN reservations paid
+           ON paid.id = p.link_reservation_id AND paid.status <> 'CANCELED' AND NOT paid.payment_required
          WHERE p.id = $1`,
 };
 
@@ -205,6 +215,8 @@ export type PaymentRow = SlotColumns & {
   ticket_waits: boolean;
   refund_from: Day | null;
   refund_until: Day | null;
+  /** The booking of the link that began the payment, when it is paid in another way. */
+  paid_reservation_id: string | null;
 };
 
 export async function findPayment(db: Queryable, paymentId: string): Promise<PaymentRow | undefined> {

@@ -82,7 +82,7 @@ describe('a visit that ends sooner', () => {
       ...[1, 2].map(() => ({ state: 'revoked', valid_until: slot.endTime })),
     ]);
     const mails = await mailsTo(site.call, member.email);
-    const [mail] = mails.filter(({ text }) => text.replace(/\s+/g, ' ').includes('your visit ends earlier now'));
+    const [mail] = mails.filter(({ text }) => text.replace(/\s+/g, ' ').includes('your visit will now end earlier'));
     expect(mail?.subject).toMatch(/^Booking changed/);
     const jobs = `SELECT run_at FROM jobs WHERE kind = 'end-visit' AND key = $1`;
     expect(await site.db.query(jobs, [`${id} 1`])).toEqual([{ run_at: end }]);
@@ -212,7 +212,9 @@ describe('a visit that ends later', () => {
     const held = await site.call('PATCH', `/api/slots/${next.slotId}/paymenting`, { token });
     expect(held).toMatchObject({ status: 409, body: { code: 'slot_locked' } });
     const mails = (await mailsTo(site.call, scene.member.email)).map(({ text }) => text.replace(/\s+/g, ' '));
-    expect(mails.filter((text) => text.includes('your visit ends later now') && /800,000/.test(text))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes('your visit will now end later') && /800,000/.test(text))).toHaveLength(
+      1,
+    );
     expect((await change(scene, -30)).body.charges).toMatchObject([
       { amount: 800_000, state: 'canceled' },
       { amount: 400_000, state: 'open' },

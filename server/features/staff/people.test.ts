@@ -135,6 +135,10 @@ describe('ending a post', () => {
     await site.worker.drained();
     for (const { email } of [cleaner, owner])
       expect((await mailsTo(site.call, email)).map(({ subject }) => subject)).toContain('Staff: a post has ended');
+    const advice = async (email: string) =>
+      (await mailsTo(site.call, email)).find(({ subject }) => subject === 'Staff: a post has ended')?.text;
+    expect(await advice(cleaner.email)).toContain('please call an owner right away');
+    expect(await advice(owner.email)).toContain('posts in the back office right away, under Staff');
     expect(refused(await end(owner.headers, cleaner.postId))).toBe('404 post_not_found');
   });
 

@@ -23,12 +23,15 @@ export const payLink = {
   canceledTitle: 'This booking is cancelled',
   canceled: 'There is nothing to pay. You’re welcome to choose another time slot.',
   returned: (amount: string) => `Your payment of ${amount} arrived too late. We’re refunding it to your card in full.`,
+  returnedTwice: (amount: string) =>
+    `You had already paid for this booking, so we’re refunding your second payment of ${amount} to your card in full.`,
   choose: 'See all locations',
   noLinkTitle: 'Please open the link again',
   noLink:
     'For your safety, this page only works when you open it from our email. Please open the payment link there again.',
   loading: 'Loading your booking…',
   loadFailed: 'We couldn’t load your booking.',
+  payFailed: 'We couldn’t open the payment page. Please check your connection and try again.',
 };
 
 export type PayLinkTexts = typeof payLink;

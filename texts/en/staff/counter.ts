@@ -18,7 +18,7 @@ export const counter = {
   emailForLink: 'Enter the email address for the link.',
   language: 'Guest’s language',
   party: 'Guests',
-  known: (name: string) => `Known guest: ${name}. The booking goes to that account.`,
+  known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
   pay: 'Payment',
   ways: {
     cash: 'Cash',

@@ -17,7 +17,7 @@ export const counter: StaffTexts['counter'] = {
   emailForLink: 'リンクを送るメールアドレスを入力してください。',
   language: 'お客様の言語',
   party: '人数',
-  known: (name) => `登録済みのお客様：${name}。予約はこのアカウントに入ります。`,
+  known: (name) => `登録済みのお客様：${name}。このお客様の予約になります。`,
   pay: 'お支払い',
   ways: {
     cash: '現金',

@@ -25,10 +25,13 @@ export const payLink: PayLinkTexts = {
   canceled: 'Quý khách không cần thanh toán. Mời quý khách chọn khung giờ khác.',
   returned: (amount) =>
     `Khoản thanh toán ${amount} của quý khách đến quá muộn. Chúng tôi đang hoàn lại toàn bộ vào thẻ của quý khách.`,
+  returnedTwice: (amount) =>
+    `Quý khách đã thanh toán đơn đặt phòng này trước đó, nên chúng tôi đang hoàn lại toàn bộ khoản thanh toán thứ hai ${amount} vào thẻ của quý khách.`,
   choose: 'Xem tất cả cơ sở',
   noLinkTitle: 'Quý khách vui lòng mở lại liên kết',
   noLink:
     'Để bảo đảm an toàn, trang này chỉ dùng được khi mở từ email của chúng tôi. Quý khách vui lòng mở lại liên kết thanh toán trong email.',
   loading: 'Đang tải đơn đặt phòng…',
   loadFailed: 'Không tải được đơn đặt phòng.',
+  payFailed: 'Không mở được trang thanh toán. Quý khách vui lòng kiểm tra kết nối rồi thử lại.',
 };

@@ -17,7 +17,7 @@ export const counter: StaffTexts['counter'] = {
   emailForLink: 'Nhập địa chỉ email để gửi liên kết.',
   language: 'Ngôn ngữ của khách',
   party: 'Số khách',
-  known: (name) => `Khách quen: ${name}. Đơn sẽ thuộc về tài khoản này.`,
+  known: (name) => `Khách đã có trong hệ thống: ${name}. Đơn sẽ được ghi cho khách này.`,
   pay: 'Thanh toán',
   ways: {
     cash: 'Tiền mặt',

@@ -86,7 +86,11 @@ function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayL
   };
   return (
     <>
-      {returned !== null && <Notice tone="waiting">{texts.returned(formats.price(returned))}</Notice>}
+      {returned !== null && (
+        <Notice tone="waiting">
+          {(state === 'paid' ? texts.returnedTwice : texts.returned)(formats.price(returned))}
+        </Notice>
+      )}
       {state === 'open' ? (
         <>
           {lastFailed && (
@@ -121,7 +125,7 @@ function NextStep({ link: { state, reservationId, amount }, token }: { link: Pay
     <>
       {pay.isError && (
         <Notice tone="danger" announce>
-          {serverTextOr(texts.loadFailed, pay.error, failures)}
+          {serverTextOr(texts.payFailed, pay.error, failures)}
         </Notice>
       )}
       <Button

@@ -180,7 +180,7 @@ async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<B
       const atDesk = { reservationId, payBy: transferDeadline(slot, now), by: act };
       const opened = await openReservation(tx, { slotId, memberId, locale, atDesk, now });
       // The slot was found free above; what is left is a hold of the person's own.
-      if (opened !== 'opened') return refuse('slot_held');
+      if (opened !== 'opened') return refuse('held_by_this_guest');
       return finish(tx, sale, { reservationId, amount: price });
     }
   }

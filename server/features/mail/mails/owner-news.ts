@@ -59,7 +59,7 @@ function ownerNewsLetter({ at, by, reason, news, url, brand }: OwnerNews, locale
       words(own[news.kind].what),
       { kind: 'facts', rows },
       ...('booking' in news ? [button(own.open, news.booking.url)] : [button(texts.staff.open, url)]),
-      words(texts.staff.notice.ifNotYou),
+      words(own.ifUnexpected),
     ],
     signature: brand,
   };

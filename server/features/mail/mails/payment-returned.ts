@@ -28,6 +28,8 @@ export type PaymentReturned = {
   /** The days between which the refund is expected; null when unknown. */
   readonly expected: ExpectedDays | null;
   readonly slot: Visit & Booked;
+  /** The page of the booking, when it is paid in another way. */
+  readonly paidBooking: string | null;
   /** The page with all slots of the location. */
   readonly url: string;
   readonly contact: Contact;
@@ -35,7 +37,7 @@ export type PaymentReturned = {
 };
 
 export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): Letter {
-  const { reason, name, agreed, captured, expected, slot, url, ...more } = facts;
+  const { reason, name, agreed, captured, expected, slot, paidBooking, url, ...more } = facts;
   const texts = MAIL_TEXTS[locale].paymentReturned;
   const contact = contactSentence(more.contact, locale);
   const when = expected === null ? MAIL_TEXTS[locale].refundTakes : expectedSentence(expected, locale);
@@ -50,11 +52,17 @@ export function paymentReturnedLetter(facts: PaymentReturned, locale: Locale): L
     title: texts.title,
     greeting: MAIL_TEXTS[locale].greeting(addressee(name)),
     blocks: [
-      words(texts.because[reason](formatVnd(captured, locale), formatVnd(agreed, locale))),
+      words(
+        texts.because[paidBooking === null ? reason : 'paid_already'](
+          formatVnd(captured, locale),
+          formatVnd(agreed, locale),
+        ),
+      ),
       { kind: 'facts', rows },
       words(back.join(MAIL_TEXTS[locale].betweenSentences)),
-      words(texts.again),
-      button(texts.choose, url),
+      ...(paidBooking === null
+        ? [words(texts.again), button(texts.choose, url)]
+        : [button(MAIL_TEXTS[locale].reservationConfirmed.view, paidBooking)]),
       ...(contact === null ? [] : [words(contact)]),
     ],
     signature: more.brand,
@@ -74,6 +82,7 @@ export async function mailPaymentReturned(
   const { refund_from: from, refund_until: until } = row;
   const brand = await readBrand(context.db);
   const url = links.location(context.publicUrl(), row.location_id);
+  const paidId = reason === 'link_over' ? row.paid_reservation_id : null;
   const letter = paymentReturnedLetter(
     {
       reason,
@@ -82,6 +91,7 @@ export async function mailPaymentReturned(
       captured,
       expected: from && until ? { from, until } : null,
       slot: visitIn(row),
+      paidBooking: paidId && links.reservation(context.publicUrl(), paidId),
       url,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
@@ -104,6 +114,7 @@ export const amounts = {
   captured: 280_000,
   expected,
   slot,
+  paidBooking: null,
   url: `${SITE}/booking/3`,
   contact,
   brand: 'Yumori',
@@ -139,5 +150,10 @@ export const linkOver = defineMail({
   specimens: {
     'a payment by link that came too late': (locale) =>
       paymentReturnedLetter({ ...amounts, captured: amounts.agreed, reason: 'link_over' }, locale),
+    'a payment by link for a booking that was paid already': (locale) =>
+      paymentReturnedLetter(
+        { ...amounts, captured: amounts.agreed, reason: 'link_over', paidBooking: `${SITE}/reservation/1` },
+        locale,
+      ),
   },
 });

@@ -30,6 +30,8 @@ export type CanceledReservation = Visit &
     readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
     /** Whether the voucher that paid for it can be used again. */
     readonly voucherReturned: boolean;
+    /** What stays used without a refund: the money paid, or the voucher. */
+    readonly keeps?: 'money' | 'voucher' | null;
     /** The page with all slots of the location. */
     readonly url: string;
     readonly contact: Contact;
@@ -54,6 +56,7 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
       { kind: 'facts', rows },
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       ...(reservation.voucherReturned ? [words(texts.voucherReturned)] : []),
+      ...(reservation.keeps ? [words(texts.keeps[reservation.keeps])] : []),
       words(texts.calendar),
       button(texts.again, url),
       ...(contact === null ? [] : [words(contact)]),
@@ -115,10 +118,17 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
     endTime: row.end_time,
     refund: refundOf(row),
     voucherReturned: row.by_voucher && !row.given_up,
+    keeps: keptOf(row),
     url: links.location(context.publicUrl(), row.location_id),
     contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
     brand: brand.name,
   };
+}
+
+function keptOf({ given_up, by_voucher, amount }: ReservationRow): 'money' | 'voucher' | null {
+  if (!given_up) return null;
+  if (by_voucher) return 'voucher';
+  return amount === null || amount === 0 ? null : 'money';
 }
 
 function refundOf(row: ReservationRow): CanceledReservation['refund'] {
@@ -181,5 +191,9 @@ export const reservationCanceled = defineMail({
       reservationCanceledLetter({ ...canceled, refund: null }, locale),
     'a canceled reservation by voucher': (locale) =>
       reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, voucherReturned: true }, locale),
+    'a canceled reservation without a refund': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, keeps: 'money' }, locale),
+    'a canceled reservation whose voucher stays used': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, keeps: 'voucher' }, locale),
   },
 });

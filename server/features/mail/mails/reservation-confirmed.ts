@@ -40,6 +40,8 @@ export type ConfirmedReservation = Visit &
     /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
     readonly url: string;
+    /** Whether the visit has begun, so that its codes are there. */
+    readonly hasStarted?: boolean;
     /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;
     /** Whether its guest has to ask us to cancel it: without a login there is no button. */
@@ -107,11 +109,18 @@ function facts(reservation: ConfirmedReservation, locale: Locale): Block {
 
 /** Returns sentences about how the QR codes work. */
 export function entrySentences(
-  { startTime, endTime, needsLogIn }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn'>,
+  {
+    startTime,
+    endTime,
+    needsLogIn,
+    hasStarted = false,
+  }: Pick<ConfirmedReservation, 'startTime' | 'endTime' | 'needsLogIn' | 'hasStarted'>,
   locale: Locale,
 ): string[] {
   const texts = MAIL_TEXTS[locale].reservationConfirmed;
-  const codes = texts.codes(formatTime(startTime), formatTime(endTime));
+  const codes = hasStarted
+    ? texts.codesNow(formatTime(endTime))
+    : texts.codes(formatTime(startTime), formatTime(endTime));
   return needsLogIn ? [codes, texts.logIn] : [codes];
 }
 
@@ -191,6 +200,7 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     owed: row.owed,
     voucher: voucherOf(row),
     url: links.reservation(context.publicUrl(), row.id),
+    hasStarted: row.start_time <= now,
     needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
     cancelsByContact: row.of_desk_guest === true,
     guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
@@ -306,6 +316,6 @@ export const reservationMoved = defineMail({
     'a reservation that ends later': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'extended', owed: 400_000 }, locale),
     'a reservation that ends sooner': (locale) =>
-      reservationConfirmedLetter({ ...reservation, change: 'shortened' }, locale),
+      reservationConfirmedLetter({ ...reservation, change: 'shortened', hasStarted: true }, locale),
   },
 });

@@ -12,7 +12,7 @@ import { deliver } from '../deliver.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { accountLink } from '../specimen-facts.ts';
-import { findMember, findMemberByEmail, findResetEnd, type MemberRow } from '../store.ts';
+import { findMember, findMemberByEmail, findResetEnd, type MemberRow, resetUnlinksGoogle } from '../store.ts';
 
 /** `token` is the link that an earlier attempt made. */
 type Try = { event: string; token?: string | undefined; now: Date };
@@ -44,7 +44,8 @@ async function sendLink(context: Context, sending: Sending): Promise<JobOutcome>
   if (link === undefined) return done;
   const { name: brand } = await readBrand(context.db);
   const url = links.resetPassword(context.publicUrl(), link.token);
-  const letter = accountLinkLetter({ kind, name, url, validUntil: link.validUntil, brand }, locale);
+  const unlinksGoogle = await resetUnlinksGoogle(context.db, member.id);
+  const letter = accountLinkLetter({ kind, name, url, validUntil: link.validUntil, unlinksGoogle, brand }, locale);
   return deliver(context, { to, letter, locale, event: `reset ${link.token}`, now });
 }
 
@@ -87,6 +88,7 @@ export const accountJoined = defineMail({
   job: defineJob(z.object({ event: z.string(), token: z.string().optional(), memberId: z.uuid() })),
   send: (context, ask, now) => mailAccountJoined(context, { ...ask, now }),
   specimens: {
-    'an account joined by Google': (locale) => accountLinkLetter({ ...accountLink, kind: 'accountJoined' }, locale),
+    'an account joined by Google': (locale) =>
+      accountLinkLetter({ ...accountLink, kind: 'accountJoined', unlinksGoogle: true }, locale),
   },
 });

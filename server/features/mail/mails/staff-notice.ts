@@ -21,6 +21,8 @@ type StaffNotice = {
   readonly kind: (typeof STAFF_NOTICES)[number];
   /** The person whose rights or factors changed. */
   readonly name: string;
+  /** Whether that person reads it; otherwise an owner does. */
+  readonly isOwn: boolean;
   readonly post: { readonly role: StaffRole; readonly place: string | null } | null;
   readonly at: Date;
   readonly url: string;
@@ -38,7 +40,7 @@ export function staffNoticeLetter(notice: StaffNotice, locale: Locale): Letter {
     greeting: texts.greeting,
     blocks: [
       words(own.what(notice.name, formatDateTime(notice.at, locale), inWords)),
-      words(texts.notice.ifNotYou),
+      words(notice.isOwn ? texts.notice.ifNotYou.own : texts.notice.ifNotYou.owner(notice.name)),
       button(texts.open, notice.url),
     ],
     signature: notice.brand,
@@ -68,6 +70,7 @@ async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, n
     {
       kind: ask.notice,
       name: addressee(person.name) ?? person.email,
+      isOwn: ask.to === ask.memberId,
       post: ask.post ? { role: ask.post.role, place } : null,
       at: ask.at,
       url: links.backOffice(context.publicUrl()),
@@ -80,6 +83,7 @@ async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, n
 
 const specimen = {
   name: 'Mai',
+  isOwn: false,
   post: { role: 'receptionist', place: slot.location },
   at: startTime,
   url: links.backOffice(SITE),
@@ -95,7 +99,11 @@ declare module '#server/queue/kinds.ts' {
 export const staffNotice = defineMail({
   job: defineJob(Payload),
   send: mailStaffNotice,
-  specimens: Object.fromEntries(
-    STAFF_NOTICES.map((kind) => [kind, (locale: Locale) => staffNoticeLetter({ ...specimen, kind }, locale)]),
-  ),
+  specimens: {
+    ...Object.fromEntries(
+      STAFF_NOTICES.map((kind) => [kind, (locale: Locale) => staffNoticeLetter({ ...specimen, kind }, locale)]),
+    ),
+    'a post given to its reader': (locale) =>
+      staffNoticeLetter({ ...specimen, kind: 'post_given', isOwn: true }, locale),
+  },
 });

@@ -184,7 +184,7 @@ function Guest({ booking: { person } }: { booking: StaffBooking }) {
           [texts.phone, person.phone && <PhoneLink key="phone" number={person.phone} />],
           [texts.email, person.email && <MailLink key="email" address={person.email} className="break-all" />],
           [texts.language, LANGUAGES[person.locale].name],
-          [texts.account, person.memberId === null ? texts.withoutAccount : texts.member],
+          [texts.account, person.hasLogin ? texts.member : texts.withoutAccount],
         ])}
       />
     </Card>
