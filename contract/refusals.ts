@@ -84,6 +84,7 @@ export const REFUSALS = {
   stale: 409,
   nothing_to_resend: 409,
   contact_of_member: 409,
+  guest_still_expected: 409,
   approval_waits: 409,
   approval_decided: 409,
   request_in_progress: 409,

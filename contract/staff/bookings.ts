@@ -238,7 +238,7 @@ export const eraseGuest = route({
   id: 'eraseGuest',
   method: 'POST',
   path: '/admin/bookings/{id}/erase-guest',
-  summary: 'Erase the name and address of a guest without an account from all their bookings, which stay',
+  summary: 'Erase the name and contact details of a guest without a login from all their bookings, which stay',
   tag: TAG,
   caller: 'staff',
   needs: 'guest.erase',
@@ -246,7 +246,7 @@ export const eraseGuest = route({
   params: IdParams,
   body: z.strictObject({ reason: LongReason }),
   answers: { 200: StaffBooking },
-  refusals: ['reservation_not_found', 'contact_of_member'],
+  refusals: ['reservation_not_found', 'contact_of_member', 'guest_still_expected'],
 });
 
 export const previewCancellation = route({

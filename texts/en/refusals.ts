@@ -91,6 +91,8 @@ export const refusals: Record<RefusalCode, string> = {
   nothing_to_resend: 'There is no email of this kind to send for this booking now.',
   contact_of_member:
     'This guest’s details can’t be changed here. A guest with an account can change the email address or delete the account under Profile.',
+  guest_still_expected:
+    'This guest still has an upcoming booking, an unused ticket or a payment under way. Please deal with that first.',
   approval_waits: 'This has already been requested and is waiting for a decision.',
   approval_decided: 'This request has already been decided.',
   last_factor: 'This is your last second factor. Add another one before you remove it.',

@@ -90,6 +90,8 @@ export const refusals: Record<RefusalCode, string> = {
   nothing_to_resend: 'このご予約について再送できるメールはありません。',
   contact_of_member:
     'このお客様の情報は、ここでは変更できません。会員の方のメールアドレスの変更とアカウントの削除は、ご本人がプロフィール画面で行えます。',
+  guest_still_expected:
+    'このお客様には、これからの予約、未使用のチケット、または処理中のお支払いがあります。先にそちらを済ませてください。',
   approval_waits: 'すでに申請済みで、判断待ちです。',
   approval_decided: 'この申請はすでに判断されています。',
   last_factor: 'これは最後の二段階認証の手段です。削除する前に別の手段を追加してください。',

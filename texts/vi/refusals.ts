@@ -95,6 +95,8 @@ export const refusals: Record<RefusalCode, string> = {
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
   contact_of_member:
     'Không thể sửa thông tin của khách này tại đây. Khách có tài khoản tự đổi địa chỉ email hoặc xóa tài khoản trong mục Hồ sơ.',
+  guest_still_expected:
+    'Khách này còn đơn sắp tới, vé chưa dùng hoặc khoản thanh toán chưa xong. Vui lòng giải quyết trước.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
   approval_decided: 'Yêu cầu này đã được quyết định.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',

@@ -203,6 +203,29 @@ describe('the person', () => {
     expect(open).toEqual([]);
   });
 
+  test('is erased by an owner once nothing is to come, and the booking stays', async () => {
+    await book({ person: { ...MAI, email: emailOf() } });
+    const made = await madeIn();
+    const { headers } = await givenStaff(site.db, { role: 'owner', now: now() });
+    const call = (path: string, body: object) =>
+      site.call('POST', `/api/admin/bookings/${made.id}/${path}`, { headers, body });
+    const erase = () => call('erase-guest', { reason: `Asked by ${made.email}` });
+    expect(refusal(await erase())).toEqual([409, 'guest_still_expected']);
+    await call('cancel', { refund: 'rule', reason: 'Asked by phone', version: '0.PENDING.paid' });
+    expect(await erase()).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELED', person: { name: null, email: '', phone: null }, may: { erase: false } },
+    });
+    const acts = await site.db.query(
+      `SELECT action, reason FROM history WHERE action IN ('guest.erased', 'member.deleted') AND subject_id = ANY ($1) ORDER BY action`,
+      [[made.id, made.member_id]],
+    );
+    expect(acts).toEqual(['guest.erased', 'member.deleted'].map((action) => ({ action, reason: 'Asked by …' })));
+    expect(refusal(await erase())).toEqual([409, 'contact_of_member']);
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
   test('with an address gets the confirmation', async () => {
     const email = emailOf();
     await book({ person: { ...MAI, email: ` ${email.toUpperCase()} ` } });

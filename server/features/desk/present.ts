@@ -53,7 +53,7 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
       refundBeyond: may('refund.beyond'),
       takeMoney: may('booking.make'),
       waive: may('charge.waive'),
-      erase: may('guest.erase') && row.member_id === null && !isErasedEmail(row.email),
+      erase: may('guest.erase') && (row.member_id === null || row.of_desk_guest) && !isErasedEmail(row.email),
     },
   };
 }

@@ -26,6 +26,7 @@ import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
 import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
+import { eraseDeskGuest } from '#server/features/leaving/commands/erase-desk-guest.ts';
 import {
   cancelForGuest as cancel,
   decideRefund,
@@ -128,9 +129,11 @@ function bindTending(bind: Binder, context: Context): void {
 
   bind(eraseGuest, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
-    const erased = await erase(context, { reservationId: params.id, reason: body.reason, by, now });
+    const ask = { reservationId: params.id, reason: body.reason, by, now };
+    const ofGuest = await erase(context, ask);
+    const erased = ofGuest === 'contact_of_member' ? await eraseDeskGuest(context, ask) : ofGuest;
     if (erased === 'not_found') return refuse('reservation_not_found');
-    return erased === 'contact_of_member' ? refuse(erased) : answerBooking(context, { ...params, caller, locale, now });
+    return erased === 'erased' ? answerBooking(context, { ...params, caller, locale, now }) : refuse(erased);
   });
 
   bind(writeNote, async ({ params, body, caller, locale, now }) => {

@@ -178,7 +178,7 @@ export const bookings = {
   erase: 'Erase guest’s data',
   eraseTitle: 'Erase this guest’s data?',
   eraseAdvice:
-    'Name and email address are erased from all bookings of this guest and can’t be restored. The bookings stay. No names or numbers in the reason, please.',
+    'Name and contact details are erased from all bookings of this guest and can’t be restored. The bookings stay. No names or numbers in the reason, please.',
   erased: 'The guest’s data has been erased',
 
   timeline: 'What happened',

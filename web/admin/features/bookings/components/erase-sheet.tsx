@@ -5,7 +5,7 @@ import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useShowBooking } from './use-booking-act.ts';
 
-/** Erases a guest without an account, once the person has said why. */
+/** Erases a guest without a login, once the person has said why. */
 export function EraseSheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();

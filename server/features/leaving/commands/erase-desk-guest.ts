@@ -1,0 +1,62 @@
+import { isDeskEmail } from '#domain/desk/desk-guest.ts';
+import type { Context } from '#server/context.ts';
+import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
+import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
+import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
+import { forgetNotes } from '#server/features/reservations/commands/forget-notes.ts';
+import { actOf, mayThere, type StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
+import { findReservationForStaff } from '#server/features/reservations/queries.ts';
+import { record } from '#server/history.ts';
+import { hasPaymentUnderWay } from '../store.ts';
+import { readBelongings } from './give-up-belongings.ts';
+
+type Ask = {
+  readonly reservationId: string;
+  readonly by: StaffActor;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+export type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected';
+
+/**
+ * Erases the guest of a booking whom staff registered, from all their bookings, which stay. Refuses a member with a
+ * login, and while the guest has anything to come.
+ */
+export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<DeskGuestErased> {
+  const { reservationId, by, reason, now } = ask;
+  return db.transaction(async (tx) => {
+    const found = await findReservationForStaff(tx, reservationId);
+    if (found === undefined || !mayThere(by, 'guest.erase', found)) return 'not_found';
+    const { member_id: memberId } = found;
+    const account = memberId === null ? undefined : await lockAccount(tx, { memberId, passwordHash: null });
+    // The guest may have taken the account over meanwhile.
+    const row = await findReservationForStaff(tx, reservationId);
+    if (account === undefined || row?.of_desk_guest !== true) return 'contact_of_member';
+    const belongings = await readBelongings(tx, { memberId: account.id, now });
+    const isExpected = Object.values(belongings).some(({ length }) => length > 0);
+    if (isExpected || (await hasPaymentUnderWay(tx, account.id))) return 'guest_still_expected';
+    await eraseMember(tx, { memberId: account.id, now });
+    await forgetNotes(tx, account.id);
+    await forgetPaymentAddresses(tx, account.id);
+    const act = { at: now, ...actOf(by, row, withoutAddress(reason, account.email)) };
+    await record(tx, { ...act, action: 'guest.erased', subject: 'reservation', subjectId: reservationId });
+    await record(tx, {
+      ...act,
+      action: 'member.deleted',
+      subject: 'member',
+      subjectId: account.id,
+      after: { reservationsGivenUp: 0, ticketsGivenUp: 0 },
+    });
+    return 'erased';
+  });
+}
+
+/** Leaves the address out of a reason, because the history cannot be erased. */
+const withoutAddress = (reason: string, email: string): string =>
+  isDeskEmail(email)
+    ? reason
+    : reason
+        .split(' ')
+        .map((word) => (word.toLowerCase().includes(email) ? '…' : word))
+        .join(' ');
