@@ -401,11 +401,11 @@ export const mails = {
     arrivals: (count: number, first: string) => `${count}, the first at ${first}`,
     openExceptions: 'See what needs attention',
     openNumbers: 'Open the reports',
-    off: 'You get this email each morning as an owner. You can switch it off in the back office, under your name.',
+    off: 'You get this email each morning as an owner. You can switch it off in the back office, under “My access”.',
   },
 
   entryCodeMissing: {
-    subject: (location: string, room: string, start: string) => `Key missing: ${location}, ${room}, ${start}`,
+    subject: (location: string, room: string, start: string) => `Key problem: ${location}, ${room}, ${start}`,
     title: 'A guest is arriving soon and a key is missing',
     greeting: 'Dear reception team,',
     what: 'The lock system hasn’t made the key for this booking yet:',
@@ -420,7 +420,7 @@ export const mails = {
       byItself:
         'We retry every minute. As soon as the lock system responds, the guest will see it on the booking page.',
     },
-    please: 'Please be ready to open the door for the guest, and check why the key is missing.',
+    please: 'Please be ready to open the door for the guest, and look into the cause.',
   },
 
   staff: {

@@ -59,7 +59,7 @@ export const refusals: Record<RefusalCode, string> = {
     'This guest is holding this time slot online. Release that hold first under “Needs attention”, or take cash or card.',
   too_many_holds: 'You already have two time slots on hold. Please pay for one or release one first.',
   hold_required: 'Your hold on this time slot has expired. Please start again from the time slot.',
-  mark_not_possible: 'This no longer fits the booking or the room. Please check the board and try again.',
+  mark_not_possible: 'The booking or the room has changed, so this couldn’t be saved. Please look at Today again.',
   mark_too_old: 'This entry is too old to be saved. Entries can be sent for up to twelve hours.',
   take_back_too_late: 'This can only be undone within 15 minutes.',
   promotion_inactive: 'This promotion code isn’t active.',
@@ -130,6 +130,6 @@ export const refusals: Record<RefusalCode, string> = {
   internal_error: 'Something went wrong on our side. Please try again.',
   entry_code_not_ready: 'Your code is still being prepared. Please try again in a moment.',
   passcode_not_made: 'The lock system couldn’t make a passcode. Please open the door instead.',
-  payments_unavailable: 'Card payment isn’t available at the moment. Please call us to book.',
+  payments_unavailable: 'Card payment isn’t available at the moment. Please call us.',
   service_unavailable: 'Our service isn’t available at the moment. Please try again shortly.',
 };

@@ -129,6 +129,6 @@ export const refusals: Record<RefusalCode, string> = {
   internal_error: '申し訳ございません。問題が発生しました。もう一度お試しください。',
   entry_code_not_ready: 'コードを準備しています。少し待ってからお試しください。',
   passcode_not_made: '暗証番号を作成できませんでした。代わりにドアを解錠してください。',
-  payments_unavailable: '現在カードでのお支払いはご利用いただけません。ご予約はお電話で承ります。',
+  payments_unavailable: '現在カードでのお支払いはご利用いただけません。お電話にてお問い合わせください。',
   service_unavailable: '現在サービスをご利用いただけません。しばらくしてからお試しください。',
 };

@@ -135,6 +135,6 @@ export const refusals: Record<RefusalCode, string> = {
   internal_error: 'Đã có lỗi từ phía chúng tôi. Vui lòng thử lại.',
   entry_code_not_ready: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng thử lại sau giây lát.',
   passcode_not_made: 'Hệ thống khóa không tạo được mã số. Vui lòng mở cửa từ xa.',
-  payments_unavailable: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi để đặt phòng.',
+  payments_unavailable: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi.',
   service_unavailable: 'Dịch vụ tạm thời gián đoạn. Vui lòng thử lại sau ít phút.',
 };

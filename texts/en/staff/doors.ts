@@ -8,7 +8,7 @@ export const doors = {
   opening: 'Opening…',
   reason: 'Reason',
   outside: 'A guest is outside',
-  noLock: 'No lock',
+  noLock: 'No smart lock',
   gateways: { online: 'Online', offline: 'Gateway offline', none: 'No gateway' },
   battery: (percent: number) => `Battery ${percent}%`,
   codesLate: (count: number) => (count === 1 ? '1 key late' : `${count} keys late`),

@@ -20,7 +20,7 @@ export const exceptions = {
     over_limit_use: 'Promotion used beyond its limit',
     unpaid_reservation: 'Unpaid booking past its deadline',
     unused_ticket: 'Unused ticket after a lost time slot',
-    refused_message: 'Refused payment message',
+    refused_message: 'Invalid message from the payment gateway',
     audit_finding: 'Problem found by the daily audit',
   } satisfies Record<Kind, string>,
   advice: {

@@ -41,7 +41,7 @@ export const today = {
     late: 'No key yet',
     passcode: 'Opens with a passcode',
     unreadable: 'Key can’t be shown',
-    no_lock: 'Door has no lock',
+    no_lock: 'Door has no smart lock',
   } satisfies Record<KeyState, string>,
   obstacles: {
     guest_inside: 'Room: guest still inside',
