@@ -17,7 +17,7 @@ type Ask = {
   readonly now: Date;
 };
 
-export type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected';
+type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected';
 
 /**
  * Erases the guest of a booking whom staff registered, from all their bookings, which stay. Refuses a member with a
