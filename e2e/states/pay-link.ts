@@ -64,7 +64,7 @@ export const payLink: Area = {
     {
       name: 'paid, with a second payment that is refunded',
       open: opened({ state: 'paid', returned: 2_800_000 }),
-      seen: ({ says, texts }) => [says(texts.payLink.paidTitle), says(texts.payLink.returnedTwice('2,800,000 ₫'))],
+      seen: ({ says, texts }) => [says(texts.payLink.paidTitle), says(new RegExp(texts.payLink.returnedTwice('.+')))],
     },
     {
       name: 'not paid in time',
