@@ -174,7 +174,7 @@ test('owners are told that a lock did not open, or has not confirmed it', async 
   await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: lastLock, gateway: 'offline' } });
   expect((await open(broken)).body).toMatchObject({ state: 'failed' });
   await site.advance(20);
-  expect(await last()).toContain('The lock did not open it');
+  expect(await last()).toContain('The lock did not open:');
   await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
   const before = (await mailsTo(site.call, owner.email)).length;
   expect((await open(silent)).body).toMatchObject({ state: 'asked' });

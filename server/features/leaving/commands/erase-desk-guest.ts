@@ -20,7 +20,7 @@ type Ask = {
 type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected';
 
 /**
- * Erases the guest of a booking whom staff registered, from all their bookings, which stay. Refuses a member with a
+ * Erases a guest registered by staff from all their bookings, which stay. Refuses a member with a
  * login, and while the guest has anything to come.
  */
 export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<DeskGuestErased> {
