@@ -85,6 +85,7 @@ export const REFUSALS = {
   nothing_to_resend: 409,
   contact_of_member: 409,
   guest_still_expected: 409,
+  mistake_too_late: 409,
   approval_waits: 409,
   approval_decided: 409,
   request_in_progress: 409,

@@ -116,6 +116,7 @@ type Deeds = {
   /** The fields that changed; never their values, because the history cannot be erased. */
   'booking.contact_changed': Of<'reservation', { readonly fields: readonly ('name' | 'email')[] }>;
   'booking.resent': Of<'reservation', { readonly what: Resendable }>;
+  'booking.party_changed': Of<'reservation', { readonly partySize: number }, { readonly partySize: number | null }>;
   'booking.noted': Of<'reservation', { readonly noteId: string }>;
   'booking.refund_asked': Asked;
   'booking.refund_approved': Asked;

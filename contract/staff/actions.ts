@@ -46,6 +46,7 @@ export type NamedAction =
   | 'booking.money_taken'
   | 'booking.contact_changed'
   | 'booking.resent'
+  | 'booking.party_changed'
   | 'booking.noted'
   | 'booking.charged'
   | 'booking.charge_paid'

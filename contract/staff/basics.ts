@@ -8,4 +8,7 @@ export type Place = z.infer<typeof Place>;
 /** Why a person of the staff does something; it stays in the trail. */
 export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
 
+/** How many guests come; more than the room's capacity pay a surcharge. */
+export const PartySize = z.int().min(1).max(20);
+
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
-import { GUEST_REFUNDS } from '#domain/reservations/cancellation.ts';
+import { GUEST_REFUNDS, STAFF_CANCELLATIONS } from '#domain/reservations/cancellation.ts';
 import { RESENDABLE } from '#domain/reservations/resending.ts';
 import { END_STEP_MINUTES, MOST_LATER_MINUTES } from '#domain/reservations/visit-end.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
@@ -8,7 +8,7 @@ import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
-import { Reason as LongReason } from './basics.ts';
+import { Reason as LongReason, PartySize } from './basics.ts';
 import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
@@ -89,6 +89,8 @@ const StaffBooking = z
     resendable: z.array(z.enum(RESENDABLE)),
     /** The end of a request about this booking that another person has to decide. */
     approvalUntil: Instant.nullable(),
+    /** Until when the caller, who made it at the desk, can take it back as a mistake. */
+    mistakeUntil: Instant.nullable(),
     may: z.object({
       tend: z.boolean(),
       move: z.boolean(),
@@ -220,6 +222,20 @@ export const correctContact = route({
   refusals: ['reservation_not_found', 'contact_of_member', 'invalid_fields'],
 });
 
+export const setPartySize = route({
+  id: 'setPartySize',
+  method: 'PATCH',
+  path: '/admin/bookings/{id}/party',
+  summary: 'Note how many guests come',
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.tend',
+  params: IdParams,
+  body: z.strictObject({ partySize: PartySize }),
+  answers: { 200: StaffBooking },
+  refusals: ['reservation_not_found', 'visit_over'],
+});
+
 export const writeNote = route({
   id: 'writeNote',
   method: 'POST',
@@ -271,13 +287,18 @@ export const cancelForGuest = route({
   caller: 'staff',
   needs: 'booking.cancel',
   params: IdParams,
-  body: z.strictObject({ refund: z.enum(GUEST_REFUNDS), reason: Reason, version: Version }),
+  body: z.strictObject({
+    refund: z.enum(STAFF_CANCELLATIONS).describe('`mistake` takes a booking at the desk back'),
+    reason: Reason,
+    version: Version,
+  }),
   answers: { 200: StaffBooking, 202: ForApproval },
   refusals: [
     'reservation_not_found',
     'reservation_not_pending',
     'stale',
     'payment_under_way',
+    'mistake_too_late',
     'approval_waits',
     'fresh_factor_required',
     'idempotency_key_reused',
@@ -469,6 +490,7 @@ export const BOOKING_ROUTES = [
   getTimeline,
   resendMail,
   correctContact,
+  setPartySize,
   writeNote,
   eraseGuest,
   previewCancellation,

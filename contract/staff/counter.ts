@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { route } from '../route.ts';
-import { Reason } from './basics.ts';
+import { PartySize, Reason } from './basics.ts';
 
 const TAG = 'Desk';
 
@@ -30,8 +30,6 @@ export const DeskPay = z
   ])
   .meta({ id: 'DeskPay' });
 export type DeskPay = z.infer<typeof DeskPay>;
-
-const PartySize = z.int().min(1).max(20);
 
 /** How to transfer the money of a booking. */
 export const BankTransfer = z

@@ -74,6 +74,10 @@ function decide(facts: CancellationFacts, inTime: boolean): CancellationDecision
 export const GUEST_REFUNDS = ['rule', 'all', 'none'] as const;
 export type GuestRefund = (typeof GUEST_REFUNDS)[number];
 
+/** How staff cancel: with one of these refunds, or as if a booking at the desk had never been made. */
+export const STAFF_CANCELLATIONS = [...GUEST_REFUNDS, 'mistake'] as const;
+export type StaffCancellationWay = (typeof STAFF_CANCELLATIONS)[number];
+
 export type ForGuestDecision =
   | {
       readonly kind: 'allowed';

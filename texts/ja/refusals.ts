@@ -88,6 +88,7 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: '同じ店舗の同じプログラムの枠をお選びください。',
   stale: 'このご予約の内容が変わりました。もう一度ご確認ください。',
   nothing_to_resend: 'このご予約について再送できるメールはありません。',
+  mistake_too_late: '受付で予約した本人が15分以内に限り取り消せます。通常のキャンセルをご利用ください。',
   contact_of_member:
     'このお客様の情報は、ここでは変更できません。会員の方のメールアドレスの変更とアカウントの削除は、ご本人がプロフィール画面で行えます。',
   guest_still_expected:

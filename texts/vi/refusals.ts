@@ -93,6 +93,7 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: 'Vui lòng chọn khung giờ của cùng gói dịch vụ tại cùng cơ sở.',
   stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
+  mistake_too_late: 'Chỉ người đã đặt tại quầy mới có thể thu hồi trong vòng 15 phút. Hãy hủy đơn theo cách thường.',
   contact_of_member:
     'Không thể sửa thông tin của khách này tại đây. Khách có tài khoản tự đổi địa chỉ email hoặc xóa tài khoản trong mục Hồ sơ.',
   guest_still_expected:

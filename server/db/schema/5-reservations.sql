@@ -38,7 +38,10 @@ CREATE TABLE reservations (
   moved_at timestamptz,
   CONSTRAINT reservations_moved_check CHECK (revision >= 0 AND (revision > 0) = (moved_at IS NOT NULL)),
   -- When the guest of an attended reservation came, if known.
-  attended_at timestamptz
+  attended_at timestamptz,
+  -- How many come, as staff noted it; without it that of `desk_bookings` holds.
+  party_size smallint,
+  CONSTRAINT reservations_party_size CHECK (party_size BETWEEN 1 AND 20)
 );
 -- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
+import { mistakeEnd } from '#domain/desk/mistake.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
 import { REMINDERS } from '#domain/reservations/reminders.ts';
@@ -22,7 +23,11 @@ export function presentFound(row: BookingRow): FoundBooking {
   };
 }
 
-export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>, now: Date): StaffBooking {
+export function presentBooking(
+  row: BookingRow,
+  { id: by, posts }: Pick<Staff, 'id' | 'posts'>,
+  now: Date,
+): StaffBooking {
   const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
   const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.location_id);
   return {
@@ -46,6 +51,7 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
     notes: row.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
     resendable: isUnreachable(row.email) ? [] : resendableOf({ status, paymentRequired, payBy, slotEnd }, now),
     approvalUntil: row.approval_until?.toISOString() ?? null,
+    mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
     may: {
       tend: may('booking.tend'),
       move: may('booking.move'),
@@ -56,6 +62,13 @@ export function presentBooking(row: BookingRow, { posts }: Pick<Staff, 'posts'>,
       erase: may('guest.erase') && (row.member_id === null || row.of_desk_guest) && !isErasedEmail(row.email),
     },
   };
+}
+
+/** Returns until when a person can take a booking back; null when it is not theirs, too late or paid by a ticket. */
+function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
+  if (row.made_by === null || row.made_at === null || row.status !== 'PENDING') return null;
+  const end = mistakeEnd({ madeBy: row.made_by, madeAt: row.made_at }, by);
+  return end !== null && now < end && row.payment_method !== 'ticket' ? end : null;
 }
 
 const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(email);

@@ -16,6 +16,7 @@ import {
   previewCancellation,
   resendMail,
   type StaffBooking,
+  setPartySize,
   waiveCharge,
   writeNote,
 } from '#contract/staff/bookings.ts';
@@ -40,6 +41,7 @@ import { mayThere, staffActor } from '#server/features/reservations/commands/sta
 import {
   correctContact as correct,
   resendMail as resend,
+  setPartySize as setParty,
   writeNote as write,
 } from '#server/features/reservations/commands/tend-booking.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
@@ -125,6 +127,13 @@ function bindTending(bind: Binder, context: Context): void {
     if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
     if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
     return answerBooking(context, { ...params, caller, locale, now });
+  });
+
+  bind(setPartySize, async ({ params, body, caller, locale, now }) => {
+    const by = staffActor(caller, now);
+    const { kind } = await setParty(context, { reservationId: params.id, partySize: body.partySize, by, now });
+    if (kind === 'not_found') return refuse('reservation_not_found');
+    return kind === 'visit_over' ? refuse(kind) : answerBooking(context, { ...params, caller, locale, now });
   });
 
   bind(eraseGuest, async ({ params, body, caller, locale, now }) => {

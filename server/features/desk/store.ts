@@ -136,6 +136,8 @@ export type BookingRow = {
   charges: StaffBooking['charges'];
   keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
   party_size: number | null;
+  made_by: string | null;
+  made_at: Date | null;
   notes: Array<{ id: string; text: string; by: string; at: string }>;
   approval_until: Date | null;
 };
@@ -144,7 +146,8 @@ export type BookingRow = {
 const BOOKINGS = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
-    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone, desk.party_size,
+    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone, coalesce(r.party_size, desk.party_size) AS party_size,
+    desk.made_by, desk.made_at,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,

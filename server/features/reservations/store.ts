@@ -283,6 +283,33 @@ export async function lockContact(tx: Transaction, id: string): Promise<GuestCon
   return (await tx.query<GuestContactRow>({ name: 'lock-contact', text }, [id]))[0];
 }
 
+/** Locks a reservation until the transaction ends, and returns how many come. */
+export async function lockPartySize(
+  tx: Transaction,
+  id: string,
+): Promise<{ party_size: number | null; status: ReservationStatus } | undefined> {
+  const text = `SELECT coalesce(r.party_size, d.party_size) AS party_size, r.status FROM reservations r
+                LEFT JOIN desk_bookings d ON d.reservation_id = r.id WHERE r.id = $1 FOR NO KEY UPDATE OF r`;
+  const rows = await tx.query<{ party_size: number | null; status: ReservationStatus }>(
+    { name: 'lock-party-size', text },
+    [id],
+  );
+  return rows[0];
+}
+
+export async function updatePartySize(tx: Transaction, ask: { id: string; partySize: number }): Promise<void> {
+  const text = 'UPDATE reservations SET party_size = $2 WHERE id = $1';
+  await tx.query({ name: 'update-party-size', text }, [ask.id, ask.partySize]);
+}
+
+export type DeskMakingRow = { made_by: string; made_at: Date };
+
+/** Finds who made a booking at the desk, and when. */
+export async function findDeskMaking(db: Queryable, id: string): Promise<DeskMakingRow | undefined> {
+  const text = 'SELECT made_by, made_at FROM desk_bookings WHERE reservation_id = $1';
+  return (await db.query<DeskMakingRow>({ name: 'desk-making', text }, [id]))[0];
+}
+
 export type NewNote = { id: string; reservationId: string; text: string; byId: string; now: Date };
 
 /** Inserts a note of the staff. Returns false when it exists. */

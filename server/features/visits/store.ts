@@ -39,7 +39,7 @@ export const BOARD = {
       v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
       CASE WHEN v.payment_required THEN t.price ELSE 0 END
         + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed,
-      v.payment_required AS is_unpaid, desk.party_size,
+      v.payment_required AS is_unpaid, coalesce(v.party_size, desk.party_size) AS party_size,
       (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
     FROM rooms r

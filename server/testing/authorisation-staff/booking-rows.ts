@@ -190,6 +190,9 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
     whose: 'guest',
     send: (id) => ({ path: at(id, '/contact'), body: { email: 'new@guests.example', reason: 'Mistyped' } }),
   }),
+  ...aboutBookings('PATCH /api/admin/bookings/{id}/party', {
+    send: (id) => ({ path: at(id, '/party'), body: { partySize: 3 } }),
+  }),
   ...aboutBookings('POST /api/admin/bookings/{id}/notes', {
     send: (id) => ({ path: at(id, '/notes'), body: { id: randomUUID(), text: 'Late' } }),
   }),

@@ -28,6 +28,7 @@ export const actions = {
     'booking.money_taken': 'Payment taken',
     'booking.contact_changed': 'Contact details corrected',
     'booking.resent': 'Email sent again',
+    'booking.party_changed': 'Number of guests noted',
     'booking.noted': 'Note written',
     'booking.charged': 'Extra time charged',
     'booking.charge_paid': 'Extra time paid',

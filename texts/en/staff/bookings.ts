@@ -77,6 +77,14 @@ export const bookings = {
   sending: 'Sending…',
   sent: 'The email is on its way',
 
+  partyTitle: 'How many guests come?',
+  partyChange: 'Change number of guests',
+  aboveCapacity: (capacity: number) => `The room is for ${capacity}; further guests pay a surcharge.`,
+  mistake: 'Made by mistake',
+  mistakeReason: 'Booked by mistake at the desk',
+  takenBack: 'Booking taken back',
+  giveBack: (amount: string) => `Give ${amount} back to the guest now, the way it was paid.`,
+
   contact: 'Correct contact details',
   contactTitle: 'Correct the contact details',
   contactAdvice: 'Afterwards, send the confirmation again so that it reaches the guest.',

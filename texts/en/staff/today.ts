@@ -67,6 +67,7 @@ export const today = {
     charge: 'Take payment',
     move: 'Move',
     keys: 'Passcode',
+    party: 'Guests',
     send: 'Send again',
     block: 'Block room',
   },

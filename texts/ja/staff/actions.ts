@@ -25,6 +25,7 @@ export const actions: StaffTexts['actions'] = {
     'booking.money_taken': 'お支払いの受領',
     'booking.contact_changed': '連絡先の修正',
     'booking.resent': 'メール再送',
+    'booking.party_changed': '人数の記録',
     'booking.noted': 'メモ',
     'booking.charged': '延長料金の発生',
     'booking.charge_paid': '延長料金の受領',

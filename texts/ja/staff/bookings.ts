@@ -72,6 +72,14 @@ export const bookings: StaffTexts['bookings'] = {
   sending: '送信しています…',
   sent: 'メールを送信しています',
 
+  partyTitle: 'ご来店の人数',
+  partyChange: '人数を変更する',
+  aboveCapacity: (capacity) => `定員は${capacity}名です。超える人数は追加料金がかかります。`,
+  mistake: '誤って予約',
+  mistakeReason: '受付での誤った予約',
+  takenBack: '予約を取り消しました',
+  giveBack: (amount) => `お支払いと同じ方法で、今すぐお客様に${amount}をお返しください。`,
+
   contact: '連絡先を修正',
   contactTitle: '連絡先を修正',
   contactAdvice: '修正したあとに、確認メールを再送してください。',

@@ -66,6 +66,7 @@ export const today: StaffTexts['today'] = {
     charge: 'お支払いを受ける',
     move: '変更',
     keys: '暗証番号',
+    party: '人数',
     send: 'メール再送',
     block: '利用停止',
   },

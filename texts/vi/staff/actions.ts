@@ -25,6 +25,7 @@ export const actions: StaffTexts['actions'] = {
     'booking.money_taken': 'Đã thu tiền',
     'booking.contact_changed': 'Sửa liên hệ',
     'booking.resent': 'Gửi lại email',
+    'booking.party_changed': 'Ghi số khách',
     'booking.noted': 'Viết ghi chú',
     'booking.charged': 'Tính tiền thêm giờ',
     'booking.charge_paid': 'Đã thu tiền thêm giờ',

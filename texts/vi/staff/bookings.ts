@@ -72,6 +72,14 @@ export const bookings: StaffTexts['bookings'] = {
   sending: 'Đang gửi…',
   sent: 'Email đang được gửi đi',
 
+  partyTitle: 'Có bao nhiêu khách?',
+  partyChange: 'Sửa số khách',
+  aboveCapacity: (capacity) => `Phòng dành cho ${capacity} khách; mỗi khách thêm trả phụ thu.`,
+  mistake: 'Đặt nhầm',
+  mistakeReason: 'Đặt nhầm tại quầy',
+  takenBack: 'Đã thu hồi đơn',
+  giveBack: (amount) => `Hãy trả lại khách ${amount} ngay, theo đúng cách khách đã trả.`,
+
   contact: 'Sửa thông tin liên hệ',
   contactTitle: 'Sửa thông tin liên hệ',
   contactAdvice: 'Sau đó hãy gửi lại xác nhận để khách nhận được.',

@@ -66,6 +66,7 @@ export const today: StaffTexts['today'] = {
     charge: 'Thu tiền',
     move: 'Đổi lịch',
     keys: 'Mã số cửa',
+    party: 'Số khách',
     send: 'Gửi lại email',
     block: 'Khóa phòng',
   },

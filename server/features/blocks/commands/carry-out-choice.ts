@@ -71,6 +71,8 @@ async function carryOut(
     case 'waits':
       return 'approval_waits';
     case 'refused':
+      if (canceled.reason === 'mistake_too_late')
+        throw new Error('A refund of a block was refused as a mistake too late');
       return canceled.reason;
     case 'not_found':
       return 'reservation_not_found';

@@ -1,15 +1,23 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import { decideForGuest, GUEST_REFUNDS, type GuestRefund } from '#domain/reservations/cancellation.ts';
+import { mistakeEnd } from '#domain/desk/mistake.ts';
+import {
+  decideForGuest,
+  GUEST_REFUNDS,
+  type GuestRefund,
+  type StaffCancellationWay,
+} from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { inside, type Transaction } from '#server/db/database.ts';
 import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
 import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
 import type { ApprovalRow } from '#server/features/approvals/queries.ts';
+import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
+import { isCardRefund } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
+import { findDeskMaking, findReservation, listHolidays, type ReservationRow } from '../store.ts';
 import { carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
@@ -20,7 +28,7 @@ type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
 export type CancelForGuest = {
   readonly reservationId: string;
-  readonly refund: GuestRefund;
+  readonly refund: StaffCancellationWay;
   readonly reason: string;
   /** What the person decided upon. */
   readonly version: string;
@@ -29,11 +37,17 @@ export type CancelForGuest = {
 };
 
 export type CanceledForGuest =
-  | { readonly kind: 'canceled'; readonly refundAmount: Vnd }
+  | { readonly kind: 'canceled'; readonly refundAmount: Vnd; readonly refundId: string | null }
   | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
   | {
       readonly kind: 'refused';
-      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'approval_waits' | 'fresh_factor_required';
+      readonly reason:
+        | 'not_pending'
+        | 'stale'
+        | 'payment_under_way'
+        | 'mistake_too_late'
+        | 'approval_waits'
+        | 'fresh_factor_required';
     }
   | { readonly kind: 'not_found' };
 
@@ -47,8 +61,12 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
     const row = await lockForStaff(tx, wish);
     if (row === undefined) return { kind: 'not_found' };
     if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
-    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), refund, now);
+    const isMistake = refund === 'mistake';
+    if (isMistake && !(await mayTakeBack(tx, row, wish))) return { kind: 'refused', reason: 'mistake_too_late' };
+    const facts = cancellationFacts(row, await listHolidays(tx));
+    const decision = decideForGuest(facts, isMistake ? 'all' : refund, now);
     if (decision.kind === 'refused') return decision;
+    if (isMistake) return takeBack(context, tx, { row, ...decision, isBeyond: false, by, reason, now });
     if (decision.isBeyond) {
       const asked = await askSecondPerson(tx, {
         kind: 'refund_beyond',
@@ -66,6 +84,25 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
     }
     return carryOutForStaff(context, tx, { row, ...decision, by, reason, now });
   });
+}
+
+/** Only who made it at the desk takes it back, and soon. A ticket that paid for it may be of an earlier purchase. */
+async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: CancelForGuest): Promise<boolean> {
+  const made = await findDeskMaking(tx, row.id);
+  const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
+  return end !== null && now < end && row.payment_method !== 'ticket';
+}
+
+/** Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came. */
+async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
+  const { row, by, reason, now } = carrying;
+  const canceled = await carryOutForStaff(context, tx, carrying);
+  const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
+  if (refundId !== null && !(await isCardRefund(tx, refundId))) {
+    const saidBy = actOf(by, row, reason);
+    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, now });
+  }
+  return canceled;
 }
 
 type Carrying = {
@@ -87,7 +124,7 @@ async function carryOutForStaff(
     if (await isBeingPaid(tx, row, now)) return { kind: 'refused', reason: 'payment_under_way' };
     await release(tx, row, { ...actor, now });
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'canceled', refundAmount: 0 };
+    return { kind: 'canceled', refundAmount: 0, refundId: null };
   }
   const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
   // The guest was marked as arrived meanwhile. Decides again, upon what the booking is now.

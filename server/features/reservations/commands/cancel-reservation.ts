@@ -64,7 +64,7 @@ export async function carryOut(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
   { row, canceledBy, givesBack, isBeyond = false, actor, now }: Cancellation,
-): Promise<{ kind: 'canceled'; refundAmount: Vnd } | undefined> {
+): Promise<{ kind: 'canceled'; refundAmount: Vnd; refundId: string | null } | undefined> {
   // Check-in takes no lock on the slot, so the first of the two to change the status wins.
   if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) return undefined;
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
@@ -84,7 +84,7 @@ export async function carryOut(
     after: { status: 'CANCELED', refundId, refundAmount, ...(isBeyond && { isBeyond }) },
   });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'canceled', refundAmount };
+  return { kind: 'canceled', refundAmount, refundId };
 }
 
 /**

@@ -8,7 +8,15 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { countActions, findLastActor, record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { findReservation, insertNote, lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
+import {
+  findReservation,
+  insertNote,
+  lockContact,
+  lockPartySize,
+  type ReservationRow,
+  updateGuestContact,
+  updatePartySize,
+} from '../store.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
 type Parts = Pick<Context, 'db' | 'wakeQueue'>;
@@ -100,6 +108,32 @@ export function correctContact({ db }: Pick<Context, 'db'>, wish: ContactWish): 
       after: { fields },
     } as const;
     await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
+    return DONE;
+  });
+}
+
+/** Notes how many guests come, until the visit is over. */
+export function setPartySize(
+  { db }: Pick<Context, 'db'>,
+  { partySize, ...tending }: Tending & { readonly partySize: number },
+): Promise<Tended | { readonly kind: 'visit_over' }> {
+  const { reservationId: id, by, now } = tending;
+  return db.transaction(async (tx) => {
+    const row = await findOwn(tx, tending);
+    const before = row && (await lockPartySize(tx, id));
+    if (row === undefined || before === undefined) return NOT_FOUND;
+    if (before.status !== 'PENDING' && before.status !== 'ATTENDED') return { kind: 'visit_over' };
+    if (before.party_size === partySize) return DONE;
+    await updatePartySize(tx, { id, partySize });
+    await record(tx, {
+      at: now,
+      ...actOf(by, row),
+      action: 'booking.party_changed',
+      subject: 'reservation',
+      subjectId: id,
+      before: { partySize: before.party_size },
+      after: { partySize },
+    });
     return DONE;
   });
 }

@@ -21,7 +21,9 @@ import { CancelSheet } from './components/cancel-sheet.tsx';
 import { Charges } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
 import { EraseSheet } from './components/erase-sheet.tsx';
+import { MistakeButton } from './components/mistake-button.tsx';
 import { MoveSheet } from './components/move-sheet.tsx';
+import { PartySheet } from './components/party-sheet.tsx';
 import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
 import { Timeline } from './components/timeline.tsx';
@@ -45,7 +47,7 @@ export function BookingPage() {
   );
 }
 
-type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel' | 'erase';
+type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel' | 'erase' | 'party';
 
 function Booking({ booking }: { booking: StaffBooking }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -55,7 +57,7 @@ function Booking({ booking }: { booking: StaffBooking }) {
       <Head booking={booking} onOpen={setSheet} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 space-y-10">
-          <Visit booking={booking} />
+          <Visit booking={booking} onParty={() => setSheet('party')} />
           <Guest booking={booking} />
           <Payment booking={booking} />
           <Charges booking={booking} />
@@ -70,6 +72,7 @@ function Booking({ booking }: { booking: StaffBooking }) {
       {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
       {sheet === 'end' && <EndSheet booking={booking} onClose={close} />}
       {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
+      {sheet === 'party' && <PartySheet booking={booking} onClose={close} />}
       {sheet === 'erase' && <EraseSheet booking={booking} onClose={close} />}
     </>
   );
@@ -136,6 +139,7 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
             {texts.cancel}
           </Button>
         )}
+        {booking.mistakeUntil !== null && <MistakeButton booking={booking} />}
         {may.erase && (
           <Button tone="quiet" onClick={() => onOpen('erase')}>
             {texts.erase}
@@ -150,7 +154,8 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
 const known = (facts: readonly (readonly [string, ReactNode])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value === null || value === false || value === '' ? [] : [{ label, value }]));
 
-function Visit({ booking: { slot, partySize } }: { booking: StaffBooking }) {
+function Visit({ booking, onParty }: { booking: StaffBooking; onParty: () => void }) {
+  const { slot, partySize, status, may } = booking;
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const start = new Date(slot.startTime);
@@ -170,6 +175,11 @@ function Visit({ booking: { slot, partySize } }: { booking: StaffBooking }) {
           [texts.program, `${slot.program.name}, ${texts.minutes(slot.program.duration)}`],
         ])}
       />
+      {may.tend && (status === 'PENDING' || status === 'ATTENDED') && (
+        <Button tone="quiet" onClick={onParty}>
+          {texts.partyChange}
+        </Button>
+      )}
     </Card>
   );
 }

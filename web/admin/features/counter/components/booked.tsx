@@ -1,15 +1,22 @@
 import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/counter.ts';
+import { versionOf } from '#domain/reservations/version.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
+import { MistakeButton } from '#web/admin/features/bookings/components/mistake-button.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useFormats } from '#web/i18n/format.ts';
+import { navigate } from '#web/router/history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+/** Names the state of a booking that was just made. */
+const versionNow = ({ isPaid }: DeskBooking): string =>
+  versionOf({ revision: 0, status: 'PENDING', paymentRequired: !isPaid });
 
 type BookedProps = { booking: DeskBooking; onChange: (booking: DeskBooking) => void };
 
@@ -32,6 +39,10 @@ export function Booked({ booking, onChange }: BookedProps) {
         <LinkButton to={staffPath('/admin/today')} tone={isPaid ? 'primary' : 'secondary'}>
           {counter.done}
         </LinkButton>
+        <MistakeButton
+          booking={{ id: booking.reservationId, version: versionNow(booking) }}
+          onTakenBack={() => navigate(staffPath('/admin/bookings/:id', booking.reservationId))}
+        />
         <LinkButton to={staffPath('/admin/bookings/new')} tone="quiet">
           {counter.another}
         </LinkButton>

@@ -6,6 +6,7 @@ import { emailFault, nameFault, phoneFault } from '#domain/members/registration.
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
+import { Stepper } from '#web/admin/ui/stepper.tsx';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
@@ -15,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { Stepper } from './stepper.tsx';
 
 type Way = DeskPreview['ways'][number];
 type Given = { name: string; phone: string; email: string; code: string; reason: string };

@@ -6,6 +6,7 @@ import { NewBlockSheet } from '#web/admin/features/blocks/components/new-block-s
 import { ChargeSheet, openChargeOf } from '#web/admin/features/bookings/components/charges.tsx';
 import { EndSheet } from '#web/admin/features/bookings/components/end-sheet.tsx';
 import { MoveSheet } from '#web/admin/features/bookings/components/move-sheet.tsx';
+import { PartySheet } from '#web/admin/features/bookings/components/party-sheet.tsx';
 import { ResendSheet } from '#web/admin/features/bookings/components/tending-sheets.tsx';
 import { Keys } from '#web/admin/features/doors/components/keys.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -46,6 +47,7 @@ const OF_BOOKING: Record<Exclude<Step, 'block' | 'keys'>, BookingSheet> = {
   extend: { isPossible: () => true, Sheet: ExtendStep },
   charge: { isPossible: (booking) => openChargeOf(booking) !== undefined, Sheet: ChargeStep },
   move: { isPossible: () => true, Sheet: MoveSheet },
+  party: { isPossible: () => true, Sheet: PartySheet },
   send: { isPossible: ({ resendable }) => resendable.length > 0, Sheet: ResendSheet },
 };
 

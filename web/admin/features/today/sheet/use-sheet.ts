@@ -3,7 +3,7 @@ import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 
 /** What is opened from the sheet of a card, each at an address of its own, so that Back leads to the card again. */
-export const STEPS = ['extend', 'charge', 'move', 'block', 'send', 'keys'] as const;
+export const STEPS = ['extend', 'charge', 'move', 'party', 'block', 'send', 'keys'] as const;
 export type Step = (typeof STEPS)[number];
 
 export type SheetPlace = {

@@ -109,6 +109,7 @@ function Ways({ card: { slot, phase }, locationId, onGo }: WaysProps) {
     extend: INSIDE.has(phase) && !isUnpaid && may('booking.move', locationId),
     charge: owes && !isUnpaid && may('booking.make', locationId),
     move: visit?.status === 'PENDING' && !isUnpaid && may('booking.move', locationId),
+    party: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
     keys: Boolean(visit?.key) && may('door.tend', locationId),
     send: visit !== null && TO_COME.has(phase) && may('booking.tend', locationId),
     block: phase !== 'blocked' && may('block.make', locationId),

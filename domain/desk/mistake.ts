@@ -1,0 +1,11 @@
+import { addMinutes } from '../calendar/duration.ts';
+
+/** How long the person who booked at the desk by mistake can take the booking back. */
+export const MISTAKE_MINUTES = 15;
+
+export type DeskMaking = { readonly madeBy: string; readonly madeAt: Date };
+
+/** Returns until when a person can take a booking at the desk back; null for what another one made. */
+export function mistakeEnd(made: DeskMaking | null, by: string): Date | null {
+  return made === null || made.madeBy !== by ? null : addMinutes(made.madeAt, MISTAKE_MINUTES);
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { versionOf } from '#domain/reservations/version.ts';
+import { auditAtRest } from '#server/audit/audit.ts';
+import {
+  type GivenSlot,
+  givenMember,
+  givenPromotion,
+  givenPurchasedTicket,
+  givenSlot,
+} from '#server/testing/given/given.ts';
+import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
+import { givenVoucher } from '#server/testing/given/given-voucher.ts';
+import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { type Site, startSite } from '#server/testing/servers/site.ts';
+
+const PRICE = 1_200_000;
+const MAI = { name: 'Trần Thị Mai', language: 'vi' };
+
+let site: Site;
+let staff: GivenStaff;
+let slot: GivenSlot;
+const now = () => site.context.clock.now();
+beforeAll(async () => {
+  site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' });
+  await site.worker.drained();
+});
+beforeEach(async () => {
+  // The visit begins soon, so that the rules would give nothing back.
+  slot = await givenSlot(site.db, { startTime: addMinutes(now(), 60) });
+  staff = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now: now() });
+});
+afterAll(() => site.close());
+
+async function booked(pay: object, person: object = MAI): Promise<string> {
+  const body = { slotId: slot.slotId, person, partySize: 2, pay };
+  const answer = await site.call('POST', '/api/admin/bookings', { headers: staff.headers, body });
+  expect(answer.status).toBe(201);
+  return answer.body.reservationId;
+}
+
+/** Creates another slot of the room. */
+const laterSlot = (hours: number) => {
+  const { roomId, locationId } = slot;
+  return givenSlot(site.db, { room: { roomId, locationId }, startTime: addMinutes(now(), hours * 60) });
+};
+
+const takeBack = (id: string, { as = staff, isPaid = true, refund = 'mistake' } = {}) =>
+  site.call('POST', `/api/admin/bookings/${id}/cancel`, {
+    headers: as.headers,
+    body: {
+      refund,
+      reason: 'Booked by mistake at the desk',
+      version: versionOf({ revision: 0, status: 'PENDING', paymentRequired: !isPaid }),
+    },
+  });
+const read = async (id: string, as = staff) =>
+  (await site.call('GET', `/api/admin/bookings/${id}`, { headers: as.headers })).body;
+const isFree = async () =>
+  (await site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [slot.slotId])).length === 0;
+
+describe('a booking that was made at the desk by mistake', () => {
+  // shows: 12.64
+  test.each([
+    ['cash', 'till'],
+    ['terminal', 'terminal'],
+  ])('by %s is taken back with its money, and %s is as before', async (way, account) => {
+    const id = await booked({ way, amount: PRICE });
+    expect((await read(id)).mistakeUntil).not.toBeNull();
+    expect(await takeBack(id)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELED', mistakeUntil: null, payment: { refund: { amount: PRICE, state: 'settled' } } },
+    });
+    expect(await isFree()).toBe(true);
+    const left = await site.db.query(
+      `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+       LEFT JOIN purchased_tickets pt ON pt.id = e.purchased_ticket_id
+       JOIN transactions t ON t.id = coalesce(pt.transaction_id, e.transaction_id)
+       WHERE t.member_id = (SELECT member_id FROM reservations WHERE id = $1) GROUP BY p.account
+       HAVING sum(p.amount) <> 0 OR p.account = $2`,
+      [id, account],
+    );
+    expect(left).toEqual([{ account, amount: 0 }]);
+    const [entry] = await site.db.query(
+      `SELECT actor_id, reason, after->>'isBeyond' AS beyond FROM history
+       WHERE subject_id = $1 AND action = 'reservation.canceled'`,
+      [id],
+    );
+    expect(entry).toEqual({ actor_id: staff.id, reason: 'Booked by mistake at the desk', beyond: null });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('by transfer is released, and by voucher gives the voucher back', async () => {
+    const unpaid = await booked({ way: 'transfer', amount: PRICE });
+    expect(await takeBack(unpaid, { isPaid: false })).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
+    const { code } = await givenVoucher(site.db);
+    const first = await booked({ way: 'voucher', code });
+    expect((await takeBack(first)).status).toBe(200);
+    expect(await booked({ way: 'voucher', code })).not.toBe(first);
+  });
+
+  test('is refused to another person, after 15 minutes, on the web, and for a ticket', async () => {
+    const manager = await givenStaff(site.db, { role: 'manager', locationId: slot.locationId, now: now() });
+    const id = await booked({ way: 'cash', amount: PRICE });
+    expect((await read(id, manager)).mistakeUntil).toBeNull();
+    expect((await takeBack(id, { as: manager })).body.code).toBe('mistake_too_late');
+    await site.db.query(
+      `UPDATE desk_bookings SET made_at = made_at - interval '15 minutes' WHERE reservation_id = $1`,
+      [id],
+    );
+    expect((await read(id)).mistakeUntil).toBeNull();
+    expect((await takeBack(id)).body.code).toBe('mistake_too_late');
+    slot = await laterSlot(48);
+    const onWeb = await bookByCard(site.call, await givenMember(site.db), slot.slotId);
+    expect((await takeBack(onWeb)).body.code).toBe('mistake_too_late');
+    slot = await laterSlot(72);
+    const member = await givenMember(site.db);
+    await givenPurchasedTicket(site.db, { memberId: member.id, slot });
+    const byTicket = await booked({ way: 'ticket' }, { ...MAI, email: member.email });
+    expect((await takeBack(byTicket)).body.code).toBe('mistake_too_late');
+  });
+});
+
+describe('the party', () => {
+  const note = (id: string, partySize: number) =>
+    site.call('PATCH', `/api/admin/bookings/${id}/party`, { headers: staff.headers, body: { partySize } });
+
+  // shows: 12.63
+  test('of a booking on the web is noted by staff, and the history has before and after', async () => {
+    const id = await bookByCard(site.call, await givenMember(site.db), slot.slotId);
+    expect((await read(id)).partySize).toBeNull();
+    expect((await note(id, 3)).body).toMatchObject({ partySize: 3 });
+    expect((await note(id, 4)).body).toMatchObject({ partySize: 4 });
+    expect((await note(id, 4)).status).toBe(200);
+    expect([(await note(id, 0)).status, (await note(id, 21)).status]).toEqual([400, 400]);
+    const entries = await site.db.query(
+      `SELECT before, after FROM history WHERE subject_id = $1 AND action = 'booking.party_changed' ORDER BY id`,
+      [id],
+    );
+    expect(entries).toEqual([
+      { before: { partySize: null }, after: { partySize: 3 } },
+      { before: { partySize: 3 }, after: { partySize: 4 } },
+    ]);
+    await expect(site.db.query('UPDATE reservations SET party_size = 21 WHERE id = $1', [id])).rejects.toThrow(
+      'reservations_party_size',
+    );
+  });
+
+  test('of a booking at the desk is corrected on the board too, until the visit is over', async () => {
+    const id = await booked({ way: 'cash', amount: PRICE });
+    expect((await note(id, 5)).body).toMatchObject({ partySize: 5 });
+    const { body: board } = await site.call('GET', `/api/admin/today?locationId=${slot.locationId}`, {
+      headers: staff.headers,
+    });
+    const slots = board.rooms.flatMap((room: { slots: { visit: object | null }[] }) => room.slots);
+    expect(slots).toContainEqual(expect.objectContaining({ visit: expect.objectContaining({ partySize: 5 }) }));
+    expect((await takeBack(id)).status).toBe(200);
+    expect((await note(id, 2)).body.code).toBe('visit_over');
+  });
+});
+
+test("a promotion's use comes back when the staff cancels without a refund, and the code works again", async () => {
+  const { id: promotionId, code } = await givenPromotion(site.db, { code: 'MISTAKE1', usage_limit: 1 });
+  const member = await givenMember(site.db);
+  const pay = async (slotId: string) => {
+    expect((await holdSlot(site.call, member, slotId)).status).toBe(200);
+    return askToPay(site.call, member, slotId, { vpc_Promotion_Code: code });
+  };
+  const { returnUrl } = await settle(site.call, { url: (await pay(slot.slotId)).body.data.url });
+  const { headers } = await site.call('GET', returnUrl);
+  const id = new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('reservation') ?? '';
+  const live = () =>
+    site.db.query(`SELECT state FROM promotion_uses WHERE promotion_id = $1 AND state <> 'given_back'`, [promotionId]);
+  expect(await live()).toHaveLength(1);
+  expect(await takeBack(id, { refund: 'none' })).toMatchObject({ status: 200, body: { payment: { refund: null } } });
+  expect(await live()).toEqual([]);
+  expect(await auditAtRest(site.db, now())).toEqual([]);
+  const later = await laterSlot(48);
+  expect((await pay(later.slotId)).status).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { capacityOf } from '#domain/slots/room-type.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
+import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { ActFailure } from '#web/admin/ui/states.tsx';
+import { Stepper } from '#web/admin/ui/stepper.tsx';
+import { useQueryClient } from '#web/api/react-query.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useShowBooking } from './use-booking-act.ts';
+
+const MOST = 20;
+
+/** Notes how many guests come. */
+export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
+  const texts = useStaffTexts('bookings');
+  const show = useShowBooking();
+  const client = useQueryClient();
+  const { id, slot } = booking;
+  const [partySize, setPartySize] = useState(booking.partySize ?? 2);
+  const capacity = capacityOf(slot.room.name);
+  const act = useAct('PATCH /admin/bookings/{id}/party', {
+    onSuccess: (answer) => {
+      show(answer);
+      void client.invalidateQueries({ queryKey: ['GET /admin/today'] });
+      toast({ title: texts.saved });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.partyTitle}
+      actions={
+        <Button
+          busy={act.isPending && texts.saving}
+          onClick={() => act.mutate({ params: { id }, body: { partySize } })}
+        >
+          {texts.save}
+        </Button>
+      }
+    >
+      <Stepper label={texts.party} value={partySize} min={1} max={MOST} onChange={setPartySize} />
+      {partySize > capacity && (
+        <div className="mt-4">
+          <Notice tone="waiting" announce>
+            {texts.aboveCapacity(capacity)}
+          </Notice>
+        </div>
+      )}
+      <ActFailure error={act.error} />
+    </Dialog>
+  );
+}
