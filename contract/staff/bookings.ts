@@ -55,6 +55,8 @@ const StaffBooking = z
       email: z.string(),
       phone: z.string().nullable(),
       locale: z.enum(LOCALES),
+      /** Has an account, whose new address takes effect once it is confirmed. */
+      confirmsEmail: z.boolean(),
     }),
     /** How many come; null where the booking was not asked. */
     partySize: z.int().nullable(),
@@ -212,14 +214,19 @@ export const correctContact = route({
   id: 'correctContact',
   method: 'PATCH',
   path: '/admin/bookings/{id}/contact',
-  summary: 'Correct the name or address of a guest without an account',
+  summary: 'Correct the contact of a guest; a member confirms a new address by the link that is mailed to it',
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',
   params: IdParams,
-  body: z.strictObject({ name: z.string().max(200).optional(), email: z.string().max(254).optional(), reason: Reason }),
+  body: z.strictObject({
+    name: z.string().max(200).optional(),
+    phone: z.string().max(40).optional().describe('of a member only'),
+    email: z.string().max(254).optional(),
+    reason: Reason,
+  }),
   answers: { 200: StaffBooking },
-  refusals: ['reservation_not_found', 'contact_of_member', 'invalid_fields'],
+  refusals: ['reservation_not_found', 'contact_of_member', 'email_taken', 'invalid_fields'],
 });
 
 export const setPartySize = route({

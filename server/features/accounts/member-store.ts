@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { CONSENT_TEXT_VERSION, type ConsentPurpose } from '#domain/members/consent.ts';
 import { NAME_MAX_LENGTH, type Registration } from '#domain/members/registration.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 import { PICTURE_OF_MEMBER } from '#server/db/member-picture.ts';
 
 export type Role = 'MEMBER' | 'ADMIN';
@@ -300,6 +300,37 @@ export async function updateEmail(
 ): Promise<void> {
   const text = 'UPDATE members SET email = $2, email_verified_at = $3 WHERE id = $1';
   await tx.query({ name: 'update-email', text }, [memberId, newEmail, now]);
+}
+
+export type MemberContactRow = {
+  name: string;
+  email: string;
+  phone_number: string | null;
+  /** Was registered at the desk and has no way to log in. */
+  is_desk_guest: boolean;
+  is_staff: boolean;
+};
+
+const LOCK_CONTACT = {
+  name: 'lock-member-contact',
+  text: `SELECT m.name, m.email, m.phone_number,
+           m.registered_by = 'desk' AND m.password_hash IS NULL AND m.email_verified_at IS NULL
+             AND NOT EXISTS (SELECT FROM identities i WHERE i.member_id = m.id) AS is_desk_guest,
+           EXISTS (SELECT FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL) OR m.role = 'ADMIN' AS is_staff
+         FROM members m WHERE m.id = $1 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
+};
+
+/** Locks a member's contact until the transaction ends; undefined when the account is deleted. */
+export async function lockMemberContact(tx: Transaction, memberId: string): Promise<MemberContactRow | undefined> {
+  return (await tx.query<MemberContactRow>(LOCK_CONTACT, [memberId]))[0];
+}
+
+export async function updateMemberContact(
+  tx: Transaction,
+  { id, name, phone, email }: { id: string; name: string; phone: string | null; email: string },
+): Promise<void> {
+  const text = 'UPDATE members SET name = $2, phone_number = $3, email = $4 WHERE id = $1';
+  await tx.query({ name: 'update-member-contact', text }, [id, name, phone, email]);
 }
 
 export type WholeMemberRow = { id: string; email: string; name: string; locale: Locale };

@@ -278,14 +278,59 @@ describe('correcting a contact', () => {
     expect(JSON.stringify(await acts(id))).not.toContain('guests.example');
   });
 
-  test('an address that is none, and the contact of a member, are refused', async () => {
+  test('an address that is none, and the contact of a member of the staff, are refused', async () => {
     const id = await bookedByVoucher(await slotIn(), 'x@guests.example');
     const faulty = await call('PATCH', `/bookings/${id}/contact`, reception, { email: 'nowhere', reason: 'x' });
     expect(faulty).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
-    const ofMember = await booked(await slotIn(), await givenMember(site.db));
+    const member = await givenMember(site.db);
+    const ofStaff = await booked(await slotIn(), member);
+    await site.db.query(
+      `INSERT INTO staff_posts (id, member_id, role, location_id, given_at) VALUES ($1, $2, 'cleaner', NULL, now())`,
+      [randomUUID(), member.id],
+    );
     const body = { email: 'thief@guests.example', reason: 'x' };
-    const refused = await call('PATCH', `/bookings/${ofMember}/contact`, reception, body);
+    const refused = await call('PATCH', `/bookings/${ofStaff}/contact`, reception, body);
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_of_member' } });
+  });
+
+  // shows: 12.21
+  test("a member's name and phone change at once, the address once its link is opened", async () => {
+    const member = await givenMember(site.db, { name: 'Lê Thu Hả', phone_number: '0912000111' });
+    const id = await booked(await slotIn(), member);
+    const email = `${randomUUID()}@guests.example`;
+    const body = { name: 'Lê Thu Hà', phone: '+84 912 000 222', email, reason: 'Mistyped' };
+    const { body: booking } = await call('PATCH', `/bookings/${id}/contact`, reception, body);
+    const person = { name: 'Lê Thu Hà', phone: '0912000222', email: member.email, confirmsEmail: true };
+    expect(booking.person).toMatchObject(person);
+    await site.worker.drained();
+    expect(await subjects(member.email)).toContain('Request to change your email address');
+    const [letter] = await mailsTo(site.call, email);
+    const link = /https?:\/\/\S+confirm-email\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+    await site.call('GET', link);
+    expect((await read(id)).person).toMatchObject({ ...person, email });
+    expect(await acts(id)).toMatchObject([
+      { action: 'booking.contact_changed', reason: 'Mistyped', after: { fields: ['name', 'phone'] } },
+      { action: 'booking.email_asked', reason: 'Mistyped', after: null },
+    ]);
+    expect(JSON.stringify([...(await acts(id)), ...(await acts(member.id))])).not.toContain('guests.example');
+  });
+
+  test('the address of a desk guest changes at once, unless another member has it', async () => {
+    const { slotId } = await slotIn();
+    const made = await call('POST', '/bookings', reception, {
+      slotId,
+      person: { name: 'Trần Văn Tám', language: 'vi' },
+      partySize: 2,
+      pay: { way: 'cash', amount: PRICE },
+    });
+    const id = made.body.reservationId;
+    const email = `${randomUUID()}@guests.example`;
+    const ask = (address: string) =>
+      call('PATCH', `/bookings/${id}/contact`, reception, { email: address, reason: 'Given now' });
+    expect((await ask((await givenMember(site.db)).email)).body.code).toBe('email_taken');
+    expect((await ask(email)).body.person).toMatchObject({ email, confirmsEmail: false });
+    expect((await ask(email)).status).toBe(200);
+    expect((await acts(id)).at(-1)).toMatchObject({ action: 'booking.contact_changed', after: { fields: ['email'] } });
   });
 });
 

@@ -103,6 +103,7 @@ export type BookingRow = {
   name: string | null;
   email: string;
   phone: string | null;
+  confirms_email: boolean;
   slot_id: string;
   start_time: Date;
   end_time: Date;
@@ -146,7 +147,9 @@ export type BookingRow = {
 const BOOKINGS = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
-    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone, coalesce(r.party_size, desk.party_size) AS party_size,
+    coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
+    coalesce(m.registered_by <> 'desk' OR m.password_hash IS NOT NULL OR m.email_verified_at IS NOT NULL
+      OR EXISTS (SELECT FROM identities i WHERE i.member_id = m.id), false) AS confirms_email, coalesce(r.party_size, desk.party_size) AS party_size,
     desk.made_by, desk.made_at,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,

@@ -87,6 +87,8 @@ export const bookings = {
 
   contact: 'Correct contact details',
   contactTitle: 'Correct the contact details',
+  contactConfirm:
+    'This guest has an account: a new email address counts once the guest opens the link that we send to it.',
   contactAdvice: 'Afterwards, send the confirmation again so that it reaches the guest.',
   save: 'Save',
   saving: 'Saving…',

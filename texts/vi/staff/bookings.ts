@@ -82,6 +82,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   contact: 'Sửa thông tin liên hệ',
   contactTitle: 'Sửa thông tin liên hệ',
+  contactConfirm: 'Khách có tài khoản: email mới chỉ có hiệu lực khi khách mở liên kết chúng tôi gửi đến địa chỉ đó.',
   contactAdvice: 'Sau đó hãy gửi lại xác nhận để khách nhận được.',
   save: 'Lưu',
   saving: 'Đang lưu…',

@@ -6,7 +6,10 @@ import { type Resendable, resendableOf } from '#domain/reservations/resending.ts
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { countActions, findLastActor, record } from '#server/history.ts';
+import type { Refused } from '#server/http/answer.ts';
+import type { Counting } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import {
   findReservation,
@@ -76,22 +79,26 @@ async function cancelerOf(tx: Transaction, id: string): Promise<{ canceledBy: Ca
 export type ContactWish = Tending & {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
+  /** Of a member only: guests without an account have none. */
+  readonly phone?: string | undefined;
   readonly reason: string;
 };
 
 export type ContactCorrected =
   | Tended
+  | Refused
   | { readonly kind: 'contact_of_member' }
   | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
 
-/** Corrects the name or address of a guest without an account. The history names the fields, never the values. */
-export function correctContact({ db }: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
+/** Corrects the contact of a guest or a member. The history names the fields, never the values. */
+export function correctContact(context: Parts & Counting, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const row = await findOwn(tx, wish);
     const contact = row && (await lockContact(tx, id));
     if (row === undefined || contact === undefined) return NOT_FOUND;
-    if (contact.member_id !== null || contact.guest_email === null) return { kind: 'contact_of_member' };
+    if (contact.member_id !== null) return correctOfMember(context, tx, { ...wish, row, memberId: contact.member_id });
+    if (contact.guest_email === null) return { kind: 'contact_of_member' };
     const fault = wish.email === undefined ? null : emailFault(wish.email);
     if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
     const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
@@ -110,6 +117,22 @@ export function correctContact({ db }: Pick<Context, 'db'>, wish: ContactWish): 
     await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
     return DONE;
   });
+}
+
+type OfMember = ContactWish & { readonly row: ReservationRow; readonly memberId: string };
+
+async function correctOfMember(context: Parts & Counting, tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
+  const { row, memberId, name, phone, email, by, reason, now } = wish;
+  const author = actOf(by, row, reason);
+  const corrected = await correctMember(context, tx, { memberId, name, phone, email, author, now });
+  if (corrected.kind === 'refused') return corrected;
+  const { changed, mustConfirm } = corrected;
+  const entry = { at: now, ...author, subject: 'reservation', subjectId: row.id } as const;
+  const fields: readonly ContactField[] = changed;
+  if (fields.length > 0) await record(tx, { ...entry, action: 'booking.contact_changed', after: { fields } });
+  if (mustConfirm) await record(tx, { ...entry, action: 'booking.email_asked' });
+  tx.afterCommit(context.wakeQueue);
+  return DONE;
 }
 
 /** Notes how many guests come, until the visit is over. */

@@ -129,7 +129,7 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
             {texts.note}
           </Button>
         )}
-        {may.tend && person.memberId === null && person.email !== '' && (
+        {may.tend && (person.memberId === null ? person.email !== '' : person.name !== null) && (
           <Button tone="secondary" onClick={() => onOpen('contact')}>
             {texts.contact}
           </Button>

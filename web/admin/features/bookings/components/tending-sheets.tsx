@@ -57,16 +57,19 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
   );
 }
 
-/** Corrects the name or address of a guest without an account. */
+/** Corrects the contact of a guest. */
 export function ContactSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
   const form = useId();
+  const { memberId, confirmsEmail } = booking.person;
+  const isMember = memberId !== null;
+  const advice = confirmsEmail ? texts.contactConfirm : texts.contactAdvice;
   const [isMissing, setMissing] = useState(false);
   const act = useAct('PATCH /admin/bookings/{id}/contact', {
     onSuccess: (answer) => {
       show(answer);
-      toast({ title: texts.saved, description: texts.contactAdvice });
+      toast({ title: texts.saved, description: advice });
       onClose();
     },
   });
@@ -76,7 +79,12 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     const value = (name: string) => textIn(form, name);
     setMissing(value('reason') === '');
     if (value('reason') === '') return;
-    const body = { name: value('name'), email: value('email'), reason: value('reason') };
+    const body = {
+      name: value('name'),
+      email: value('email'),
+      reason: value('reason'),
+      ...(isMember && { phone: value('phone') }),
+    };
     act.mutate({ params: { id: booking.id }, body });
   };
   return (
@@ -85,7 +93,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
       mustDecide
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.contactTitle}
-      description={texts.contactAdvice}
+      description={advice}
       actions={
         <Button type="submit" form={form} busy={act.isPending && texts.saving}>
           {texts.save}
@@ -100,6 +108,17 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
           defaultValue={booking.person.name ?? ''}
           autoComplete="off"
         />
+        {isMember && (
+          <TextField
+            label={texts.phone}
+            name="phone"
+            type="tel"
+            inputMode="tel"
+            required={false}
+            defaultValue={booking.person.phone ?? ''}
+            autoComplete="off"
+          />
+        )}
         <TextField
           label={texts.email}
           name="email"
