@@ -148,8 +148,7 @@ const BOOKINGS = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest, r.status, r.revision, r.created_at, r.payment_required, r.payment_method, r.pay_by,
     coalesce(m.locale, r.locale) AS locale, coalesce(m.name, r.guest_name) AS name,
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
-    coalesce(m.registered_by <> 'desk' OR m.password_hash IS NOT NULL OR m.email_verified_at IS NOT NULL
-      OR EXISTS (SELECT FROM identities i WHERE i.member_id = m.id), false) AS confirms_email, coalesce(r.party_size, desk.party_size) AS party_size,
+    coalesce(r.party_size, desk.party_size) AS party_size,
     desk.made_by, desk.made_at,
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
@@ -171,7 +170,9 @@ const BOOKINGS = `
     coalesce((SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'by', w.name, 'at', n.at) ORDER BY n.at, n.id)
       FROM reservation_notes n JOIN members w ON w.id = n.by_id WHERE n.reservation_id = r.id), '[]') AS notes,
     (SELECT a.expires_at FROM approvals a
-      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until
+      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until,
+    coalesce(m.registered_by <> 'desk' OR m.password_hash IS NOT NULL OR m.email_verified_at IS NOT NULL
+      OR EXISTS (SELECT FROM identities i WHERE i.member_id = m.id), false) AS confirms_email
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id
