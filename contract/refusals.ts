@@ -64,7 +64,6 @@ export const REFUSALS = {
   amount_differs: 409,
   not_awaiting_payment: 409,
   no_bank_account: 409,
-  free_limit_reached: 409,
   link_impossible: 409,
   ticket_used: 409,
   ticket_mismatch: 409,

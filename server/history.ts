@@ -34,7 +34,7 @@ type Tended<More = unknown> = Of<
   { readonly job: number; readonly kind: string; readonly key: string } & More,
   { readonly givenUpAt: Date | null; readonly lastError: string | null }
 >;
-type Asked = Of<'reservation', { readonly approvalId: string; readonly amount: Vnd }>;
+type Asked<Subject extends string = 'reservation'> = Of<Subject, { readonly approvalId: string; readonly amount: Vnd }>;
 type ChargeFacts = { readonly chargeId: string; readonly amount: Vnd };
 type Marked = { readonly markId: string; readonly tappedAt: Date };
 type HoldEnded = Of<'slot', { readonly holdId: string }>;
@@ -122,6 +122,9 @@ type Deeds = {
   'booking.refund_asked': Asked;
   'booking.refund_approved': Asked;
   'booking.refund_declined': Asked;
+  'booking.free_asked': Asked<'slot'>;
+  'booking.free_approved': Asked<'slot'>;
+  'booking.free_declined': Asked<'slot'>;
   'visit.left': Of<'reservation', Marked>;
   'visit.left_taken_back': Of<'reservation', Marked>;
   'visit.phone_shown': Of<'reservation'>;

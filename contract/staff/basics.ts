@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#contract/basics.ts';
+import { Id, Instant } from '#contract/basics.ts';
 
 /** A location as screens of the staff name it. */
 export const Place = z.object({ id: Id, name: z.string() }).meta({ id: 'Place' });
@@ -10,5 +10,9 @@ export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
 
 /** How many guests come; more than the room's capacity pay a surcharge. */
 export const PartySize = z.int().min(1).max(20);
+
+/** Another person decides about it until then. */
+export const ForApproval = z.object({ approvalId: Id, expiresAt: Instant }).meta({ id: 'ForApproval' });
+export type ForApproval = z.infer<typeof ForApproval>;
 
 export const Done = z.object({ done: z.literal(true) }).meta({ id: 'Done' });

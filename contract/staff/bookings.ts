@@ -8,7 +8,7 @@ import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
-import { Reason as LongReason, PartySize } from './basics.ts';
+import { ForApproval, Reason as LongReason, PartySize } from './basics.ts';
 import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
@@ -139,8 +139,9 @@ export type StaffCancellation = z.infer<typeof StaffCancellation>;
 const Approval = z
   .object({
     id: Id,
-    kind: z.enum(['refund_beyond']),
-    bookingId: Id,
+    kind: z.enum(['refund_beyond', 'free_booking']),
+    /** Null for a booking that is still to be made. */
+    bookingId: Id.nullable(),
     slot: z.object({ startTime: Instant, room: z.string(), location: z.string() }),
     guest: z.string().nullable(),
     amount: Vnd,
@@ -154,8 +155,6 @@ const Approval = z
   })
   .meta({ id: 'Approval' });
 export type Approval = z.infer<typeof Approval>;
-
-const ForApproval = z.object({ approvalId: Id, expiresAt: Instant }).meta({ id: 'ForApproval' });
 
 export const findBookings = route({
   id: 'findBookings',
@@ -485,6 +484,10 @@ export const decideApproval = route({
     'approval_not_found',
     'approval_own',
     'approval_decided',
+    'slot_ended',
+    'slot_booked',
+    'slot_locked',
+    'slot_held',
     'stale',
     'idempotency_key_reused',
     'request_in_progress',

@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { route } from '../route.ts';
-import { PartySize, Reason } from './basics.ts';
+import { ForApproval, PartySize, Reason } from './basics.ts';
 
 const TAG = 'Desk';
 
@@ -129,7 +129,7 @@ export const bookAtDesk = route({
   caller: 'staff',
   needs: 'booking.make',
   body: z.strictObject({ slotId: Id, person: DeskPerson, partySize: PartySize, pay: DeskPay }),
-  answers: { 201: DeskBooking },
+  answers: { 201: DeskBooking, 202: ForApproval },
   refusals: [
     'invalid_fields',
     'slot_not_found',
@@ -142,7 +142,7 @@ export const bookAtDesk = route({
     'no_bank_account',
     'link_impossible',
     'fresh_factor_required',
-    'free_limit_reached',
+    'approval_waits',
     'ticket_not_found',
     'ticket_used',
     'ticket_mismatch',

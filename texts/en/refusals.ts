@@ -70,7 +70,6 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: 'The price has changed. Please check the new total before you continue.',
   not_awaiting_payment: 'This booking isn’t waiting for payment: it’s paid, cancelled or over.',
   no_bank_account: 'No bank account is set up, so transfers can’t be taken.',
-  free_limit_reached: 'You have reached the limit for free bookings in 24 hours. Another person can make this booking.',
   link_impossible: 'A payment link needs the guest’s email, a price, and card payment switched on.',
   ticket_used: 'This ticket has already been used.',
   ticket_mismatch: 'This ticket is for another program.',

@@ -69,7 +69,6 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: '料金が変わりました。お支払いの前に、新しい合計金額をご確認ください。',
   not_awaiting_payment: 'この予約は支払い待ちではありません。支払い済み、キャンセル済み、または終了しています。',
   no_bank_account: '銀行口座が登録されていないため、振込を受け付けられません。',
-  free_limit_reached: '24時間以内に1人が無料にできる上限額に達しました。ほかのスタッフが予約できます。',
   link_impossible: 'お支払い用リンクには、お客様のメールアドレス、料金、カード決済の設定が必要です。',
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',

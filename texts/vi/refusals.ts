@@ -73,7 +73,6 @@ export const refusals: Record<RefusalCode, string> = {
   amount_differs: 'Giá đã thay đổi. Quý khách vui lòng kiểm tra lại tổng tiền trước khi thanh toán.',
   not_awaiting_payment: 'Đơn đặt phòng này không chờ thanh toán: đã thanh toán, đã hủy hoặc đã kết thúc.',
   no_bank_account: 'Chưa khai báo tài khoản ngân hàng nên không nhận được chuyển khoản.',
-  free_limit_reached: 'Bạn đã đạt mức miễn phí tối đa của một người trong 24 giờ. Người khác có thể đặt phòng này.',
   link_impossible:
     'Để gửi liên kết thanh toán, cần có email của khách, giá tiền và tính năng thanh toán bằng thẻ đang bật.',
   ticket_used: 'Vé này đã được sử dụng.',

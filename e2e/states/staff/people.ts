@@ -26,6 +26,7 @@ const approvalsAt = (at: At): Approval[] => {
     approval,
     { ...approval, id: id(3), isOwn: true, mayDecide: false, askedBy: 'Nguyễn Thu Hà', guest: null },
     { ...approval, id: id(4), mayDecide: false },
+    { ...approval, id: id(5), kind: 'free_booking', bookingId: null },
   ];
 };
 

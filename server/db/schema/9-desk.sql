@@ -11,8 +11,20 @@ CREATE TABLE desk_bookings (
   -- What the guest was told; an unpaid booking keeps it.
   price integer NOT NULL CHECK (price >= 0),
   -- By which the transfer that pays for it is recognized.
-  transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$')
+  transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$'),
+  -- The request that another person approved, for a free booking above the limit of its person.
+  approval_id uuid UNIQUE REFERENCES approvals
 );
+CREATE FUNCTION desk_booking_is_approved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM approvals a WHERE a.id = NEW.approval_id AND a.kind = 'free_booking'
+                   AND a.decision = 'approved' AND a.asked_by = NEW.made_by AND a.amount = NEW.price) THEN
+    RAISE EXCEPTION 'Approval % does not allow this booking', NEW.approval_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER desk_bookings_approved BEFORE INSERT OR UPDATE ON desk_bookings
+  FOR EACH ROW WHEN (NEW.approval_id IS NOT NULL) EXECUTE FUNCTION desk_booking_is_approved();
 
 -- Money taken at the desk: where and by which member of the staff. Append-only.
 CREATE TABLE desk_takings (

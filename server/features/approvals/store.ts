@@ -1,24 +1,31 @@
+import type { Locale } from '#domain/basics/locale.ts';
 import type { Places } from '#domain/staff/permissions.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { placeIds } from '#server/db/places.ts';
 
-export type ApprovalKind = 'refund_beyond';
+export type ApprovalKind = keyof ApprovalPayloads;
 export type ApprovalDecision = 'approved' | 'declined' | 'stale' | 'not_needed';
 
-/** What to do once it is approved. */
-export type ApprovalPayload = {
-  readonly refund: 'all';
-  /** The version of the subject that the asking person saw. */
-  readonly version: string;
+/** What to do once it is approved. The subject is the booking that is refunded, or the slot that is given. */
+type ApprovalPayloads = {
+  readonly refund_beyond: {
+    readonly refund: 'all';
+    /** The version of the subject that the asking person saw. */
+    readonly version: string;
+  };
+  readonly free_booking: { readonly memberId: string; readonly locale: Locale; readonly partySize: number };
 };
 
-export type ApprovalRow = {
+/** What was asked of one kind, or of any. */
+export type ApprovalRow<Kind extends ApprovalKind = ApprovalKind> = { [Each in Kind]: Row<Each> }[Kind];
+
+type Row<Kind extends ApprovalKind> = {
   id: string;
-  kind: ApprovalKind;
+  kind: Kind;
   subject_id: string;
   location_id: string;
   amount: number;
-  payload: ApprovalPayload;
+  payload: ApprovalPayloads[Kind];
   reason: string;
   asked_by: string;
   asked_at: Date;
@@ -28,13 +35,16 @@ export type ApprovalRow = {
 
 const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at, decision';
 
-export type NewApproval = {
+/** A kind with what to do once it is approved. */
+export type ApprovalAsked<Kind extends ApprovalKind = ApprovalKind> = {
+  [Each in Kind]: { readonly kind: Each; readonly payload: ApprovalPayloads[Each] };
+}[Kind];
+
+export type NewApproval = ApprovalAsked & {
   id: string;
-  kind: ApprovalKind;
   subjectId: string;
   locationId: string;
   amount: number;
-  payload: ApprovalPayload;
   reason: string;
   askedBy: string;
   expiresAt: Date;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
@@ -491,31 +491,71 @@ describe('without money', () => {
     expect(mails[0]?.text).toContain(`/admin/bookings/${(await madeIn()).id}`);
   });
 
-  // shows: 12.50
-  test('free of charge is given by one person up to the limit of a day, and then by another', async () => {
+  describe('above the limit of one person', () => {
     const pay = { way: 'free', reason: 'Opening week' };
-    await site.db.query(`INSERT INTO settings (name, value) VALUES ('free_limit', $1)`, [2 * PRICE]);
-    try {
-      const [manager, other] = [
-        await givenStaff(site.db, { role: 'manager', now: now() }),
-        await givenStaff(site.db, { role: 'owner', now: now() }),
-      ];
-      const slots = await Promise.all(
-        [1, 2, 3].map((hours) => givenSlot(site.db, { startTime: addMinutes(now(), 21 * 24 * 60 + hours * 300) })),
-      );
-      const give = (index: number, as: GivenStaff) => book({ as, at: slots[index]?.slotId ?? '', pay });
-      expect((await give(0, manager)).status).toBe(201);
+    const later = (hours: number) => givenSlot(site.db, { startTime: addMinutes(now(), 21 * 24 * 60 + hours * 300) });
+    const decide = (as: GivenStaff, id: string, decision = 'approve') =>
+      site.call('POST', `/api/admin/approvals/${id}/decide`, {
+        headers: as.headers,
+        body: { decision, reason: 'The owner knows them' },
+      });
+    let manager: GivenStaff;
+    let owner: GivenStaff;
+    beforeEach(async () => {
+      await site.db.query(`INSERT INTO settings (name, value) VALUES ('free_limit', $1)`, [2 * PRICE]);
+      manager = await givenStaff(site.db, { role: 'manager', now: now() });
+      owner = await givenStaff(site.db, { role: 'owner', now: now() });
+    });
+    afterEach(() => site.db.query(`DELETE FROM settings WHERE name = 'free_limit'`));
+
+    /** Gives two bookings away, which is the limit, and asks for a third. */
+    async function asked(): Promise<{ at: string; approvalId: string }> {
+      const [first, second, third] = [await later(1), await later(2), await later(3)];
+      expect((await book({ as: manager, at: first.slotId, pay })).status).toBe(201);
       // Money that is taken is not given.
       expect((await book({ as: manager })).status).toBe(201);
-      const together = await Promise.all([give(1, manager), give(2, manager)]);
-      expect(together.map(({ status }) => status).sort()).toEqual([201, 409]);
-      const [refused] = together.filter(({ status }) => status === 409);
-      expect(refused?.body.code).toBe('free_limit_reached');
-      const left = together[0]?.status === 409 ? 1 : 2;
-      expect((await give(left, other)).status).toBe(201);
-    } finally {
-      await site.db.query(`DELETE FROM settings WHERE name = 'free_limit'`);
+      expect((await book({ as: manager, at: second.slotId, pay })).status).toBe(201);
+      const { status, body } = await book({ as: manager, at: third.slotId, pay });
+      expect(status).toBe(202);
+      return { at: third.slotId, approvalId: body.approvalId };
     }
+
+    // shows: 12.50
+    test('a free booking is made once another person approves it, and never by who asked', async () => {
+      const { at, approvalId } = await asked();
+      expect(await reservationOf(at)).toBeUndefined();
+      expect(refusal(await book({ as: manager, at, pay }))).toEqual([409, 'approval_waits']);
+      expect(refusal(await decide(manager, approvalId))).toEqual([403, 'approval_own']);
+      const { body: waiting } = await site.call('GET', '/api/admin/approvals', { headers: owner.headers });
+      const mine = waiting.find(({ id }: { id: string }) => id === approvalId);
+      expect(mine).toMatchObject({ kind: 'free_booking', bookingId: null, amount: PRICE, mayDecide: true });
+      const answers = await Promise.all([decide(owner, approvalId), decide(owner, approvalId)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await madeIn(at)).toMatchObject({ payment_method: 'free', status: 'PENDING' });
+      const [made] = await site.db.query('SELECT made_by, approval_id FROM desk_bookings d WHERE reservation_id = $1', [
+        (await madeIn(at)).id,
+      ]);
+      expect(made).toEqual({ made_by: manager.id, approval_id: approvalId });
+      await site.worker.drained();
+      expect(await auditAtRest(site.db, now())).toEqual([]);
+    });
+
+    test('what is approved while the time slot is taken is refused, and can be declined', async () => {
+      const { at, approvalId } = await asked();
+      await holdSlot(site.call, await givenMember(site.db), at);
+      expect(refusal(await decide(owner, approvalId))).toEqual([409, 'slot_held']);
+      expect((await decide(owner, approvalId, 'decline')).status).toBe(200);
+      expect(refusal(await decide(owner, approvalId))).toEqual([409, 'approval_decided']);
+      expect(await reservationOf(at)).toBeUndefined();
+    });
+
+    test('the database takes no booking by an approval that was not given', async () => {
+      const { approvalId } = await asked();
+      const { id } = await madeIn();
+      await expect(
+        site.db.query('UPDATE desk_bookings SET approval_id = $2 WHERE reservation_id = $1', [id, approvalId]),
+      ).rejects.toThrow('does not allow this booking');
+    });
   });
 });
 

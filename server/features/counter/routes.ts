@@ -1,4 +1,5 @@
 import { openPayLink, startLinkPayment } from '#contract/pay-links.ts';
+import type { ForApproval } from '#contract/staff/basics.ts';
 import {
   bookAtDesk,
   type DeskBooking,
@@ -54,9 +55,11 @@ export function counterRoutes(bind: Binder, context: Context): void {
     once(
       context,
       { memberId: caller.id, key: keyOf(request), route: bookAtDesk.id, body, now },
-      async (within): Promise<Answer<DeskBooking>> => {
+      async (within): Promise<Answer<DeskBooking | ForApproval>> => {
         const booked = await book(within, { ...body, by: caller, ip, now });
         if (booked.kind === 'refused') return booked;
+        if (booked.kind === 'waits')
+          return ok({ approvalId: booked.approvalId, expiresAt: booked.expiresAt.toISOString() }, 202);
         return ok(await show(within, { reservationId: booked.reservationId, by: caller }), 201);
       },
     ),

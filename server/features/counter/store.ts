@@ -14,18 +14,20 @@ export type NewDeskBooking = {
   partySize: number;
   price: number;
   transferReference: string | null;
+  /** The request that another person approved. */
+  approvalId: string | null;
   now: Date;
 };
 
 export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking): Promise<void> {
-  const { reservationId, madeBy, partySize, price, transferReference, now } = booking;
+  const { reservationId, madeBy, partySize, price, transferReference, approvalId, now } = booking;
   await tx.query(
     {
       name: 'insert-desk-booking',
-      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference)
-             VALUES ($1, $2, $3, $4, $5, $6)`,
+      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference, approval_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     },
-    [reservationId, madeBy, now, partySize, price, transferReference],
+    [reservationId, madeBy, now, partySize, price, transferReference, approvalId],
   );
 }
 
@@ -104,14 +106,14 @@ export async function lockGiver(tx: Transaction, memberId: string): Promise<void
   await tx.query({ name: 'lock-giver', text }, [memberId]);
 }
 
-/** Sums the prices of what a person booked free of charge after an instant, canceled bookings included. */
+/** Sums the prices of what a person alone booked free of charge after an instant, canceled bookings included. */
 export async function sumGivenFree(
   tx: Transaction,
   { memberId, since }: { memberId: string; since: Date },
 ): Promise<number> {
   const text = `SELECT coalesce(sum(d.price), 0)::integer AS sum FROM desk_bookings d
                 JOIN reservations r ON r.id = d.reservation_id
-                WHERE d.made_by = $1 AND d.made_at > $2 AND r.payment_method = 'free'`;
+                WHERE d.made_by = $1 AND d.made_at > $2 AND r.payment_method = 'free' AND d.approval_id IS NULL`;
   const [row] = await tx.query<{ sum: number }>({ name: 'sum-given-free', text }, [memberId, since]);
   return row?.sum ?? 0;
 }

@@ -159,7 +159,7 @@ function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: Mai
 export function presentWaiting(row: WaitingRow, { id, posts }: Pick<Staff, 'id' | 'posts'>): Approval {
   return {
     id: row.id,
-    kind: 'refund_beyond',
+    kind: row.kind,
     bookingId: row.reservation_id,
     slot: { startTime: row.start_time.toISOString(), room: row.room_display_name, location: row.location_name },
     guest: row.guest || null,

@@ -26,6 +26,7 @@ import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
+import { decideFree } from '#server/features/counter/commands/decide-free.ts';
 import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
 import { eraseDeskGuest } from '#server/features/leaving/commands/erase-desk-guest.ts';
 import {
@@ -277,7 +278,11 @@ function bindApprovals(bind: Binder, context: Context): void {
         const places = placesFor(caller.posts, 'approval.decide');
         const approval = await findApproval(within.db, { id: params.id, places });
         if (approval === undefined) return refuse('approval_not_found');
-        const decided = await decideRefund(within, { approval, ...body, by: staffActor(caller, now), now });
+        const by = staffActor(caller, now);
+        const decided =
+          approval.kind === 'free_booking'
+            ? await decideFree({ ...context, ...within }, { approval, ...body, by, now })
+            : await decideRefund(within, { approval, ...body, by, now });
         if (decided.kind === 'refused') return refuse(decided.reason);
         return answerWaiting(within, { caller, locale, now });
       },

@@ -256,7 +256,9 @@ const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
 
 export type WaitingRow = {
   id: string;
-  reservation_id: string;
+  kind: 'refund_beyond' | 'free_booking';
+  /** Null for a booking that is still to be made. */
+  reservation_id: string | null;
   start_time: Date;
   location_id: string;
   location_name: string;
@@ -272,17 +274,17 @@ export type WaitingRow = {
 
 const WAITING = {
   name: 'waiting-approvals',
-  text: `SELECT a.id, r.id AS reservation_id, s.start_time, l.id AS location_id, ${nameIn('l', '$3')} AS location_name,
+  text: `SELECT a.id, a.kind, r.id AS reservation_id, s.start_time, l.id AS location_id, ${nameIn('l', '$3')} AS location_name,
            ${roomNameIn('rm', '$3')} AS room_display_name, coalesce(m.name, r.guest_name) AS guest,
            a.amount, a.reason, a.asked_by, w.name AS asked_by_name, a.asked_at, a.expires_at
          FROM approvals a
-         JOIN reservations r ON r.id = a.subject_id
-         JOIN slots s ON s.id = r.slot_id
+         LEFT JOIN reservations r ON a.kind = 'refund_beyond' AND r.id = a.subject_id
+         JOIN slots s ON s.id = coalesce(r.slot_id, a.subject_id)
          JOIN rooms rm ON rm.id = s.room_id
          JOIN locations l ON l.id = rm.location_id
          JOIN members w ON w.id = a.asked_by
-         LEFT JOIN members m ON m.id = r.member_id
-         WHERE a.kind = 'refund_beyond' AND a.decision IS NULL AND a.expires_at > $2
+         LEFT JOIN members m ON m.id = coalesce(r.member_id, (a.payload->>'memberId')::uuid)
+         WHERE a.decision IS NULL AND a.expires_at > $2
            AND ($1::uuid[] IS NULL OR a.location_id = ANY ($1))
          ORDER BY a.asked_at, a.id LIMIT 100`,
 };

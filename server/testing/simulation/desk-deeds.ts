@@ -41,6 +41,7 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
       const check = (after: Snapshot) => {
         if (answer.kind === 'refused') return expected ? `refused: ${answer.code}` : undefined;
         if (!expected) return 'booked although it must be refused';
+        if (answer.kind === 'waits') return 'waits for another person, though it is paid';
         const made = after.reservations.find(({ id }) => id === answer.reservationId);
         const isRight = made?.slot_id === slot.id && made.member_id === member.id;
         return isRight && made.unpaid === isAwaited ? undefined : 'answered booked, but it is not so';

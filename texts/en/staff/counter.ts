@@ -17,6 +17,8 @@ export const counter = {
   emailWrong: 'Enter a full email address, or leave it empty.',
   emailForLink: 'Enter the email address for the link.',
   language: 'Guest’s language',
+  waits: (until: string) =>
+    `You have reached your limit for free bookings, so another person decides until ${until}, under Approvals. The time slot isn’t held meanwhile.`,
   party: 'Guests',
   known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
   pay: 'Payment',

@@ -16,6 +16,8 @@ export const counter: StaffTexts['counter'] = {
   emailWrong: '正しいメールアドレスを入力するか、空欄にしてください。',
   emailForLink: 'リンクを送るメールアドレスを入力してください。',
   language: 'お客様の言語',
+  waits: (until) =>
+    `無料にできる上限額に達したため、${until}までに別の担当者が「承認」の画面で判断します。それまで、この枠はお取り置きされません。`,
   party: '人数',
   known: (name) => `登録済みのお客様：${name}。このお客様の予約になります。`,
   pay: 'お支払い',

@@ -16,6 +16,8 @@ export const counter: StaffTexts['counter'] = {
   emailWrong: 'Nhập địa chỉ email đầy đủ hoặc để trống.',
   emailForLink: 'Nhập địa chỉ email để gửi liên kết.',
   language: 'Ngôn ngữ của khách',
+  waits: (until) =>
+    `Bạn đã đạt mức miễn phí tối đa, nên người khác sẽ quyết định trước ${until} ở trang Phê duyệt. Trong lúc chờ, khung giờ không được giữ.`,
   party: 'Số khách',
   known: (name) => `Khách đã có trong hệ thống: ${name}. Đơn sẽ được ghi cho khách này.`,
   pay: 'Thanh toán',

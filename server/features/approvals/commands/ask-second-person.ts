@@ -6,8 +6,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { listSettings } from '#server/settings.ts';
 import {
-  type ApprovalKind,
-  type ApprovalPayload,
+  type ApprovalAsked,
   findWaitingEnd,
   insertApproval,
   lockAsker,
@@ -15,12 +14,10 @@ import {
   updateExpired,
 } from '../store.ts';
 
-export type AskSecondPerson = {
-  readonly kind: ApprovalKind;
+export type AskSecondPerson = ApprovalAsked<'refund_beyond'> & {
   readonly subjectId: string;
   readonly locationId: string;
   readonly amount: Vnd;
-  readonly payload: ApprovalPayload;
   readonly reason: string;
   readonly by: { readonly id: string; readonly mayAlone: boolean; readonly isFactorFresh: boolean };
   readonly now: Date;
@@ -63,6 +60,47 @@ export async function askSecondPerson(tx: Transaction, ask: AskSecondPerson): Pr
     subject: 'reservation',
     subjectId,
     after: { approvalId: id, amount: ask.amount },
+  });
+  return { kind: 'waits', approvalId: id, expiresAt };
+}
+
+export type AskToGive = Pick<ApprovalAsked<'free_booking'>, 'payload'> & {
+  readonly slotId: string;
+  readonly locationId: string;
+  readonly price: Vnd;
+  readonly reason: string;
+  readonly askedBy: string;
+  /** Nobody can decide about it when the visit is over. */
+  readonly slotEnd: Date;
+  readonly now: Date;
+};
+
+/**
+ * Asks a second person to give a slot free of charge. The slot is not held meanwhile. The caller holds its lock, and has
+ * found that its person is above the limit.
+ */
+export async function askToGive(
+  tx: Transaction,
+  { slotId: subjectId, price: amount, slotEnd, ...ask }: AskToGive,
+): Promise<Extract<Asked, { kind: 'waits' | 'waits_already' }>> {
+  const { locationId, reason, askedBy, payload, now } = ask;
+  const kind = 'free_booking';
+  await updateExpired(tx, { kind, subjectId, now });
+  if ((await findWaitingEnd(tx, { kind, subjectId, now })) !== undefined) return { kind: 'waits_already' };
+  const [id, latest] = [randomUUID(), addMinutes(now, APPROVAL_HOURS * 60)];
+  const expiresAt = slotEnd < latest ? slotEnd : latest;
+  const subject = { kind, subjectId, locationId, amount, payload } as const;
+  await insertApproval(tx, { ...subject, id, reason, askedBy, expiresAt, isAlone: false, now });
+  await record(tx, {
+    at: now,
+    actor: 'staff',
+    actorId: askedBy,
+    locationId,
+    reason,
+    action: 'booking.free_asked',
+    subject: 'slot',
+    subjectId,
+    after: { approvalId: id, amount },
   });
   return { kind: 'waits', approvalId: id, expiresAt };
 }

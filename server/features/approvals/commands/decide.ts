@@ -26,15 +26,21 @@ export async function storeDecision(
   const { id, location_id: locationId, subject_id: subjectId, amount } = approval;
   await updateDecided(tx, { id, decision, by: decision === 'stale' ? null : by.id, now: by.now });
   if (decision === 'stale') return;
-  await record(tx, {
+  const entry = {
     at: by.now,
     actor: 'staff',
     actorId: by.id,
     locationId,
     reason: by.reason,
-    action: decision === 'approved' ? 'booking.refund_approved' : 'booking.refund_declined',
-    subject: 'reservation',
     subjectId,
     after: { approvalId: id, amount },
-  });
+  } as const;
+  const isApproved = decision === 'approved';
+  if (approval.kind === 'free_booking') {
+    const action = isApproved ? 'booking.free_approved' : 'booking.free_declined';
+    await record(tx, { ...entry, action, subject: 'slot' });
+    return;
+  }
+  const action = isApproved ? 'booking.refund_approved' : 'booking.refund_declined';
+  await record(tx, { ...entry, action, subject: 'reservation' });
 }

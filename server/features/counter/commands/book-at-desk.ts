@@ -14,18 +14,19 @@ import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
 import { registerDeskGuest } from '#server/features/accounts/commands/register-desk-guest.ts';
 import { findKnownPerson, isMemberErased, type KnownPerson } from '#server/features/accounts/queries.ts';
+import { askToGive } from '#server/features/approvals/commands/ask-second-person.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { makeReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { readSlotFacts, type SlotToTake } from '#server/features/reservations/commands/read-slot-facts.ts';
 import { redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
-import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
-import { byStaff, record, type StaffAct } from '#server/history.ts';
+import type { StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { type Clerk, visitor } from '#server/http/caller.ts';
 import { contactOf, faultsOf, type PersonContact } from '../person.ts';
-import { findBankAccount, findFreeLimit, insertDeskBooking, lockGiver, sumGivenFree } from '../store.ts';
+import { findBankAccount, findFreeLimit, lockGiver, sumGivenFree } from '../store.ts';
+import { type BookedAtDesk, noteBooked } from './note-booked.ts';
 import { giveTicket, recordMoneyTaken, takeIn } from './take-in.ts';
 
 export type DeskWish = {
@@ -38,13 +39,14 @@ export type DeskWish = {
   readonly now: Date;
 };
 
-export type BookedAtDesk = { readonly kind: 'booked'; readonly reservationId: string };
+/** Another person decides about a free booking until then. The slot is not held meanwhile. */
+export type FreeAsked = { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date };
 
 /**
  * Books a slot for a caller or walk-in: as their member when they are known, else as a new desk guest. The slot is
  * claimed as by any other way of booking, so that the desk and the web never both have it.
  */
-export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDesk | Refused> {
+export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
   const fields = faultsOf(wish.person);
   if (Object.keys(fields).length > 0) return Promise.resolve(refuse('invalid_fields', { fields }));
   return context.db.transaction(async (tx) => {
@@ -57,7 +59,7 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
 type Sale = DeskWish &
   SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; act: StaffAct };
 
-async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | Refused> {
+async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
   const { slotId, person, pay, by, now } = wish;
   const contact = contactOf(person);
   const known = await findLivingPerson(tx, contact);
@@ -70,7 +72,27 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
   const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
   const memberId = known?.id ?? (await registerDeskGuest(tx, { ...contact, locale: person.language, by: act, now }));
   if (memberId === undefined) throw new PersonAppeared();
-  return reserve(context, tx, { ...wish, ...facts, memberId, known, act });
+  const sale = { ...wish, ...facts, memberId, known, act };
+  const { price } = facts.slot.program.ticket;
+  if (pay.way === 'free' && (await isAboveFreeLimit(tx, { memberId: by.id, price, now })))
+    return askAnother(tx, sale, pay.reason);
+  return reserve(context, tx, sale);
+}
+
+/** Asks another person to give the booking free of charge. */
+async function askAnother(tx: Transaction, sale: Sale, reason: string): Promise<FreeAsked | Refused> {
+  const { slot, memberId, known, person, partySize, act, now } = sale;
+  const asked = await askToGive(tx, {
+    slotId: slot.id,
+    locationId: act.locationId,
+    price: slot.program.ticket.price,
+    payload: { memberId, locale: known?.locale ?? person.language, partySize },
+    reason,
+    askedBy: act.id,
+    slotEnd: slot.endTime,
+    now,
+  });
+  return asked.kind === 'waits' ? asked : refuse('approval_waits');
 }
 
 /** Another request registered the address between the look and the insert; the transaction is retried. */
@@ -103,8 +125,6 @@ async function refusalOf(
   if (pay.way === 'transfer' && (await findBankAccount(tx)) === undefined) return refuse('no_bank_account');
   if (pay.way === 'link' && !canPayByLink(context, { price: slot.program.ticket.price, email: known?.email ?? email }))
     return refuse('link_impossible');
-  if (pay.way === 'free' && (await isAboveFreeLimit(tx, { memberId: by.id, price: slot.program.ticket.price, now })))
-    return refuse('free_limit_reached');
   return pay.way === 'ticket' && known === undefined ? refuse('ticket_not_found') : null;
 }
 
@@ -204,16 +224,6 @@ type Made = { readonly reservationId: string; readonly amount: number };
 async function finish(tx: Transaction, sale: Sale, { reservationId, amount }: Made): Promise<BookedAtDesk> {
   const { memberId, partySize, pay, act, slot, now } = sale;
   const reference = pay.way === 'transfer' ? transferReference(randomBytes(REFERENCE_LENGTH)) : null;
-  const made = { reservationId, madeBy: act.id, partySize, price: slot.program.ticket.price };
-  await insertDeskBooking(tx, { ...made, transferReference: reference, now });
-  await record(tx, {
-    at: now,
-    ...byStaff(act),
-    action: 'booking.made_at_desk',
-    subject: 'reservation',
-    subjectId: reservationId,
-    after: { memberId, pay: pay.way, partySize, amount },
-  });
-  if (pay.way === 'free') await tellOwners(tx, { action: 'booking.made_at_desk', subjectId: reservationId, now });
-  return { kind: 'booked', reservationId };
+  const made = { reservationId, memberId, way: pay.way, partySize, price: slot.program.ticket.price, amount };
+  return noteBooked(tx, { ...made, transferReference: reference, approvalId: null, act, now });
 }

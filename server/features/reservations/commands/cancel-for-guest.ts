@@ -182,7 +182,7 @@ export type Decided =
   | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
 
 type Decision = {
-  readonly approval: ApprovalRow;
+  readonly approval: ApprovalRow<'refund_beyond'>;
   readonly decision: 'approve' | 'decline';
   readonly reason: string;
   readonly by: StaffActor;

@@ -49,21 +49,25 @@ export function ApprovalsPage() {
 function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decision: Decision) => void }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
-  const { amount, guest, slot, reason, askedBy, askedAt, expiresAt, bookingId, isOwn, mayDecide } = approval;
+  const { kind, amount, guest, slot, reason, askedBy, askedAt, expiresAt, bookingId, isOwn, mayDecide } = approval;
   const when = (instant: string) => formats.dateTime(new Date(instant));
   return (
     <>
       <p className="font-serif text-xl">
-        {texts.refund}: <span className="figures">{formats.price(amount)}</span>
+        {kind === 'free_booking' ? texts.freeBooking : texts.refund}:{' '}
+        <span className="figures">{formats.price(amount)}</span>
       </p>
       <p className="mt-1">{[guest ?? texts.noName, when(slot.startTime), slot.room, slot.location].join(' · ')}</p>
       <p className="mt-2">{texts.because(reason)}</p>
       <p className="text-ink-soft text-sm">
         {texts.askedBy(askedBy, when(askedAt))}. {texts.until(when(expiresAt))}.
       </p>
-      <TextLink to={staffPath('/admin/bookings/:id', bookingId)} className="inline-flex min-h-11 items-center">
-        {texts.open}
-      </TextLink>
+      {bookingId !== null && (
+        <TextLink to={staffPath('/admin/bookings/:id', bookingId)} className="inline-flex min-h-11 items-center">
+          {texts.open}
+        </TextLink>
+      )}
+      {kind === 'free_booking' && <p className="text-ink-soft text-sm">{texts.notHeld}</p>}
       {mayDecide ? (
         <div className="mt-2 flex flex-wrap gap-3">
           <Button onClick={() => onDecide('approve')}>{texts.approve}</Button>
@@ -105,17 +109,20 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
     if (reason !== '') act.mutate({ params: { id: approval.id }, body: { decision, reason } });
   };
   const isApproval = decision === 'approve';
+  const isFree = approval.kind === 'free_booking';
+  const approveTitle = isFree ? texts.approveFreeTitle : texts.approveTitle;
+  const declineTitle = isFree ? texts.declineFreeTitle : texts.declineTitle;
   return (
     <Dialog
       open
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
-      title={(isApproval ? texts.approveTitle : texts.declineTitle)(price(approval.amount))}
+      title={(isApproval ? approveTitle : declineTitle)(price(approval.amount))}
       actions={
         <Button
           type="submit"
           form={form}
-          tone={isApproval ? 'danger' : 'primary'}
+          tone={isApproval && !isFree ? 'danger' : 'primary'}
           busy={act.isPending && texts.deciding}
         >
           {isApproval ? texts.approve : texts.decline}

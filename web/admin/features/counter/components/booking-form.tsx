@@ -63,7 +63,14 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
   const [way, setWay] = useState<Way>('cash');
   const [language, setLanguage] = useState<Locale>(locale);
   const [partySize, setPartySize] = useState(2);
-  const act = useAct('POST /admin/bookings', { onSuccess: onBooked });
+  const { dateTime } = useFormats();
+  const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
+  const act = useAct('POST /admin/bookings', {
+    onSuccess: (answer) => {
+      if ('approvalId' in answer) setWaitsUntil(answer.expiresAt);
+      else onBooked(answer);
+    },
+  });
   const send = useOneAtATime(act.mutate);
   const personOf = ({ name, phone, email }: Given): DeskPerson => ({
     name,
@@ -86,6 +93,14 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
     const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
     if (hasContact && !faults.name && !faults.phone && !faults.email) onPerson(personOf(values));
   };
+  if (waitsUntil !== null)
+    return (
+      <div className="mt-6">
+        <Notice tone="waiting" announce>
+          {counter.waits(dateTime(new Date(waitsUntil)))}
+        </Notice>
+      </div>
+    );
   if (preview.taken !== null)
     return (
       <div className="mt-6">

@@ -1,0 +1,39 @@
+import type { DeskPay } from '#contract/staff/counter.ts';
+import type { Vnd } from '#domain/basics/money.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
+import { byStaff, record, type StaffAct } from '#server/history.ts';
+import { insertDeskBooking } from '../store.ts';
+
+export type BookedAtDesk = { readonly kind: 'booked'; readonly reservationId: string };
+
+type Made = {
+  readonly reservationId: string;
+  readonly memberId: string;
+  readonly way: DeskPay['way'];
+  readonly partySize: number;
+  readonly price: Vnd;
+  /** What was or is to be paid for it. */
+  readonly amount: Vnd;
+  readonly transferReference: string | null;
+  readonly approvalId: string | null;
+  readonly act: StaffAct;
+  readonly now: Date;
+};
+
+/** Stores that a booking was made at the desk, and tells the owners what was given free of charge. */
+export async function noteBooked(tx: Transaction, made: Made): Promise<BookedAtDesk> {
+  const { reservationId, memberId, way, partySize, price, amount, transferReference, approvalId, act, now } = made;
+  const booking = { reservationId, madeBy: act.id, partySize, price, transferReference, approvalId, now };
+  await insertDeskBooking(tx, booking);
+  await record(tx, {
+    at: now,
+    ...byStaff(act),
+    action: 'booking.made_at_desk',
+    subject: 'reservation',
+    subjectId: reservationId,
+    after: { memberId, pay: way, partySize, amount },
+  });
+  if (way === 'free') await tellOwners(tx, { action: 'booking.made_at_desk', subjectId: reservationId, now });
+  return { kind: 'booked', reservationId };
+}
