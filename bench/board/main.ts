@@ -20,7 +20,7 @@ import { measureMarks } from './phones.ts';
 import { type Business, fillVisits } from './visits.ts';
 
 /** Marks are made at some locations at once, by a person each. */
-const FULL = { slots: 50_000, rounds: 3, seconds: 4, marks: 500, people: 5 };
+const FULL = { slots: 50_000, rounds: 3, seconds: 4, marks: 300, people: 5 };
 const QUICK = { slots: 10_000, rounds: 1, seconds: 2, marks: 50, people: 2 };
 /** What the server passes to the statement. */
 const HOURS = { back: 4, ahead: 12 };

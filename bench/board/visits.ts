@@ -61,6 +61,7 @@ async function insertKeys(db: Queryable, now: Date): Promise<void> {
   );
 }
 
+/** Every room is ready: a mark that says what is known already would not be stored. */
 async function insertMarks(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO visit_marks (id, kind, room_id, reservation_id, tapped_at, noted_at, by)
@@ -68,7 +69,7 @@ async function insertMarks(db: Queryable, now: Date): Promise<void> {
      FROM reservations v JOIN slots s ON s.id = v.slot_id, LATERAL (VALUES ('arrived', s.start_time, true),
        ('left', s.end_time, true), ('cleaning', s.end_time + interval '5 minutes', false),
        ('ready', s.end_time + interval '20 minutes', false)) mark (kind, at, of_visit)
-     WHERE v.status = 'DONE' AND at < $1`,
+     WHERE v.status = 'DONE' AND s.end_time + interval '20 minutes' < $1`,
     [now],
   );
 }
