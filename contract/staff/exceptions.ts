@@ -15,6 +15,7 @@ export const EXCEPTION_KINDS = [
   'missing_entry_code',
   'over_limit_use',
   'unpaid_reservation',
+  'unpaid_charge',
   'unused_ticket',
   'refused_message',
   'audit_finding',

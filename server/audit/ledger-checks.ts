@@ -85,6 +85,18 @@ export const LEDGER_CHECKS: readonly Check[] = [
            WHERE ledger.amount <> charged.amount`,
   },
   {
+    id: 'charge.for_added_time',
+    sentence: 'An open charge is for the time by which its visit is longer, without what was paid or waived.',
+    text: `SELECT h.id::text AS subject, h.minutes || ' minutes instead of ' || added.minutes AS detail
+           FROM charges h JOIN reservations r ON r.id = h.reservation_id JOIN slots s ON s.id = r.slot_id,
+             LATERAL (
+               SELECT extract(epoch FROM s.end_time - coalesce(s.normal_end, s.end_time)) / 60
+                 - coalesce(sum(o.minutes) FILTER (WHERE o.state = 'waived' OR (o.state = 'paid' AND NOT EXISTS (
+                     SELECT 1 FROM refunds f WHERE f.transaction_id = o.transaction_id))), 0) AS minutes
+               FROM charges o WHERE o.reservation_id = r.id) added
+           WHERE h.state = 'open' AND r.status <> 'CANCELED' AND h.minutes <> added.minutes`,
+  },
+  {
     id: 'charge.none_open_when_canceled',
     sentence: 'A canceled booking has no open charge.',
     text: `SELECT h.id::text AS subject, 'reservation ' || r.id AS detail FROM charges h

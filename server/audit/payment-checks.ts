@@ -69,6 +69,19 @@ export const PAYMENT_CHECKS: readonly Check[] = [
              OR (p.captured_amount <> p.amount AND EXISTS (SELECT 1 FROM purchased_tickets k WHERE k.transaction_id = t.id))`,
   },
   {
+    id: 'payment.link_buys_a_booking',
+    sentence:
+      'A payment by link buys a booking or goes back: it leaves no unused ticket, and only such a payment goes back because its link was over.',
+    text: `SELECT p.id::text AS subject, 'ticket ' || k.id AS detail
+           FROM payments p JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture'
+           JOIN purchased_tickets k ON k.transaction_id = t.id
+           WHERE p.link_reservation_id IS NOT NULL AND k.voided_at IS NULL
+             AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.purchased_ticket_id = k.id AND r.status <> 'CANCELED')
+           UNION ALL
+           SELECT p.id::text, 'refund ' || f.id FROM refunds f JOIN payments p ON p.id = f.payment_id
+           WHERE f.reason = 'link_over' AND p.link_reservation_id IS NULL`,
+  },
+  {
     id: 'payment.reference_once',
     sentence: 'A merchant reference is used once, for a payment or for a refund.',
     text: `SELECT merch_txn_ref AS subject, count(*) || ' times' AS detail

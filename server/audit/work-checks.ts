@@ -68,6 +68,12 @@ export const WORK_CHECKS: readonly Check[] = [
            WHERE reason = 'promotion_gone' AND ${isRecent('r.requested_at')} AND ${noJob('mail-promotion-gone', 'r.payment_id')}`,
   },
   {
+    id: 'job.of_link_over',
+    sentence: 'Each payment that came when its link was over has a mail about it.',
+    text: `SELECT payment_id::text AS subject, NULL AS detail FROM refunds r
+           WHERE reason = 'link_over' AND ${isRecent('r.requested_at')} AND ${noJob('mail-link-over', 'r.payment_id')}`,
+  },
+  {
     id: 'job.of_refund',
     sentence: 'A card refund has a job that sends it to the gateway, open until the refund has ended.',
     text: `SELECT r.id::text AS subject, r.state AS detail FROM refunds r

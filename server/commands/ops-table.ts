@@ -12,6 +12,7 @@ const TITLES: Record<keyof Stuck, string> = {
   missingEntryCodes: 'Entry codes that are missing or unreadable shortly before their slot',
   overLimitUses: 'Promotions used beyond their limit by late captures',
   unpaidReservations: 'Reservations whose payment deadline has passed and that are still there',
+  unpaidCharges: 'Charges for more time still unpaid after the visit: take or waive them on the booking',
   unusedTickets: 'Tickets whose slot was gone when the payment came, unused since a day',
   refusedMessages: 'Gateway messages of the last day that were refused, or whose amount is unreadable',
 };

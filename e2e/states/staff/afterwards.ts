@@ -31,7 +31,7 @@ const everyException = (at: At): Exception[] =>
     at: at(-17 * place),
     location: PLACE,
     person: kind === 'unused_ticket' ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
-    reservationId: kind === 'unpaid_reservation' ? id(40) : null,
+    reservationId: kind === 'unpaid_reservation' || kind === 'unpaid_charge' ? id(40) : null,
     reference: 'YM7K2P9QX4',
     amount: place % 2 === 0 ? 1_250_000 : null,
     state: STATES[kind] ?? null,

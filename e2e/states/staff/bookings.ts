@@ -194,8 +194,8 @@ export const staffBooking: Area = {
       },
       seen: ({ main, button, staff: { bookings } }) => [
         main.getByRole('heading', { name: bookings.charges }),
-        main.getByText(bookings.chargeStates.waived),
-        main.getByText(bookings.chargeRefunded),
+        main.getByText(bookings.chargeStates.waived).first(),
+        main.getByText(bookings.chargeRefunded).first(),
         button(bookings.waive),
       ],
     },

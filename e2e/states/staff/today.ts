@@ -120,7 +120,8 @@ async function openInside(visit: Visit, step: keyof StaffTexts['today']['steps']
     return { ...board, rooms: board.rooms.map((room) => ({ ...room, slots: room.slots.map(inside) })) };
   });
   await visit.goToDesk(PATH);
-  const card = visit.main.getByRole('listitem').filter({ hasText: today.phases.ending });
+  // The room's other cards have no guest, and stand below.
+  const card = visit.main.getByRole('listitem').filter({ hasText: 'Mizuki' });
   await card.first().locator('button[aria-haspopup=dialog]').click();
   await visit.by('dialog').getByRole('button', { name: today.steps[step], exact: true }).click();
 }

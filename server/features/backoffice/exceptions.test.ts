@@ -4,7 +4,7 @@ import type { Exception, HoldAtPlace } from '#contract/staff/exceptions.ts';
 import type { TrailEntry } from '#contract/staff/trail.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { postTicketVoided } from '#server/ledger/post.ts';
-import { givenLateCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenLateCapture, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
@@ -159,6 +159,33 @@ describe('holds of guests', () => {
     );
     expect(entry).toEqual({ actor: 'staff', location_id: slot.locationId, reason: body.reason });
   });
+});
+
+// shows: 12.63
+test('a charge left unpaid after its visit is shown where its room is, and leads to its booking', async () => {
+  const slot = await givenSlot(site.db, { startTime: new Date(Date.now() - 3 * 3_600_000) });
+  const member = await givenMember(site.db);
+  const { reservationId } = await givenReservation(site.db, { slot, member });
+  const id = randomUUID();
+  await site.db.query(
+    `INSERT INTO charges (id, reservation_id, kind, minutes, amount, made_by, made_at)
+     VALUES ($1, $2, 'extension', 30, 400000, $3, now())`,
+    [id, reservationId, member.id],
+  );
+  const here = await given('manager', slot.locationId);
+  const elsewhere = await given('manager', (await givenSlot(site.db)).locationId);
+  const seen = async (staff: GivenStaff) => (await exceptionsOf(staff)).find((each) => each.id === id);
+  expect(await seen(here)).toMatchObject({
+    kind: 'unpaid_charge',
+    at: slot.endTime.toISOString(),
+    amount: 400_000,
+    reservationId,
+    remedies: ['open_booking'],
+  });
+  expect(await seen(elsewhere)).toBeUndefined();
+  const body = { method: 'cash', amount: 400_000 };
+  expect((await site.call('POST', `/api/admin/charges/${id}/pay`, { headers: here.headers, body })).status).toBe(200);
+  expect(await seen(here)).toBeUndefined();
 });
 
 describe('a ticket whose time slot was lost', () => {

@@ -81,6 +81,11 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
     columns: { id: 'reservation_id', at: 'pay_by', reference: 'room' },
     remedies: () => ['open_booking'],
   },
+  unpaidCharges: {
+    kind: 'unpaid_charge',
+    columns: { id: 'charge', at: 'visit_ended', reference: 'room', amount: 'amount' },
+    remedies: () => ['open_booking'],
+  },
   unusedTickets: {
     kind: 'unused_ticket',
     columns: { id: 'ticket', at: 'bought', reference: 'reference', amount: 'amount' },

@@ -119,6 +119,15 @@ const LISTS = {
            JOIN locations l ON l.id = rm.location_id
            WHERE v.payment_required AND v.status = 'PENDING' AND v.pay_by <= $1 ORDER BY v.pay_by`,
   },
+  unpaidCharges: {
+    name: 'stuck-unpaid-charges',
+    from: (now: Date) => now,
+    text: `SELECT h.id AS charge, s.end_time AS visit_ended, h.minutes, h.amount, l.name AS location, rm.name AS room,
+             rm.location_id, v.id AS reservation_id
+           FROM charges h JOIN reservations v ON v.id = h.reservation_id JOIN slots s ON s.id = v.slot_id
+           JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
+           WHERE h.state = 'open' AND v.status <> 'CANCELED' AND s.end_time <= $1 ORDER BY s.end_time, h.id`,
+  },
   unusedTickets: {
     name: 'stuck-unused-tickets',
     from: (now: Date) => new Date(now.getTime() - DAY),
@@ -153,6 +162,7 @@ export async function listStuck(db: Queryable, now: Date): Promise<Stuck> {
     missingEntryCodes: await read('missingEntryCodes'),
     overLimitUses: await read('overLimitUses'),
     unpaidReservations: await read('unpaidReservations'),
+    unpaidCharges: await read('unpaidCharges'),
     unusedTickets: await read('unusedTickets'),
     refusedMessages: await read('refusedMessages'),
   };

@@ -197,6 +197,35 @@ describe('what the ops command lists', () => {
     ]);
   });
 
+  test('lists charges for more time that are unpaid when their visit has ended, until they are waived', async () => {
+    const given = async (endsIn: number, more: Record<string, unknown> = {}) => {
+      const slot = await givenSlot(database.db, { startTime: addMinutes(NOW, endsIn - 90) });
+      const { id: by } = await givenMember(database.db);
+      const { reservationId } = await givenReservation(database.db, { slot, member: { id: by } });
+      const charge = {
+        id: randomUUID(),
+        kind: 'extension',
+        minutes: 30,
+        amount: 400_000,
+        made_by: by,
+        made_at: ago(100),
+      };
+      await insert('charges', { ...charge, reservation_id: reservationId, ...more });
+      return { reservationId, charge: charge.id, by };
+    };
+    const over = await given(0);
+    await given(1);
+    await given(-10, { state: 'waived', reason: 'Late start', ended_at: ago(5), ended_by: over.by });
+    const canceled = await given(-10);
+    await database.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = $2 WHERE id = $1`, [
+      canceled.reservationId,
+      ago(5),
+    ]);
+    expect((await stuck()).unpaidCharges).toMatchObject([
+      { charge: over.charge, visit_ended: NOW, minutes: 30, amount: 400_000, reservation_id: over.reservationId },
+    ]);
+  });
+
   test('lists promotions that late captures used beyond their limit', async () => {
     const promotion = await givenPromotion(database.db);
     for (const overLimit of [true, false]) {
@@ -243,6 +272,7 @@ describe('the ops table', () => {
     missingEntryCodes: [],
     overLimitUses: [],
     unpaidReservations: [],
+    unpaidCharges: [],
     unusedTickets: [],
     refusedMessages: [],
   };

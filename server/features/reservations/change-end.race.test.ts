@@ -63,7 +63,7 @@ test('a longer visit and holds of the next slot never both get its time', async 
     const { held, extended, both } = await race(await givenScene(), round);
     expect({ winners: held + extended, both }).toEqual({ winners: 1, both: false });
   }
-});
+}, 480_000);
 
 test.each([
   ['waits for a hold that is being taken', true],

@@ -31,6 +31,17 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'charge.for_added_time',
+    what: 'an open charge for a visit of the usual length',
+    story: 'paid',
+    async plant({ tx, story: { reservationId, memberId }, now }) {
+      const id = randomUUID();
+      const made = { kind: 'extension', minutes: 30, amount: 5_000, made_by: memberId, made_at: now };
+      await add(tx, 'charges', { id, reservation_id: reservationId, ...made });
+      return [['charge.for_added_time', id]];
+    },
+  },
+  {
     check: 'charge.none_open_when_canceled',
     what: 'an open charge of a canceled booking',
     story: 'canceled',

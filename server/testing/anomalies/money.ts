@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Anomaly, add, change, type Planting, read, remove } from './anomaly.ts';
 
 const messageOf = ({ tx, story }: Planting) =>
@@ -49,6 +50,24 @@ export const PAYMENT_ANOMALIES: readonly Anomaly[] = [
     async plant({ tx, story: { refundId, paymentId } }) {
       await change(tx, 'refunds', refundId, { reason: 'canceled' });
       return [['payment.wrong_amount_goes_back', paymentId]];
+    },
+  },
+  {
+    check: 'payment.link_buys_a_booking',
+    what: 'an unused ticket of a payment by link',
+    story: 'unusedTicket',
+    async plant({ tx, story: { paymentId, reservationId } }) {
+      await change(tx, 'payments', paymentId, { link_reservation_id: reservationId || randomUUID() });
+      return [['payment.link_buys_a_booking', paymentId]];
+    },
+  },
+  {
+    check: 'payment.link_buys_a_booking',
+    what: 'a refund because its link was over, of a payment without one',
+    story: 'linkOver',
+    async plant({ tx, story: { paymentId } }) {
+      await change(tx, 'payments', paymentId, { link_reservation_id: null });
+      return [['payment.link_buys_a_booking', paymentId]];
     },
   },
   {

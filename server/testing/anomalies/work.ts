@@ -31,6 +31,7 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
   missing('job.of_release', 'released', ['mail-reservation-released', 'reservationId']),
   missing('job.of_visit', 'redeemed', ['end-visit', 'reservationId']),
   missing('job.of_unused_ticket', 'unusedTicket', ['mail-ticket-ready', 'paymentId']),
+  missing('job.of_link_over', 'linkOver', ['mail-link-over', 'paymentId']),
   missing('job.of_wrong_amount', 'wrongAmount', ['mail-wrong-amount', 'paymentId']),
   missing('job.of_promotion_gone', 'promotionGone', ['mail-promotion-gone', 'paymentId']),
   missing('job.of_refund', 'canceled', ['send-refund', 'refundId']),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
+import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { type GivenSlot, givenMember, givenPromotion, givenSlot } from '../given/given.ts';
 import { givenStaff } from '../given/given-staff.ts';
 import { givenVoucher } from '../given/given-voucher.ts';
@@ -78,6 +79,20 @@ const STORIES = {
       source: 'notice',
       now: site.context.clock.now(),
     });
+  },
+  linkOver: async (scene: Scene) => {
+    const { site, person, slot } = scene;
+    const { headers } = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
+    const pay = { way: 'link', amount: 1_200_000 };
+    const guest = { name: 'Mai Anh', email: person.email, language: 'en' };
+    const body = { slotId: slot.slotId, person: guest, partySize: 2, pay };
+    expectOk(await site.call('POST', '/api/admin/bookings', { headers, body }));
+    const reservationId = await reservationOf(scene);
+    const link = { token: payLinkToken(site.context.payLinkSecret, reservationId), vpc_Locale: 'en' };
+    const { url } = (await site.call('POST', '/api/pay-links/payment', { body: link })).body;
+    const cash = { method: 'cash', amount: pay.amount };
+    expectOk(await site.call('POST', `/api/admin/bookings/${reservationId}/money`, { headers, body: cash }));
+    await settle(site.call, { url, ipn: 'once' });
   },
   promotionGone: async (scene: Scene) => {
     const { site, person, slot } = scene;
@@ -277,7 +292,7 @@ const LEFT = `
   LEFT JOIN reservations r ON r.member_id = m.id
   LEFT JOIN refunds f ON f.transaction_id = t.id
   LEFT JOIN promotion_uses u ON u.payment_id = p.id OR u.transaction_id = t.id
-  WHERE m.id = $1`;
+  WHERE m.id = $1 ORDER BY f.id, t.id`;
 
 /** Plays a story with a new member and a new slot in five days. */
 export async function live(site: Site, kind: StoryKind): Promise<Story> {

@@ -19,6 +19,7 @@ export const exceptions = {
     missing_entry_code: 'Key is missing',
     over_limit_use: 'Promotion used beyond its limit',
     unpaid_reservation: 'Unpaid booking past its deadline',
+    unpaid_charge: 'Extra time still unpaid after the visit',
     unused_ticket: 'Unused ticket after a lost time slot',
     refused_message: 'Invalid message from the payment gateway',
     audit_finding: 'Problem found by the daily audit',
@@ -34,6 +35,7 @@ export const exceptions = {
     missing_entry_code: 'Under Doors you can make new keys, show a passcode or open the door.',
     over_limit_use: 'A late payment kept its agreed price. There is nothing to do.',
     unpaid_reservation: 'It is cancelled automatically unless a payment is under way.',
+    unpaid_charge: 'Open the booking to take the payment or waive it.',
     unused_ticket: 'The guest can use it for another time slot. Call the guest, or book a time with it.',
     refused_message:
       'Its signature, merchant, reference or amount is wrong. If there are many, tell the person who runs the server.',

@@ -14,6 +14,7 @@ export const exceptions: typeof english = {
     missing_entry_code: '入室コードがありません',
     over_limit_use: '上限を超えたプロモーション',
     unpaid_reservation: '期限を過ぎた未払いの予約',
+    unpaid_charge: 'ご利用終了後も未払いの延長料金',
     unused_ticket: '枠を取れず未使用のチケット',
     refused_message: '拒否した決済通知',
     audit_finding: '毎日の点検で見つかった問題',
@@ -29,6 +30,7 @@ export const exceptions: typeof english = {
     missing_entry_code: '「ドア」の画面で、入室コードの再発行、暗証番号の表示、ドアの解錠ができます。',
     over_limit_use: '遅れて届いたお支払いに約束の価格を適用しました。対応は不要です。',
     unpaid_reservation: 'お支払い手続き中でなければ、自動で取り消されます。',
+    unpaid_charge: '予約を開き、お支払いを受けるか、免除してください。',
     unused_ticket: 'お客様は別の枠に使えます。お客様にお電話するか、このチケットで予約を取ってください。',
     refused_message:
       '署名、加盟店、決済番号、金額のいずれかが正しくありません。多い場合はサーバーの管理者にお知らせください。',

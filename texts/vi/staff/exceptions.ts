@@ -14,6 +14,7 @@ export const exceptions: typeof english = {
     missing_entry_code: 'Thiếu mã vào cửa',
     over_limit_use: 'Khuyến mãi dùng quá số lượt',
     unpaid_reservation: 'Đơn chưa thanh toán đã quá hạn',
+    unpaid_charge: 'Tiền thêm giờ chưa thu sau khi khách về',
     unused_ticket: 'Vé chưa dùng vì khung giờ đã chọn không còn',
     refused_message: 'Thông báo không hợp lệ từ cổng thanh toán',
     audit_finding: 'Lỗi do kiểm tra hằng ngày phát hiện',
@@ -29,6 +30,7 @@ export const exceptions: typeof english = {
     missing_entry_code: 'Ở trang Cửa, bạn có thể tạo mã vào cửa mới, xem mã số hoặc mở cửa cho khách.',
     over_limit_use: 'Thanh toán đến muộn vẫn giữ giá đã thỏa thuận. Không cần làm gì.',
     unpaid_reservation: 'Đơn tự được hủy, trừ khi đang có thanh toán.',
+    unpaid_charge: 'Hãy mở đơn để thu tiền hoặc miễn khoản này.',
     unused_ticket: 'Khách có thể dùng vé cho khung giờ khác. Hãy gọi cho khách hoặc đặt phòng giúp khách bằng vé này.',
     refused_message:
       'Hệ thống không nhận thông báo này vì sai chữ ký, đơn vị chấp nhận thẻ, mã giao dịch hoặc số tiền. Nếu có nhiều, hãy báo người quản trị máy chủ.',

@@ -59,7 +59,7 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={isLater ? texts.extendTitle : texts.endTitle}
-      description={isLater ? texts.extendAdvice : texts.endAdvice}
+      description={whyNot === null ? (isLater ? texts.extendAdvice : texts.endAdvice) : undefined}
       actions={
         chosen !== undefined && (
           <Button type="submit" form={form} busy={act.isPending && texts.saving}>
