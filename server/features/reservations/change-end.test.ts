@@ -13,7 +13,7 @@ import {
   givenUnpaidReservation,
 } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
-import { bookByCard, holdSlot } from '#server/testing/journeys/journey.ts';
+import { bookByCard, holdSlot, settle as settleCard, startPaying } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
@@ -240,6 +240,20 @@ describe('a visit that ends later', () => {
     expect((await call(scene.staff, 'GET', `${scene.id}/ends`)).body[0]).toMatchObject({ minutes: 30, refusal: code });
     expect(await change(scene, 30)).toMatchObject({ status: 409, body: { code } });
     expect(await endOf(scene.slot.slotId)).toMatchObject({ end_time: scene.slot.endTime, normal_end: null });
+  });
+
+  test('leaves a late payment for the slot that gave way an unused ticket', async () => {
+    const scene = await givenScene();
+    const next = await nextOf(scene);
+    const other = await givenMember(site.db);
+    const url = await startPaying(site.call, other, next.slotId);
+    await site.advance(16 * 60);
+    const staff = await givenStaff(site.db, { role: 'owner', now: now() });
+    expect((await change({ ...scene, staff }, 60)).status).toBe(200);
+    expect(await settleCard(site.call, { url, ipn: 'once' })).toMatchObject({ ipnStatuses: [200] });
+    const left = `SELECT (SELECT count(*)::integer FROM purchased_tickets WHERE member_id = $1) AS tickets,
+                    (SELECT count(*)::integer FROM reservations WHERE member_id = $1) AS bookings`;
+    expect(await site.db.query(left, [other.id])).toEqual([{ tickets: 1, bookings: 0 }]);
   });
 
   test('is refused for another price than the person saw', async () => {

@@ -15,7 +15,7 @@ export type ViewedSlot = {
   readonly endTime: Date;
   readonly isBooked: boolean;
   readonly isHeld: boolean;
-  /** An operator locked it. */
+  /** An operator locked it, or a longer visit has its time. */
   readonly isLocked: boolean;
   /**
    * Not available to the viewer: locked, or withdrawn without a reservation or the viewer's own hold on it.
