@@ -9,7 +9,10 @@ import { tellFigures } from './testing/proof-figures.ts';
 const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 
-/** Each has, beside its race, the same race with a guard removed, which must then break. */
+/**
+ * Each has, beside its race, the same race with a guard removed, which must then break; not the payments of a link, which
+ * the locks of slot and claim guard alike.
+ */
 const RACES = [
   'server/features/desk/desk.race.test.ts',
   'server/features/blocks/blocks.race.test.ts',
