@@ -161,7 +161,7 @@ describe('holds of guests', () => {
   });
 });
 
-// shows: 12.63
+// shows: 12.65
 test('a charge left unpaid after its visit is shown where its room is, and leads to its booking', async () => {
   const slot = await givenSlot(site.db, { startTime: new Date(Date.now() - 3 * 3_600_000) });
   const member = await givenMember(site.db);
