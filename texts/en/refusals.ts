@@ -88,9 +88,10 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: 'Please choose a time slot for the same program at the same location.',
   stale: 'This booking has changed in the meantime. Please look at it again.',
   nothing_to_resend: 'There is no email of this kind to send for this booking now.',
-  mistake_too_late: 'Only the person who booked it at the desk can take it back, within 15 minutes. Cancel it instead.',
+  mistake_too_late:
+    'Only the person who made the booking at the desk can take it back, within 15 minutes. Please cancel it instead.',
   contact_of_member:
-    'This guest’s details can’t be changed here. A guest with an account can change the email address or delete the account under Profile.',
+    'This guest’s data can’t be changed or erased here. A guest with an account can delete it under Profile.',
   guest_still_expected:
     'This guest still has an upcoming booking, an unused ticket or a payment under way. Please deal with that first.',
   approval_waits: 'This has already been requested and is waiting for a decision.',

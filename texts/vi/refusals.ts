@@ -94,7 +94,7 @@ export const refusals: Record<RefusalCode, string> = {
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
   mistake_too_late: 'Chỉ người đã đặt tại quầy mới có thể thu hồi trong vòng 15 phút. Hãy hủy đơn theo cách thường.',
   contact_of_member:
-    'Không thể sửa thông tin của khách này tại đây. Khách có tài khoản tự đổi địa chỉ email hoặc xóa tài khoản trong mục Hồ sơ.',
+    'Không thể sửa hay xóa dữ liệu của khách này tại đây. Khách có tài khoản tự xóa tài khoản trong mục Hồ sơ.',
   guest_still_expected:
     'Khách này còn đơn sắp tới, vé chưa dùng hoặc khoản thanh toán chưa xong. Vui lòng giải quyết trước.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',

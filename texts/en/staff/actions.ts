@@ -38,7 +38,7 @@ export const actions = {
     'booking.refund_asked': 'Approval of a refund requested',
     'booking.refund_approved': 'Refund approved',
     'booking.refund_declined': 'Refund declined',
-    'booking.free_asked': 'Free booking requested from a second person',
+    'booking.free_asked': 'Approval of a free booking requested',
     'booking.free_approved': 'Free booking approved',
     'booking.free_declined': 'Free booking declined',
     'visit.left': 'Guest left',

@@ -18,7 +18,7 @@ export const counter = {
   emailForLink: 'Enter the email address for the link.',
   language: 'Guest’s language',
   waits: (until: string) =>
-    `You have reached your limit for free bookings, so another person decides until ${until}, under Approvals. The time slot isn’t held meanwhile.`,
+    `You have reached your limit for free bookings, so another person has to approve this by ${until}, under Approvals. If no one does, the request expires. The time slot isn’t held in the meantime.`,
   party: 'Guests',
   known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
   pay: 'Payment',
