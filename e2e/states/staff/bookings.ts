@@ -138,6 +138,20 @@ export const staffBooking: Area = {
       ],
     },
     sheet('sending a mail again', ({ staff }) => staff.bookings.resend),
+    sheet('noting how many come', ({ staff }) => staff.bookings.partyChange),
+    sheet('correcting the contact of a member', ({ staff }) => staff.bookings.contact),
+    {
+      name: 'just made at the desk',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          mistakeUntil: booking.slot.startTime,
+        }));
+        await toBooking(visit, 'upcoming');
+      },
+      seen: ({ button, staff: { bookings } }) => [button(bookings.mistake)],
+    },
     sheet('writing a note', ({ staff }) => staff.bookings.note),
     sheet('moving', ({ staff }) => staff.bookings.move, {
       seen: ({ by, staff: { bookings } }) => [
