@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { givenMigratedFolder } from '#server/testing/databases/given-folder.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 let folder: string;
@@ -12,6 +13,7 @@ let server: ServerProcess;
 const agent = new Agent({ keepAlive: true });
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-stopping-'));
+  await givenMigratedFolder(join(folder, 'data'));
 });
 beforeEach(async () => {
   server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1' });

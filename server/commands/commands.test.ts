@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import type { Database } from '#server/db/database.ts';
 import { type FolderLock, folderAddress, lockFolder } from '#server/db/folder-lock.ts';
 import { isMigrated, migrate } from '#server/db/migrate.ts';
 import { freshDatabase, postgresUrl } from '#server/testing/databases/database.ts';
+import { givenMigratedFolder } from '#server/testing/databases/given-folder.ts';
 import { INN } from '#server/testing/given/catalog.ts';
 import { givenMember, givenPromotion } from '#server/testing/given/given.ts';
 import { adminCommand } from './admin-command.ts';
@@ -150,22 +151,8 @@ async function givenDatabase(
   return { environment: { DATA_DIR: await givenFolder(name) }, close: async () => {} };
 }
 
-let migrated: Promise<string> | undefined;
-
 /** Copies a migrated embedded database into a folder of its own. */
-async function givenFolder(name: string): Promise<string> {
-  migrated ??= migratedFolder(join(root, 'migrated'));
-  const folder = join(root, name);
-  cpSync(await migrated, folder, { recursive: true });
-  return folder;
-}
-
-async function migratedFolder(folder: string): Promise<string> {
-  const db = await connectEmbedded(folder);
-  await migrate(db);
-  await db.close();
-  return folder;
-}
+const givenFolder = (name: string) => givenMigratedFolder(join(root, name));
 
 test('without a running server, a command works on the database directly and prints its name', async () => {
   const { environment, close } = await givenDatabase('alone');
