@@ -62,7 +62,7 @@ export const mails = {
   accountJoined: {
     subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'Your account is now linked to your Google account. Your previous password no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    what: 'Your account is now linked to your Google account. Any password set earlier no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
@@ -157,7 +157,7 @@ export const mails = {
       `The full ${amount} will then be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
     refundByHand: (amount: string) =>
       `Our reception team will then refund the full ${amount} within 21 to 30 Vietnamese working days.`,
-    afterwards: 'After that, and for no-shows, we can’t offer a refund.',
+    afterwards: 'If you cancel later or don’t come, we can’t offer a refund.',
     notCancelable: {
       too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
@@ -443,9 +443,9 @@ export const mails = {
         by === null
           ? `You’re invited to join us. Your post: ${post}.`
           : `${by} has invited you to join us. Your post: ${post}.`,
-      how: 'Open the link, log in with this email address or register it first, and set up your second factor. A phone is enough.',
+      how: 'Open the link and log in with this email address. No account yet? Register with it first, then open the link again. Then set up your second factor; a phone is enough.',
       action: 'Accept the invitation',
-      validUntil: (when: string) => `The link works once, until ${when}, Vietnam time.`,
+      validUntil: (when: string) => `You can accept the invitation once, until ${when}, Vietnam time.`,
       ifNotYou: 'If you don’t know us, please ignore this email.',
     },
     notice: {

@@ -31,7 +31,7 @@ export const pages: PageTexts = {
   '/': {
     title: 'Private onsen and sauna',
     description:
-      'Private onsen and sauna rooms in Vietnam, yours alone for the time you book. Open 24 hours: choose a store and see available times.',
+      'Private onsen and sauna rooms in Vietnam, yours alone for the time you book. Open 24 hours: choose a location and see available times.',
   },
   '/booking/:saunaId': {
     title: 'Booking schedule',

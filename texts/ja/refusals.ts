@@ -105,7 +105,7 @@ export const refusals: Record<RefusalCode, string> = {
   door_without_lock: 'このドアには、ここから解錠できる錠がありません。',
   opened_lately: 'このドアは解錠を指示したばかりです。10秒お待ちください。',
   not_in_window: '現在、このドアを使う予約はありません。マネージャーに解錠を依頼してください。',
-  key_not_needed: 'この予約は終了またはキャンセル済みのため、入室コードは不要です。',
+  key_not_needed: 'この予約は未払い、終了、またはキャンセル済みのため、入室コードがありません。',
   entry_code_expired: 'このコードの有効期間は終了しました。',
   invoice_link_expired: 'この領収書のリンクは有効期限が切れています。予約ページから新しいリンクをお開きください。',
   reset_token_invalid: 'このリンクは使用済みか、有効期限が切れています。もう一度お手続きください。',

@@ -62,7 +62,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'Tài khoản của quý khách đã được liên kết với Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu cũ không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
+    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu đã đặt trước đây (nếu có) không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
@@ -449,9 +449,9 @@ export const mails: MailTexts = {
       title: 'Bạn được mời',
       what: (by, post) =>
         by === null ? `Bạn được mời làm việc ở vị trí: ${post}.` : `${by} mời bạn làm việc ở vị trí: ${post}.`,
-      how: 'Hãy mở liên kết, đăng nhập bằng địa chỉ email này hoặc đăng ký trước, rồi thiết lập xác thực hai bước. Chỉ cần một chiếc điện thoại.',
+      how: 'Hãy mở liên kết và đăng nhập bằng địa chỉ email này. Nếu chưa có tài khoản, hãy đăng ký bằng địa chỉ này trước, rồi mở lại liên kết. Sau đó thiết lập xác thực hai bước; chỉ cần một chiếc điện thoại.',
       action: 'Nhận lời mời',
-      validUntil: (when) => `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam).`,
+      validUntil: (when) => `Bạn có thể nhận lời mời này một lần, trước ${when} (giờ Việt Nam).`,
       ifNotYou: 'Nếu bạn không biết chúng tôi, vui lòng bỏ qua email này.',
     },
     notice: {

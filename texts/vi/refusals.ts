@@ -110,7 +110,7 @@ export const refusals: Record<RefusalCode, string> = {
   door_without_lock: 'Cửa này không có khóa mở được từ đây.',
   opened_lately: 'Vừa có lệnh mở cửa này. Vui lòng đợi mười giây.',
   not_in_window: 'Hiện không có đơn đặt phòng nào cho cửa này. Vui lòng nhờ quản lý mở cửa.',
-  key_not_needed: 'Đơn đặt phòng này đã kết thúc hoặc đã hủy nên không cần mã vào cửa.',
+  key_not_needed: 'Đơn đặt phòng này không có mã vào cửa vì chưa thanh toán, đã kết thúc hoặc đã hủy.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
     'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',

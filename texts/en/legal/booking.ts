@@ -41,7 +41,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Arriving late',
       paragraphs: [
-        'Your room is yours from the booked start, whenever you arrive. Time lost by arriving late cannot be added at the end. If you do not come at all, the booking counts as a no-show and is not refunded.',
+        'Your room is yours from your booked start time, whenever you arrive. Time lost by arriving late cannot be added at the end. If you do not come at all, the booking counts as a no-show and is not refunded.',
       ],
     },
     {
@@ -77,6 +77,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       paragraphs: [
         `If you cancel at least ${CANCELLATION_HOURS} hours before your scheduled check-in, you receive a full refund. The deadline is shown before you pay and in your booking.`,
         'Until the same deadline, you can also move a paid booking free of charge to another available time slot for the same program at the same location. Open your booking to do so. Bookings on public holidays in Vietnam cannot be moved.',
+        'If you booked without an account, please contact us to cancel or move your booking.',
       ],
     },
     {
@@ -91,7 +92,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'How cancellations work',
       steps: [
-        'Open your booking and select “Cancel booking”. You will see the refund before you confirm.',
+        'Open your booking and select “Cancel booking”, or contact us if you booked without an account. On the site, you will see the refund before you confirm.',
         'Your booking is cancelled immediately: the time slot becomes available again and the QR codes stop working. We will confirm this by email.',
         `The refund goes to your original payment method (payments made at reception or by bank transfer are refunded by our reception team) within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
       ],

@@ -25,7 +25,7 @@ export const guestData = {
   eraseFailed: 'We couldn’t erase your data. Please try again.',
   linkUsedTitle: 'This link has already been used',
   linkUsed:
-    'We’ve received your request. Data of upcoming bookings is erased by the day after each visit. If you have booked again since then, please request a new link.',
+    'We’ve received your request. Data in upcoming bookings is erased by the day after each visit. If you have booked again since then, please request a new link.',
   linkInvalidTitle: 'This link doesn’t work any more',
   linkInvalid: 'It may have expired or be incomplete. Please request a new link.',
   newLink: 'Request a new link',

@@ -1,6 +1,6 @@
 export const home = {
   title: 'Private onsen and sauna',
-  lead: 'An onsen and sauna all to yourself, day or night. Choose a store to see available times.',
+  lead: 'An onsen and sauna all to yourself, day or night. Choose a location to see available times.',
   heroLead: 'An onsen and sauna all to yourself, day or night.',
   storeSelection: 'Store selection',
   storeName: (name: string) => `${name} store`,
@@ -9,8 +9,8 @@ export const home = {
   hours24: '24 hours',
   seeTimes: 'See available times',
   bookNow: 'Book now',
-  loading: 'Loading stores…',
-  failed: 'We couldn’t load our stores.',
-  empty: 'No stores are open for booking yet.',
+  loading: 'Loading locations…',
+  failed: 'We couldn’t load our locations.',
+  empty: 'No locations are open for booking yet.',
   emptyAdvice: 'Please check back soon, or call us.',
 };

@@ -9,6 +9,8 @@ export const moving = {
   none: 'No time is available on this day. Please choose another day.',
   noneAtAll: 'No other time is available at the moment.',
   confirmTitle: 'Move your booking to this time?',
+  terms:
+    'If the new time is less than 24 hours away or on a public holiday in Vietnam, you can’t cancel for a refund or move again.',
   from: 'Current time',
   to: 'New time',
   confirm: 'Move booking',

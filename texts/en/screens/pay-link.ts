@@ -28,7 +28,7 @@ export const payLink = {
   choose: 'See all locations',
   noLinkTitle: 'Please open the link again',
   noLink:
-    'For your safety, this page only works when you open it from our email. Please open the payment link there again.',
+    'For your security, this page only works with the link from our email. Please open that link again. If it still doesn’t work, please call us.',
   loading: 'Loading your booking…',
   loadFailed: 'We couldn’t load your booking.',
   payFailed: 'We couldn’t open the payment page. Please check your connection and try again.',

@@ -8,7 +8,7 @@ export const reservations = {
   emptyAdvice: 'Choose a location and a time. It only takes a couple of minutes.',
   unreadable: (count: number) =>
     count === 1 ? 'One booking can’t be shown here.' : `${count} bookings can’t be shown here.`,
-  unreadableAdvice: 'This changes nothing about your bookings. If you need details now, please call us.',
+  unreadableAdvice: 'Your bookings are not affected. If you need details now, please call us.',
   bookNow: 'Book now',
   viewDetails: 'View details',
   viewDetailsOf: (room: string, when: string) => `View details of ${room}, ${when}`,

@@ -228,7 +228,7 @@ export const actions = {
     minutes: 'Minutes',
     number: 'Number',
     partySize: 'Guests',
-    pay: 'Paid by',
+    pay: 'Payment method',
     payBy: 'To be paid by',
     people: 'With names',
     promise: 'Check',

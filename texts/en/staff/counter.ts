@@ -78,7 +78,7 @@ export const counter = {
     bank: 'Bank transfer',
     hand: 'Other, by hand',
   } satisfies Record<PlaceOfMoney, string>,
-  takenIn: (count: number, amount: string) => `${count} taken, ${amount}`,
-  givenBack: (count: number, amount: string) => `${count} returned, ${amount}`,
+  takenIn: (count: number, amount: string) => `${count === 1 ? '1 payment' : `${count} payments`}, ${amount}`,
+  givenBack: (count: number, amount: string) => `${count === 1 ? '1 refund' : `${count} refunds`}, ${amount}`,
   total: 'Total',
 };

@@ -15,7 +15,7 @@ export const doors = {
   next: (guest: string, time: string) => `${guest}, ${time}`,
   noName: 'Guest without a name',
   cloud: {
-    silent: 'The lock system does not answer. The state of the locks is unknown.',
+    silent: 'The lock system isn’t responding. The state of the locks is unknown.',
     absent: 'No lock system is connected.',
   },
   results: {

@@ -72,7 +72,7 @@ export const exceptions = {
   otherJob: 'Task of another version of the software',
   details: 'Details',
   retryAll: (count: number) => `Run all ${count} of this kind now`,
-  retriedAll: (count: number) => `${count === 1 ? '1 task runs' : `${count} tasks run`} again now.`,
+  retriedAll: (count: number) => `${count === 1 ? '1 task is' : `${count} tasks are`} running again.`,
   working: 'Saving…',
   done: 'Done.',
   confirm: 'Confirm',

@@ -5,7 +5,7 @@ export const pages: Record<StaffPagePattern, { title: string; short: string }> =
   '/admin/login': { title: 'Staff login', short: 'Log in' },
   '/admin/welcome': { title: 'Set up your access', short: 'Set up' },
   '/admin/today': { title: 'Today', short: 'Today' },
-  '/admin/exceptions': { title: 'Needs attention', short: 'To do' },
+  '/admin/exceptions': { title: 'Needs attention', short: 'Attention' },
   '/admin/numbers': { title: 'Reports', short: 'Reports' },
   '/admin/trail': { title: 'Audit log', short: 'Audit log' },
   '/admin/bookings/new': { title: 'New booking', short: 'Book' },

@@ -9,7 +9,7 @@ export const proof = {
     'This affects rights, money or personal data, so please confirm again. It stays confirmed for five minutes.',
   passkey: 'Use passkey',
   passkeyWaiting: 'Waiting for your passkey…',
-  passkeyFailed: 'The passkey didn’t answer. Try again, or use a code.',
+  passkeyFailed: 'The passkey didn’t work. Try again, or use a code.',
   code: 'Code from your app',
   codeHint: 'Six digits',
   codeMissing: 'Enter the six digits from your app.',

@@ -77,6 +77,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       paragraphs: [
         `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn hủy được hiển thị trước khi thanh toán và trong đơn đặt phòng.`,
         'Trong cùng thời hạn đó, quý khách có thể đổi lịch miễn phí cho đơn đã thanh toán sang khung giờ trống khác của cùng gói dịch vụ tại cùng cơ sở, ngay trong đơn đặt phòng. Đơn vào ngày nghỉ lễ, Tết của Việt Nam không đổi lịch được.',
+        'Nếu đã đặt phòng mà không có tài khoản, quý khách vui lòng liên hệ với chúng tôi để hủy hoặc đổi lịch.',
       ],
     },
     {
@@ -91,7 +92,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Quy trình hủy',
       steps: [
-        'Quý khách mở đơn đặt phòng và chọn “Hủy đặt phòng”. Số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
+        'Quý khách mở đơn đặt phòng và chọn “Hủy đặt phòng”, hoặc liên hệ với chúng tôi nếu đã đặt mà không có tài khoản. Trên trang web, số tiền hoàn được hiển thị trước khi quý khách xác nhận.',
         'Đơn đặt phòng được hủy ngay, khung giờ được mở lại và mã QR hết hiệu lực. Chúng tôi gửi email xác nhận.',
         `Tiền được hoàn về phương thức thanh toán ban đầu (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại) trong ${REFUND_WORKING_DAYS.least} đến ${REFUND_WORKING_DAYS.most} ngày làm việc tại Việt Nam; thời điểm tiền về tài khoản tùy ngân hàng của quý khách.`,
       ],

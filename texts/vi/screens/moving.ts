@@ -11,6 +11,8 @@ export const moving: MovingTexts = {
   none: 'Không còn khung giờ trống trong ngày này. Quý khách vui lòng chọn ngày khác.',
   noneAtAll: 'Hiện không còn khung giờ trống nào khác.',
   confirmTitle: 'Đổi sang giờ này?',
+  terms:
+    'Nếu giờ mới còn chưa đầy 24 giờ nữa hoặc rơi vào ngày nghỉ lễ, Tết của Việt Nam, quý khách không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
   from: 'Giờ hiện tại',
   to: 'Giờ mới',
   confirm: 'Đổi lịch',

@@ -30,7 +30,7 @@ export const payLink: PayLinkTexts = {
   choose: 'Xem tất cả cơ sở',
   noLinkTitle: 'Quý khách vui lòng mở lại liên kết',
   noLink:
-    'Để bảo đảm an toàn, trang này chỉ dùng được khi mở từ email của chúng tôi. Quý khách vui lòng mở lại liên kết thanh toán trong email.',
+    'Để bảo mật, trang này chỉ mở được bằng liên kết trong email của chúng tôi. Quý khách vui lòng mở lại liên kết đó. Nếu vẫn không được, mời quý khách gọi cho chúng tôi.',
   loading: 'Đang tải đơn đặt phòng…',
   loadFailed: 'Không tải được đơn đặt phòng.',
   payFailed: 'Không mở được trang thanh toán. Quý khách vui lòng kiểm tra kết nối rồi thử lại.',

@@ -10,7 +10,7 @@ export const proof: StaffTexts['proof'] = {
     'Thao tác này liên quan đến quyền, tiền hoặc dữ liệu cá nhân, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',
   passkey: 'Dùng khóa truy cập',
   passkeyWaiting: 'Đang chờ khóa truy cập',
-  passkeyFailed: 'Khóa truy cập không phản hồi. Hãy thử lại hoặc dùng mã.',
+  passkeyFailed: 'Chưa xác nhận được khóa truy cập. Hãy thử lại hoặc dùng mã.',
   code: 'Mã trong ứng dụng',
   codeHint: 'Sáu chữ số',
   codeMissing: 'Nhập sáu chữ số trong ứng dụng.',

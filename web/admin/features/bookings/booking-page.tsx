@@ -210,7 +210,7 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
       <Facts
         facts={known([
           [
-            texts.method,
+            method !== null ? texts.method : texts.payment,
             method !== null ? texts.methods[method] : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
           ],
           [texts.amount, amount !== null && formats.price(amount)],

@@ -126,6 +126,7 @@ function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !move.isPending && onClose()}
       title={texts.confirmTitle}
+      description={texts.terms}
       actions={
         <>
           <Button busy={move.isPending && texts.moving} onClick={onMove}>
