@@ -381,9 +381,7 @@ test.describe('in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
   // shows: 1.5, 4.38
-  test('a guest signs in with Google and arrives at the original destination', { tag: '@nightly' }, async ({
-    page,
-  }) => {
+  test('a guest signs in with Google and arrives at the original destination', async ({ page }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Googleでログイン' }).click();
     await expect(page).toHaveURL(/\/sandbox\/openid/);

@@ -82,7 +82,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
 }
 
 // shows: 2.134
-test('offline, a reservation shows time and place, and nothing else of it was stored', { tag: '@nightly' }, async ({
+test('offline, a reservation shows time and place, and nothing else of it was stored', async ({
   page,
   network,
   site,

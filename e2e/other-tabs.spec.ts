@@ -19,9 +19,10 @@ async function followsOthers(tab: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
-  test('logging out clears the member from other tabs, and logging in shows the member there', {
-    tag: '@nightly',
-  }, async ({ page, site }) => {
+  test('logging out clears the member from other tabs, and logging in shows the member there', async ({
+    page,
+    site,
+  }) => {
     const { email } = await signUp(site, 'two-tabs@guests.example');
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
