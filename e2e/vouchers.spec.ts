@@ -67,7 +67,7 @@ const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
       page.route('**/api/voucher-usage', (route) =>
         route.fulfill({ status: 429, headers: { 'Retry-After': '540' }, json: { code: 'too_many_requests' } }),
       ),
-    says: /^Đã có quá nhiều lần thử\. Quý khách vui lòng thử lại sau \d\d:\d\d/,
+    says: /^Đã có quá nhiều lần thử\. Vui lòng thử lại từ \d\d:\d\d/,
   },
   slot_already_booked: {
     language: 'English',

@@ -65,7 +65,7 @@ type Deeds = {
   'hold.released': HoldEnded;
   'hold.paid': HoldEnded;
   'hold.failed': HoldEnded;
-  'slot.reserved_for_member': Of<'slot', { readonly memberId: string; readonly by: 'reserved' | 'to_be_paid' }>;
+  'slot.reserved_for_member': Of<'slot', { readonly memberId: string; readonly status: 'reserved' | 'to_be_paid' }>;
 
   'reservation.made': Of<'reservation', { readonly slotId: string }>;
   'reservation.paid': Of<'reservation', { readonly slotId: string }>;

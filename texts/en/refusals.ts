@@ -56,7 +56,7 @@ export const refusals: Record<RefusalCode, string> = {
   slot_ended: 'This time slot has already ended. Please choose another time slot.',
   slot_held: 'Another guest is paying for this time slot right now.',
   held_by_this_guest:
-    'This guest is holding this time slot online. Release that hold first under “Needs attention”, or take cash or card.',
+    'This guest is holding this time slot online. Release that hold first under “Needs attention”, or take cash or a card at the terminal.',
   too_many_holds: 'You already have two time slots on hold. Please pay for one or release one first.',
   hold_required: 'Your hold on this time slot has expired. Please start again from the time slot.',
   mark_not_possible: 'The booking or the room has changed, so this couldn’t be saved. Please look at Today again.',

@@ -58,7 +58,7 @@ export const refusals: Record<RefusalCode, string> = {
   slot_ended: 'Khung giờ này đã kết thúc. Vui lòng chọn khung giờ khác.',
   slot_held: 'Hiện có khách khác đang thanh toán khung giờ này.',
   held_by_this_guest:
-    'Chính khách này đang giữ khung giờ trên trang web. Hãy hủy giữ chỗ đó trước trong mục “Cần xử lý”, hoặc thu tiền mặt hay thẻ.',
+    'Chính khách này đang giữ khung giờ trên trang web. Hãy hủy giữ chỗ đó trước trong mục “Cần xử lý”, hoặc thu tiền mặt hay quẹt thẻ.',
   too_many_holds:
     'Quý khách đang giữ hai khung giờ. Trước hết, quý khách vui lòng thanh toán hoặc hủy giữ chỗ một trong hai khung giờ.',
   hold_required: 'Đã hết thời gian giữ chỗ. Quý khách vui lòng bắt đầu lại từ trang khung giờ.',

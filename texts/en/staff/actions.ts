@@ -166,7 +166,7 @@ export const actions = {
     'guest-erasure-link': 'Email: link for erasing data',
     morning: 'Email to owners: yesterday’s numbers',
     'owner-news': 'Email to owners: what staff did',
-    'password-reset': 'Email: new password',
+    'password-reset': 'Email: password reset',
     'promotion-gone': 'Email: paid, but the promotion is over',
     'staff-invitation': 'Email: staff invitation',
     'staff-notice': 'Email: change to staff rights',

@@ -66,7 +66,7 @@ export const blocks = {
   progress: (done: number, refused: number, waiting: number) =>
     [
       `${done} done`,
-      ...(refused > 0 ? [`${refused} not done`] : []),
+      ...(refused > 0 ? [`${refused} couldn’t be done`] : []),
       ...(waiting > 0 ? [`${waiting} under way`] : []),
     ].join(', '),
   states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Not done' },

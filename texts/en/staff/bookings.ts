@@ -57,7 +57,7 @@ export const bookings = {
   refundStates: { requested: 'requested', sent: 'on its way', settled: 'paid back', failed: 'delayed' },
   keys: 'Keys',
   doors: { LOCATION: 'Entrance', ROOM: 'Room' },
-  keyStates: { requested: 'Not made yet', active: 'Ready', late: 'Late' },
+  keyStates: { requested: 'Being made', active: 'Ready', late: 'Late' },
   notes: 'Notes',
   noNotes: 'No notes.',
   noteBy: (name: string, when: string) => `${name}, ${when}`,

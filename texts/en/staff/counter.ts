@@ -18,7 +18,7 @@ export const counter = {
   emailForLink: 'Enter the email address for the link.',
   language: 'Guest’s language',
   waits: (until: string) =>
-    `You have reached your limit for free bookings, so another person has to approve this by ${until}, under Approvals. If no one does, the request expires. The time slot isn’t held in the meantime.`,
+    `This booking is above your limit for free bookings in 24 hours, so another person has to approve it by ${until}, under Approvals. If no one does, the request expires. The time slot isn’t held in the meantime.`,
   party: 'Guests',
   known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
   pay: 'Payment',

@@ -26,7 +26,7 @@ export const doors = {
   orders: {
     opened: (by: string, time: string) => `Opened by ${by}, ${time}`,
     asked: (by: string, time: string) => `Requested by ${by}, ${time}; not confirmed`,
-    failed: (by: string, time: string) => `Not opened for ${by}, ${time}`,
+    failed: (by: string, time: string) => `Requested by ${by}, ${time}; not opened`,
   },
   because: (order: string, reason: string) => `${order} (${reason})`,
   event: (opened: boolean, who: string, time: string) => `${opened ? 'Opened' : 'Refused'}: ${who}, ${time}`,

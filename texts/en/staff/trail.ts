@@ -5,7 +5,7 @@ export const trail = {
   actors: {
     member: 'Guest',
     guest: 'Guest',
-    admin: 'Command line',
+    admin: 'Server administrator',
     staff: 'Staff',
     gateway: 'Gateway',
     system: 'System',

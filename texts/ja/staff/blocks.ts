@@ -58,7 +58,7 @@ export const blocks: StaffTexts['blocks'] = {
   progress: (done, refused, waiting) =>
     [
       `完了${done}件`,
-      ...(refused > 0 ? [`未完了${refused}件`] : []),
+      ...(refused > 0 ? [`実行できず${refused}件`] : []),
       ...(waiting > 0 ? [`処理中${waiting}件`] : []),
     ].join('、'),
   states: { waiting: '処理中', failed: '失敗', done: '完了', refused: '不可' },

@@ -52,7 +52,7 @@ export const bookings: StaffTexts['bookings'] = {
   refundStates: { requested: '受付済み', sent: '処理中', settled: '返金済み', failed: '遅延' },
   keys: '入室コード',
   doors: { LOCATION: '入口', ROOM: 'お部屋' },
-  keyStates: { requested: '未作成', active: '使用可', late: '遅延' },
+  keyStates: { requested: '作成中', active: '使用可', late: '遅延' },
   notes: 'メモ',
   noNotes: 'メモはありません。',
   noteBy: (name, when) => `${name}、${when}`,

@@ -28,7 +28,7 @@ export const doors: StaffTexts['doors'] = {
   orders: {
     opened: (by, time) => `${by}が解錠（${time}）`,
     asked: (by, time) => `${by}が解錠を指示（${time}、未確認）`,
-    failed: (by, time) => `${by}の指示で解錠できず（${time}）`,
+    failed: (by, time) => `${by}が解錠を指示（${time}、開かず）`,
   },
   because: (order, reason) => `${order}：${reason}`,
   event: (opened, who, time) => `${opened ? '解錠' : '拒否'}：${who}、${time}`,

@@ -41,8 +41,8 @@ export const exceptions: typeof english = {
   links: { booking: '予約を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
   remedies: {
     ask_gateway: '決済会社に問い合わせる',
-    settle_by_hand: '店舗から返金済み',
-    settle_by_gateway: '決済会社から返金済み',
+    settle_by_hand: '店舗から返金済みにする',
+    settle_by_gateway: '決済会社から返金済みにする',
     retry_job: '今すぐ実行',
     dismiss_job: '対応済みにする',
     acknowledge_finding: '確認済みにする',

@@ -38,7 +38,7 @@ export const today: StaffTexts['today'] = {
     ready: '入室コード準備完了',
     being_made: '入室コード作成中',
     late: '入室コード未作成',
-    passcode: '暗証番号で解錠',
+    passcode: '暗証番号で開きます',
     unreadable: '入室コードを表示できません',
     no_lock: 'スマートロックがありません',
   },

@@ -6,7 +6,7 @@ export const trail: typeof english = {
   actors: {
     member: 'お客様',
     guest: 'お客様',
-    admin: 'コマンド',
+    admin: 'サーバーの管理者',
     staff: 'スタッフ',
     gateway: '決済会社',
     system: 'システム',

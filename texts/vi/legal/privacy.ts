@@ -17,7 +17,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Khi quý khách dùng voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách đặt phòng qua điện thoại hoặc tại quầy lễ tân: họ tên, số điện thoại và địa chỉ email nếu quý khách cung cấp, ngôn ngữ, số khách và cách thanh toán; cùng ghi chú của nhân viên về đơn đặt phòng.',
         'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa, và thời điểm nhân viên ghi nhận quý khách đến hoặc về, để chúng tôi biết ai đang có mặt.',
-        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; cho việc phát hiện này, địa chỉ chỉ được lưu dưới dạng mã hóa một chiều. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
+        'Khi quý khách dùng trang web: địa chỉ IP, để hiển thị trang, phát hiện việc dò mật khẩu hay mã, và phát hiện việc giữ chỗ nhiều giờ mà không thanh toán; để phục vụ các mục đích phát hiện này, địa chỉ IP chỉ được lưu dưới dạng mã hóa một chiều. Nhật ký truy cập của chúng tôi không ghi tên hay địa chỉ IP của quý khách. Trang web không có quảng cáo, không đo lường khách truy cập và không theo dõi quý khách sang trang khác.',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const failures: Messages['failures'] = {
     'Trang này đã gặp sự cố. Các đơn đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc về trang chủ.',
   reload: 'Tải lại trang',
   somethingWrong: 'Đã có lỗi xảy ra. Vui lòng thử lại.',
-  tooOften: (when) => `Đã có quá nhiều lần thử. Vui lòng thử lại sau ${when}.`,
+  tooOften: (when) => `Đã có quá nhiều lần thử. Vui lòng thử lại từ ${when}.`,
   timeOnDay: (time, day) => `${time} ngày ${formatDay(day, 'vi')}`,
   noConnection: 'Không có kết nối. Vui lòng kiểm tra mạng và thử lại.',
   unreached: 'Không có kết nối',

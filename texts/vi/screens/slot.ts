@@ -70,7 +70,7 @@ export const slot: Messages['slot'] = {
   },
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   freeToCancelUntilWithoutVoucher: (when) => `Đặt bằng thẻ hoặc vé: hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Còn chưa đầy 24 giờ đến giờ nhận phòng nên nếu hủy, quý khách không được hoàn tiền.',
+  noLongerRefundable: 'Đã quá hạn hủy miễn phí (24 giờ trước giờ nhận phòng): nếu hủy, quý khách không được hoàn tiền.',
   notRefundableOnHoliday:
     'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
 };

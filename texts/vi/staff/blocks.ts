@@ -59,7 +59,7 @@ export const blocks: StaffTexts['blocks'] = {
   progress: (done, refused, waiting) =>
     [
       `${done} đã xong`,
-      ...(refused > 0 ? [`${refused} chưa làm được`] : []),
+      ...(refused > 0 ? [`${refused} không thực hiện được`] : []),
       ...(waiting > 0 ? [`${waiting} đang làm`] : []),
     ].join(', '),
   states: { waiting: 'Đang làm', failed: 'Lỗi', done: 'Xong', refused: 'Chưa làm được' },

@@ -17,7 +17,7 @@ export const counter: StaffTexts['counter'] = {
   emailForLink: 'Nhập địa chỉ email để gửi liên kết.',
   language: 'Ngôn ngữ của khách',
   waits: (until) =>
-    `Bạn đã đạt mức miễn phí tối đa, nên cần người khác duyệt trước ${until} ở trang Phê duyệt; nếu không, yêu cầu sẽ hết hạn. Trong lúc chờ, khung giờ không được giữ.`,
+    `Đơn này vượt hạn mức đặt miễn phí của bạn trong 24 giờ, nên cần người khác duyệt trước ${until} ở trang Phê duyệt; nếu không, yêu cầu sẽ hết hạn. Trong lúc chờ, khung giờ không được giữ.`,
   party: 'Số khách',
   known: (name) => `Khách đã có trong hệ thống: ${name}. Đơn sẽ được ghi cho khách này.`,
   pay: 'Thanh toán',

@@ -22,13 +22,13 @@ export const doors: StaffTexts['doors'] = {
   },
   results: {
     opened: 'Cửa đã mở.',
-    asked: 'Đã yêu cầu, chưa xác nhận. Cửa có thể đã mở: hãy kiểm tra trước khi thử lại.',
+    asked: 'Đã ra lệnh mở, chưa xác nhận. Cửa có thể đã mở: hãy kiểm tra trước khi thử lại.',
     failed: 'Không liên lạc được với khóa. Vui lòng ra mở cửa trực tiếp.',
   },
   orders: {
     opened: (by, time) => `${by} đã mở, ${time}`,
-    asked: (by, time) => `${by} đã yêu cầu, ${time}; chưa xác nhận`,
-    failed: (by, time) => `Không mở được cho ${by}, ${time}`,
+    asked: (by, time) => `${by} đã ra lệnh mở, ${time}; chưa xác nhận`,
+    failed: (by, time) => `${by} đã ra lệnh mở, ${time}; không mở được`,
   },
   because: (order, reason) => `${order} (${reason})`,
   event: (opened, who, time) => `${opened ? 'Đã mở' : 'Từ chối'}: ${who}, ${time}`,

@@ -37,7 +37,7 @@ export const exceptions: typeof english = {
     audit_finding: 'Dữ liệu của phần mềm không khớp nhau. Hãy báo người quản trị máy chủ.',
   },
   cardRefundAdvice:
-    'Hệ thống tự gửi lại yêu cầu hoàn tiền. Không hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, nếu không khách sẽ nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
+    'Hệ thống tự gửi lại yêu cầu hoàn tiền. Bạn đừng hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, kẻo khách nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
   links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
   remedies: {
     ask_gateway: 'Hỏi cổng thanh toán ngay',

@@ -6,7 +6,7 @@ export const trail: typeof english = {
   actors: {
     member: 'Khách',
     guest: 'Khách',
-    admin: 'Dòng lệnh',
+    admin: 'Người quản trị máy chủ',
     staff: 'Nhân viên',
     gateway: 'Cổng thanh toán',
     system: 'Hệ thống',

@@ -40,7 +40,7 @@ export function reserveForMember(
     const reserved =
       ticketId === undefined ? await open(tx, wish, facts) : await use(context, tx, { ...wish, ticketId, facts });
     if (reserved.kind !== 'refused') {
-      const after = { memberId: member.id, by: reserved.kind };
+      const after = { memberId: member.id, status: reserved.kind };
       const entry = { actor: 'admin', actorId: null, action: 'slot.reserved_for_member' } as const;
       await record(tx, { ...entry, at: now, subject: 'slot', subjectId: slotId, after });
       tx.afterCommit(context.wakeQueue);
