@@ -43,7 +43,7 @@ test('tells a rate-limited visitor when to try again, by the visitor’s clock a
 
 test.each([
   { locale: 'en', failures, told: /after \d\d:\d\d on [A-Z][a-z]{2} \d\d, \d{4}\.$/ },
-  { locale: 'vi', failures: vietnamese, told: /sau \d\d:\d\d ngày \d\d\/\d\d\/\d{4}\.$/ },
+  { locale: 'vi', failures: vietnamese, told: /từ \d\d:\d\d ngày \d\d\/\d\d\/\d{4}\.$/ },
   { locale: 'ja', failures: japanese, told: /\d{4}\/\d\d\/\d\d \d\d:\d\d以降/ },
 ])('names the day when it is not today, in $locale', ({ failures: texts, told }) => {
   const error = problem({ status: 429, code: 'too_many_lapsed_holds', message: 'Later', retryAfterSeconds: 86_400 });
