@@ -4,6 +4,9 @@ import type { Resendable } from '#domain/reservations/resending.ts';
 
 type EndRefusal = NonNullable<VisitEnd['refusal']>;
 
+/** What a line about a charge says; `way` is null until the charge is paid. */
+type ChargeParts = { minutes: string; amount: string; state: string; way: string | null };
+
 /** Finding and changing bookings. */
 export const bookings = {
   searchLabel: 'Name, phone, email, booking ID, reference, invoice or voucher',
@@ -149,7 +152,7 @@ export const bookings = {
   chargeStates: { open: 'to be paid', paid: 'paid', waived: 'waived', canceled: 'cancelled' },
   chargeRefunded: 'paid, being refunded',
   chargeWays: { cash: 'Cash', terminal: 'Card terminal', transfer: 'Bank transfer' },
-  charge: (minutes: string, amount: string, state: string, way: string | null) =>
+  charge: ({ minutes, amount, state, way }: ChargeParts) =>
     way === null ? `${minutes}, ${amount}: ${state}` : `${minutes}, ${amount}: ${state}, ${way}`,
   takeCharge: (way: string, amount: string) => `${way}: ${amount} taken`,
   chargeTaken: 'Payment recorded',

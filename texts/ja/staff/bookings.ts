@@ -143,7 +143,7 @@ export const bookings: StaffTexts['bookings'] = {
   chargeStates: { open: '未払い', paid: '支払い済み', waived: '免除', canceled: '取り消し' },
   chargeRefunded: '支払い済み・返金手続き中',
   chargeWays: { cash: '現金', terminal: 'カード端末', transfer: '銀行振込' },
-  charge: (minutes, amount, state, way) =>
+  charge: ({ minutes, amount, state, way }) =>
     way === null ? `${minutes}・${amount}：${state}` : `${minutes}・${amount}：${state}（${way}）`,
   takeCharge: (way, amount) => `${way}で${amount}を受領`,
   chargeTaken: '受領を記録しました',

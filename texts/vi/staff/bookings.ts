@@ -142,7 +142,7 @@ export const bookings: StaffTexts['bookings'] = {
   chargeStates: { open: 'chưa thu', paid: 'đã thu', waived: 'đã miễn', canceled: 'đã hủy' },
   chargeRefunded: 'đã thu, đang hoàn',
   chargeWays: { cash: 'Tiền mặt', terminal: 'Máy quẹt thẻ', transfer: 'Chuyển khoản' },
-  charge: (minutes, amount, state, way) =>
+  charge: ({ minutes, amount, state, way }) =>
     way === null ? `${minutes}, ${amount}: ${state}` : `${minutes}, ${amount}: ${state}, ${way}`,
   takeCharge: (way, amount) => `${way}: đã thu ${amount}`,
   chargeTaken: 'Đã ghi nhận khoản thu',

@@ -32,12 +32,12 @@ export function Charges({ booking }: { booking: StaffBooking }) {
         {charges.map((charge) => (
           <li key={charge.id}>
             <p className="figures">
-              {texts.charge(
-                texts.moreMinutes(charge.minutes),
-                price(charge.amount),
-                charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state],
-                charge.method && texts.chargeWays[charge.method],
-              )}
+              {texts.charge({
+                minutes: texts.moreMinutes(charge.minutes),
+                amount: price(charge.amount),
+                state: charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state],
+                way: charge.method && texts.chargeWays[charge.method],
+              })}
             </p>
             {charge.reason !== null && <p className="text-ink-soft text-sm">{texts.because(charge.reason)}</p>}
             {charge.state === 'open' && <OpenCharge booking={booking} charge={charge} />}
