@@ -157,7 +157,7 @@ describe('the letter that confirms a reservation', () => {
         'ご利用内容: Hoshi・VIP Onsen & Sauna（90分）',
         '日付: 2026/11/27（金曜日）',
         '時間: 23:30 – 01:00（ベトナム時間）',
-        'お支払い金額: 2,800,000\u00a0₫',
+        'お支払い済みの金額: 2,800,000\u00a0₫',
         'https://yumori.example/reservation/1',
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
