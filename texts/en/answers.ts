@@ -31,7 +31,8 @@ export const answers = {
     public_holiday: 'This booking falls on a public holiday in Vietnam, so it can’t be cancelled for a refund.',
   } satisfies Record<CancellingOutcome, string>,
   /** The answer to everybody who asks for a link, whether a guest has the address or not. */
-  erasureAsked: 'If a guest booked with this address, an email with a link is on its way.',
+  erasureAsked:
+    'If this address was used to book with a voucher without logging in, an email with a link is on its way.',
   voucherUsed: 'Voucher used successfully! Your reservation has been confirmed.',
 };
 

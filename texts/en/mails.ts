@@ -86,7 +86,7 @@ export const mails = {
       `As requested, on ${when}, Vietnam time, we erased your name and email address from your past and cancelled bookings. The bookings stay on record without any details that identify you.`,
     last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
-      'For upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes. After that, we erase them:',
+      'For these upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes:',
     erasedBy: (day: string) => `Erased by ${day}`,
   },
 

@@ -17,7 +17,8 @@ export const refusals: Record<RefusalCode, string> = {
   email_not_verified: 'Please confirm your email address first, using the link in the email we sent you.',
   sign_in_code_invalid: 'This sign-in has expired. Please sign in again.',
   entry_code_not_yet_valid: 'Your code will work from the start of your booking.',
-  block_too_large: 'You can block one room for repairs, for up to four hours. For anything more, please ask a manager.',
+  block_too_large:
+    'You can block one room for repairs for up to four hours, and lift such a block. For anything else, please ask a manager.',
   not_found: 'We couldn’t find this page.',
   location_not_found: 'Location not found',
   room_not_found: 'Room not found',

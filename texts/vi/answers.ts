@@ -27,6 +27,7 @@ export const answers: AnswerTexts = {
     too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
     public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để nhận lại tiền.',
   },
-  erasureAsked: 'Nếu có khách đã đặt phòng bằng địa chỉ này, chúng tôi đang gửi email kèm liên kết.',
+  erasureAsked:
+    'Nếu địa chỉ này đã được dùng để đặt phòng bằng voucher mà không đăng nhập, chúng tôi đang gửi email kèm liên kết.',
   voucherUsed: 'Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.',
 };

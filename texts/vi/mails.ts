@@ -87,7 +87,7 @@ export const mails: MailTexts = {
       `Theo yêu cầu của quý khách, lúc ${when} (giờ Việt Nam), chúng tôi đã xóa họ tên và email của quý khách khỏi các đơn đặt phòng đã kết thúc hoặc đã hủy. Các đơn này vẫn được lưu nhưng không còn thông tin nhận biết quý khách.`,
     last: 'Đây là email cuối cùng của chúng tôi về các đơn đặt phòng này. Nếu quý khách còn có tài khoản, tài khoản vẫn được giữ cho đến khi quý khách xóa trong hồ sơ.',
     ahead:
-      'Quý khách còn đơn đặt phòng sắp tới. Chúng tôi giữ họ tên và email của quý khách đến khi quý khách dùng phòng xong, để nhắc lịch và liên hệ nếu có thay đổi. Sau đó, dữ liệu sẽ được xóa:',
+      'Quý khách còn đơn đặt phòng sắp tới. Để nhắc lịch và liên hệ nếu có thay đổi, chúng tôi giữ họ tên và email của quý khách cho đến khi các đơn dưới đây kết thúc, rồi xóa:',
     erasedBy: (day) => `Xóa chậm nhất ngày ${day}`,
   },
 
@@ -351,7 +351,7 @@ export const mails: MailTexts = {
 
   ownerNews: {
     ifUnexpected:
-      'Nếu việc này nằm ngoài dự kiến, hãy hỏi người thực hiện và, nếu cần, kết thúc vị trí của người đó trong trang quản lý, ở mục Nhân viên.',
+      'Nếu việc này nằm ngoài dự kiến, hãy hỏi người thực hiện và, nếu cần, gỡ vị trí của người đó trong trang quản lý, ở mục Nhân viên.',
     at: 'Thời điểm thực hiện',
     by: 'Người thực hiện',
     approvedBy: 'Người duyệt',
@@ -445,10 +445,12 @@ export const mails: MailTexts = {
     open: 'Mở trang quản lý',
     invitation: {
       greeting: 'Xin chào,',
-      subject: (brand) => `Lời mời làm việc tại ${brand}`,
-      title: 'Bạn được mời',
+      subject: (brand) => `Lời mời vào trang quản lý của ${brand}`,
+      title: 'Bạn được mời vào trang quản lý',
       what: (by, post) =>
-        by === null ? `Bạn được mời làm việc ở vị trí: ${post}.` : `${by} mời bạn làm việc ở vị trí: ${post}.`,
+        by === null
+          ? `Bạn được mời sử dụng trang quản lý với vị trí: ${post}.`
+          : `${by} mời bạn sử dụng trang quản lý với vị trí: ${post}.`,
       how: 'Hãy mở liên kết và đăng nhập bằng địa chỉ email này. Nếu chưa có tài khoản, hãy đăng ký bằng địa chỉ này trước, rồi mở lại liên kết. Sau đó thiết lập xác thực hai bước; chỉ cần một chiếc điện thoại.',
       action: 'Nhận lời mời',
       validUntil: (when) => `Bạn có thể nhận lời mời này một lần, trước ${when} (giờ Việt Nam).`,
@@ -460,8 +462,8 @@ export const mails: MailTexts = {
         what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), ${name} được giao vị trí: ${post}.`,
       },
       post_ended: {
-        subject: 'Nhân viên: một vị trí đã kết thúc',
-        what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), vị trí của ${name} đã kết thúc: ${post}.`,
+        subject: 'Nhân viên: đã gỡ một vị trí',
+        what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), ${name} đã được gỡ khỏi vị trí: ${post}.`,
       },
       factor_added: {
         subject: 'Nhân viên: đã thêm phương thức xác thực hai bước',

@@ -13,12 +13,12 @@ export const refusals: Record<RefusalCode, string> = {
   staff_code_required:
     'Để thiết lập xác thực hai bước, bạn cần mã hoặc lời mời đã được cấp. Hãy xin chủ cơ sở một mã mới.',
   not_staff: 'Tài khoản của bạn chưa được giao vị trí nhân viên.',
-  login_too_old: 'Vui lòng đăng nhập lại trước.',
-  email_not_verified: 'Vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
+  login_too_old: 'Vui lòng đăng nhập lại rồi thử lại.',
+  email_not_verified: 'Trước hết, quý khách vui lòng mở liên kết trong email chúng tôi đã gửi để xác nhận địa chỉ.',
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
   block_too_large:
-    'Bạn được khóa một phòng để sửa chữa, tối đa bốn giờ. Nếu cần khóa lâu hơn hoặc nhiều hơn, vui lòng nhờ quản lý.',
+    'Bạn chỉ được khóa một phòng để sửa chữa, tối đa bốn giờ, và mở những lượt khóa như vậy. Trường hợp khác, vui lòng nhờ quản lý.',
   not_found: 'Không tìm thấy trang này.',
   location_not_found: 'Không tìm thấy cơ sở',
   room_not_found: 'Không tìm thấy phòng',
@@ -92,7 +92,8 @@ export const refusals: Record<RefusalCode, string> = {
   other_program: 'Vui lòng chọn khung giờ của cùng gói dịch vụ tại cùng cơ sở.',
   stale: 'Đơn đặt phòng này vừa thay đổi. Vui lòng xem lại.',
   nothing_to_resend: 'Hiện không có email loại này để gửi cho đơn đặt phòng này.',
-  mistake_too_late: 'Chỉ người đã đặt tại quầy mới có thể thu hồi trong vòng 15 phút. Hãy hủy đơn theo cách thường.',
+  mistake_too_late:
+    'Chỉ nhân viên đã tạo đơn tại quầy mới hủy được đơn đặt nhầm, trong vòng 15 phút. Hãy hủy đơn theo cách thường.',
   contact_of_member:
     'Không thể sửa hay xóa dữ liệu của khách này tại đây. Khách có tài khoản tự xóa tài khoản trong mục Hồ sơ.',
   guest_still_expected:
@@ -101,7 +102,7 @@ export const refusals: Record<RefusalCode, string> = {
   approval_decided: 'Yêu cầu này đã được quyết định.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',
   last_owner: 'Đây là chủ cơ sở cuối cùng còn đăng nhập được. Hãy giao vị trí chủ cơ sở cho người khác trước.',
-  post_exists: 'Người này đã có vị trí tại đó. Hãy kết thúc vị trí ấy trước.',
+  post_exists: 'Người này đã có vị trí tại đó. Hãy gỡ vị trí ấy trước.',
   voucher_program_mismatch: 'Voucher này dành cho gói dịch vụ khác. Vui lòng chọn khung giờ mà voucher áp dụng.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Vui lòng đợi trong giây lát.',
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc trong quá khứ. Vui lòng chọn thời gian sắp tới.',

@@ -56,7 +56,7 @@ describe('an invitation', () => {
     ]);
     const token = await mailedToken(member.email);
     const [mail] = await mailsTo(site.call, member.email);
-    expect(mail?.subject).toBe('Lời mời làm việc tại Yumori');
+    expect(mail?.subject).toBe('Lời mời vào trang quản lý của Yumori');
 
     const { answer, headers } = await openStaff(site, { token: member.token, code: token });
     expect(answer.body).toMatchObject({ state: 'enrol', mayEnrol: true });

@@ -90,7 +90,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'You may also ask to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without logging in. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,
       ],
-      links: [{ to: '/guest-data', label: 'Erase your data as a guest' }],
+      links: [{ to: '/guest-data', label: 'Erase your data from voucher bookings made without logging in' }],
     },
     {
       heading: 'Changes',

@@ -11,7 +11,7 @@ export const guestData = {
   sendingLink: 'Sending the link…',
   linkSentTitle: 'Check your email',
   linkSent: (email: string, hours: number) =>
-    `If a guest booked with ${email}, an email with a link is on its way. The link can be used once and expires after ${hours} hours.`,
+    `If ${email} was used to book with a voucher without logging in, an email with a link is on its way. The link can be used once and expires after ${hours} hours.`,
   linkFailed: 'We couldn’t send the link. Please try again.',
 
   confirmLead: 'Nothing has been erased yet. This is what happens when you confirm:',

@@ -64,6 +64,6 @@ export const payment = {
   notInAccount: 'We can’t find this payment in your account yet',
   notInAccountAdvice: 'It may take a few minutes. If it doesn’t appear, please call us.',
   toldTitle: 'Booking not confirmed yet',
-  told: 'These details come from the link you opened. We’re checking them below.',
+  told: 'These details come from the link you opened. The result of our check appears below.',
   payAgain: 'Try paying again',
 };

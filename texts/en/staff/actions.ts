@@ -338,7 +338,7 @@ export const actions = {
     adjustment: 'invoice adjustment',
     everywhere: 'all locations',
     whole_location: 'whole location',
-    until_lifted: 'until lifted',
+    until_lifted: 'it is lifted',
   } satisfies Record<FactWord, string>,
   quoted: (reason: string) => `“${reason}”`,
   fact: (name: string, value: string) => `${name}: ${value}`,

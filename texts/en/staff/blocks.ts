@@ -69,7 +69,7 @@ export const blocks = {
       ...(refused > 0 ? [`${refused} couldn’t be done`] : []),
       ...(waiting > 0 ? [`${waiting} under way`] : []),
     ].join(', '),
-  states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Not done' },
+  states: { waiting: 'Under way', failed: 'Failed', done: 'Done', refused: 'Couldn’t be done' },
   refusals: {
     not_pending: 'the guest is already inside, or the booking is over',
     stale: 'the booking has changed, or the block was lifted',

@@ -210,7 +210,7 @@ export const bookings = {
   waitingAdvice:
     'Refunds beyond the rules and free bookings above the limit appear here when they need a second person.',
   askedBy: (name: string, when: string) => `${name}, ${when}`,
-  until: (when: string) => `Until ${when}`,
+  until: (when: string) => `Decide by ${when}`,
   own: 'You made this request, so another person decides.',
   notYours: 'An owner or manager of this location decides.',
   approve: 'Approve',

@@ -11,7 +11,7 @@ export const guestData: GuestDataTexts = {
   sendingLink: 'リンクを送信しています',
   linkSentTitle: 'メールをご確認ください',
   linkSent: (email, hours) =>
-    `${email} でのご予約がある場合、まもなくメールが届きます。リンクは${hours}時間以内に1回ご利用いただけます。`,
+    `${email} で、ログインせずにバウチャーをご利用になったご予約がある場合、まもなくメールが届きます。リンクは${hours}時間以内に1回ご利用いただけます。`,
   linkFailed: 'リンクを送信できませんでした。もう一度お試しください。',
 
   confirmLead: 'まだ何も削除されていません。確定されると、次のようになります。',

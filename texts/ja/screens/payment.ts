@@ -30,7 +30,7 @@ export const payment: Messages['payment'] = {
   refund: (amount) => `お支払い額が料金と異なるため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
   promotionGone: (amount) =>
     `お支払いを確認した時点で割引がすでに利用上限に達していたため、ご予約は成立しておりません。${amount}をカードへ返金いたします。`,
-  refundExpected: (from, until) => `返金は${from}から${until}までの予定です。`,
+  refundExpected: (from, until) => `返金は${from}〜${until}の間にお手元に届く予定です。`,
   closedTitle: 'このお支払いは完了していません',
   closed:
     'このお支払いはまだ確認できておりません。もう一度お手続きいただけます。カードから引き落とされている場合は、重ねてお支払いにならないようお願いいたします。結果をメールでお知らせいたします。',

@@ -195,7 +195,7 @@ export const bookings: StaffTexts['bookings'] = {
   waitingTitle: '判断待ちの申請はありません',
   waitingAdvice: '規定を超える返金と上限を超える無料予約のうち、別の担当者の承認が必要なものがここに表示されます。',
   askedBy: (name, when) => `${name}、${when}`,
-  until: (when) => `${when}まで`,
+  until: (when) => `判断の期限：${when}`,
   own: 'ご自身の申請のため、別の担当者が判断します。',
   notYours: 'この店舗のマネージャーまたはオーナーが判断します。',
   approve: '承認',

@@ -6,7 +6,7 @@ export const frame: StaffTexts['frame'] = {
   lock: 'ロック',
   logOut: 'ログアウト',
   noPlace: '店舗がありません',
-  noPlaceAdvice: '店舗はカタログで登録されます。システムの運用担当者にお問い合わせください。',
+  noPlaceAdvice: 'サーバーの管理者に店舗の追加を依頼してください。',
   offline: 'オフライン',
   offlineShown: (time) => `オフラインです。${time}時点の内容です。`,
   loading: '読み込んでいます',

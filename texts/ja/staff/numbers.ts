@@ -12,7 +12,7 @@ export const numbers: typeof english = {
   overall: (percent, taken, offered) => `${percent}％（${offered}枠中${taken}枠）`,
   money: '売上',
   moneyNone: 'この期間の入金・返金はありません。',
-  moneyCaption: '入金・返金のあった日で集計しています。元帳と一致します。',
+  moneyCaption: '入金・返金のあった日をもとにした週ごとの集計です。元帳と一致します。',
   captured: '入金',
   refunded: '返金',
   net: '差引',

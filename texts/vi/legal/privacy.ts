@@ -90,7 +90,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng mà không đăng nhập. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],
-      links: [{ to: '/guest-data', label: 'Xóa dữ liệu của khách đặt phòng không đăng nhập' }],
+      links: [{ to: '/guest-data', label: 'Xóa dữ liệu của khách dùng voucher mà không đăng nhập' }],
     },
     {
       heading: 'Thay đổi',

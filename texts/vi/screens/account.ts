@@ -19,7 +19,7 @@ export const account: Messages['account'] = {
     link_expired: 'Liên kết xác nhận đã hết hạn. Quý khách vui lòng bấm “Gửi lại email” bên dưới.',
     other: 'Không xác nhận được địa chỉ email. Quý khách vui lòng bấm “Gửi lại email” bên dưới.',
   },
-  verifyFirst: 'Vui lòng xác nhận địa chỉ email trước, bằng liên kết trong email chúng tôi đã gửi.',
+  verifyFirst: 'Trước hết, quý khách vui lòng mở liên kết trong email chúng tôi đã gửi để xác nhận địa chỉ.',
   sendAgain: 'Gửi lại email',
   sendingAgain: 'Đang gửi email',
   sentAgain: 'Nếu địa chỉ này chưa được xác nhận, email mới đang được gửi đến quý khách.',

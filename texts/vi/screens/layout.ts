@@ -18,7 +18,7 @@ export const layout: Messages['layout'] = {
   checkingSession: 'Đang kiểm tra đăng nhập',
   profileFailed: 'Không tải được hồ sơ. Quý khách vui lòng thử lại.',
   language: 'Ngôn ngữ',
-  languageDetected: '* tự chọn theo trình duyệt của quý khách',
+  languageDetected: '* được chọn tự động theo trình duyệt của quý khách',
   theme: 'Giao diện',
   themes: { light: 'Sáng', dark: 'Tối', system: 'Theo thiết bị' },
   policies: 'Chính sách',

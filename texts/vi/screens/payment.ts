@@ -67,6 +67,6 @@ export const payment: Messages['payment'] = {
   notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
   notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
   toldTitle: 'Đơn\u00a0đặt\u00a0phòng chưa\u00a0được xác\u00a0nhận',
-  told: 'Đây là thông tin từ liên kết quý khách vừa mở. Chúng tôi đang kiểm tra ở bên dưới.',
+  told: 'Đây là thông tin từ liên kết quý khách vừa mở. Kết quả kiểm tra hiển thị ở bên dưới.',
   payAgain: 'Thanh toán lại',
 };

@@ -62,7 +62,7 @@ export const blocks: StaffTexts['blocks'] = {
       ...(refused > 0 ? [`${refused} không thực hiện được`] : []),
       ...(waiting > 0 ? [`${waiting} đang làm`] : []),
     ].join(', '),
-  states: { waiting: 'Đang làm', failed: 'Lỗi', done: 'Xong', refused: 'Chưa làm được' },
+  states: { waiting: 'Đang làm', failed: 'Lỗi', done: 'Xong', refused: 'Không làm được' },
   refusals: {
     not_pending: 'khách đã vào hoặc đơn đặt phòng đã kết thúc',
     stale: 'đơn vừa thay đổi hoặc lượt khóa đã được mở',

@@ -6,7 +6,7 @@ export const frame: StaffTexts['frame'] = {
   lock: 'Khóa màn hình',
   logOut: 'Đăng xuất',
   noPlace: 'Chưa có cơ sở',
-  noPlaceAdvice: 'Cơ sở được khai báo trong danh mục. Hãy hỏi người vận hành hệ thống.',
+  noPlaceAdvice: 'Hãy nhờ người quản trị máy chủ thêm cơ sở.',
   offline: 'Mất mạng',
   offlineShown: (time) => `Mất mạng. Dữ liệu lúc ${time}.`,
   loading: 'Đang tải',

@@ -12,7 +12,7 @@ export const numbers: typeof english = {
   overall: (percent, taken, offered) => `${percent}% (${taken}/${offered} khung giờ)`,
   money: 'Doanh thu',
   moneyNone: 'Không có khoản thu hay hoàn tiền nào trong khoảng thời gian này.',
-  moneyCaption: 'Theo ngày thu hoặc hoàn tiền. Khớp với sổ cái.',
+  moneyCaption: 'Theo tuần, tính theo ngày thu hoặc hoàn tiền. Khớp với sổ cái.',
   captured: 'Đã thu',
   refunded: 'Đã hoàn',
   net: 'Còn lại',
