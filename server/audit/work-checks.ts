@@ -89,9 +89,12 @@ export const WORK_CHECKS: readonly Check[] = [
   },
   {
     id: 'job.of_settled_refund',
-    sentence: 'Each settled refund has a mail about it.',
+    sentence: 'Each settled refund has a mail about it, unless it was paid back by hand as soon as it was requested.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM refunds r
-           WHERE r.state = 'settled' AND ${isRecent('r.changed_at')} AND ${noJob('mail-refund-settled', 'r.id')}`,
+           WHERE r.state = 'settled' AND ${isRecent('r.changed_at')} AND ${noJob('mail-refund-settled', 'r.id')}
+             AND NOT EXISTS (
+               SELECT 1 FROM transactions back
+               WHERE back.id = r.settlement_id AND back.method <> 'card' AND r.changed_at = r.requested_at)`,
   },
   {
     id: 'job.of_entry_code',

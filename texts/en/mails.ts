@@ -207,6 +207,7 @@ export const mails = {
     yourRefund: 'Your refund',
     refund: (amount: string) => `The full ${amount} will be refunded to your original payment method.`,
     refundByHand: (amount: string) => `Our reception team will refund the full ${amount} and will be in touch.`,
+    refundedByHand: (amount: string) => `We have refunded the full ${amount} to you.`,
     keeps: {
       money: 'This booking will not be refunded.',
       voucher: 'The voucher you used for it can’t be used again.',

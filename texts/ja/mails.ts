@@ -208,6 +208,7 @@ export const mails: MailTexts = {
     yourRefund: '返金について',
     refund: (amount) => `${amount}の全額を、元のお支払い方法へ返金いたします。`,
     refundByHand: (amount) => `${amount}の全額を店舗より返金いたします。詳しくは店舗からご連絡いたします。`,
+    refundedByHand: (amount) => `${amount}の全額を返金いたしました。`,
     keeps: {
       money: 'このご予約の返金はございません。',
       voucher: 'ご利用のバウチャーは使用済みとなり、もう一度お使いいただくことはできません。',

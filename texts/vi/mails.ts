@@ -211,6 +211,7 @@ export const mails: MailTexts = {
     yourRefund: 'Hoàn tiền',
     refund: (amount) => `Toàn bộ ${amount} sẽ được hoàn về phương thức thanh toán ban đầu.`,
     refundByHand: (amount) => `Lễ tân sẽ hoàn lại toàn bộ ${amount} và liên hệ với quý khách về việc này.`,
+    refundedByHand: (amount) => `Chúng tôi đã hoàn lại toàn bộ ${amount} cho quý khách.`,
     keeps: {
       money: 'Đơn đặt phòng này không được hoàn tiền.',
       voucher: 'Voucher quý khách đã dùng cho đơn này không sử dụng lại được.',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
@@ -12,6 +13,7 @@ import {
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { askToPay, bookByCard, holdSlot, settle } from '#server/testing/journeys/journey.ts';
+import { mailsTo } from '#server/testing/readers/mail.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const PRICE = 1_200_000;
@@ -88,6 +90,25 @@ describe('a booking that was made at the desk by mistake', () => {
     );
     expect(entry).toEqual({ actor_id: staff.id, reason: 'Booked by mistake at the desk', beyond: null });
     await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'We have refunded the full 1,200,000 ₫ to you.', 'working days'],
+    ['vi', 'Chúng tôi đã hoàn lại toàn bộ 1.200.000 ₫ cho quý khách.', 'ngày làm việc'],
+    ['ja', '1,200,000 ₫の全額を返金いたしました。', '営業日'],
+  ])('is mailed in %s once, as refunded and without a date', async (language, refunded, days) => {
+    const email = `${randomUUID()}@guests.example`;
+    const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, language, email });
+    await site.worker.drained();
+    const before = await mailsTo(site.call, email);
+    expect((await takeBack(id)).status).toBe(200);
+    await site.worker.drained();
+    const [mail, ...earlier] = await mailsTo(site.call, email);
+    expect(earlier).toEqual(before);
+    const text = mail?.text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(refunded);
+    expect(text).not.toContain(days);
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ const RESERVATION = {
            ${SLOT_MINUTES} AS duration_minutes, tr.amount,
            (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
-           f.expected_from AS refund_from, f.expected_until AS refund_until
+           f.expected_from AS refund_from, f.expected_until AS refund_until, back.method AS refund_settled_by
          FROM reservations v
          JOIN slots s ON s.id = v.slot_id
          JOIN rooms r ON r.id = s.room_id
@@ -97,11 +97,15 @@ const RESERVATION = {
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id
          LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED'
+         LEFT JOIN transactions back ON back.id = f.settlement_id
          LEFT JOIN vouchers vc ON vc.id = v.voucher_id
          LEFT JOIN voucher_types vt ON vt.id = vc.voucher_type_id
          LEFT JOIN partners pa ON pa.id = vt.partner_id
          WHERE v.id = $1`,
 };
+
+/** How a refund was paid back: the method of its transaction. */
+type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer';
 
 export type ReservationRow = {
   id: string;
@@ -144,6 +148,7 @@ export type ReservationRow = {
   refund_method: 'card' | 'manual' | null;
   refund_from: Day | null;
   refund_until: Day | null;
+  refund_settled_by: SettledBy | null;
 };
 
 export async function findReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
@@ -256,8 +261,7 @@ export type RefundRow = {
   state: 'requested' | 'sent' | 'settled' | 'failed';
   expected_from: Day;
   expected_until: Day;
-  /** How it was paid back: the method of its transaction. */
-  settled_by: 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer' | null;
+  settled_by: SettledBy | null;
 } & { [Column in keyof SlotColumns]: SlotColumns[Column] | null };
 
 export async function findRefund(db: Queryable, refundId: string): Promise<RefundRow | undefined> {

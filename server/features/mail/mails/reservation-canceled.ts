@@ -26,8 +26,8 @@ export type CanceledReservation = Visit &
   Booked & {
     readonly name: string | null;
     readonly canceledBy: Canceler;
-    /** The refund, to the card or by hand; null when nothing was paid. */
-    readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly byHand: boolean }) | null;
+    /** The refund; null when nothing was paid. */
+    readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly by: 'card' | 'hand' | 'hand_already' }) | null;
     /** Whether the voucher that paid for it can be used again. */
     readonly voucherReturned: boolean;
     /** What stays used without a refund: the money paid, or the voucher. */
@@ -68,10 +68,12 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
 function refundBlocks(refund: NonNullable<CanceledReservation['refund']>, locale: Locale): Block[] {
   const texts = MAIL_TEXTS[locale].reservationCanceled;
   const amount = formatVnd(refund.amount, locale);
-  const sentences = [
-    refund.byHand ? texts.refundByHand(amount) : texts.refund(amount),
-    expectedSentence(refund, locale),
-  ];
+  const expected = expectedSentence(refund, locale);
+  const sentences = {
+    card: [texts.refund(amount), expected],
+    hand: [texts.refundByHand(amount), expected],
+    hand_already: [texts.refundedByHand(amount)],
+  }[refund.by];
   return [heading(texts.yourRefund), words(sentences.join(MAIL_TEXTS[locale].betweenSentences))];
 }
 
@@ -134,7 +136,9 @@ function keptOf({ given_up, by_voucher, amount }: ReservationRow): 'money' | 'vo
 function refundOf(row: ReservationRow): CanceledReservation['refund'] {
   const { refund_amount: amount, refund_from: from, refund_until: until } = row;
   if (amount === null || from === null || until === null) return null;
-  return { amount, from, until, byHand: row.refund_method === 'manual' };
+  const isPaidBack = row.refund_settled_by !== null && row.refund_settled_by !== 'card';
+  if (isPaidBack) return { amount, from, until, by: 'hand_already' };
+  return { amount, from, until, by: row.refund_method === 'manual' ? 'hand' : 'card' };
 }
 
 function calendarOf(
@@ -159,7 +163,7 @@ function calendarOf(
   });
 }
 
-const refund = { ...expected, amount: 2_800_000, byHand: false };
+const refund = { ...expected, amount: 2_800_000, by: 'card' } as const;
 export const canceled: CanceledReservation = {
   ...reservation,
   canceledBy: 'member',
@@ -186,7 +190,12 @@ export const reservationCanceled = defineMail({
     'a reservation that was canceled by itself': (locale) =>
       reservationCanceledLetter({ ...canceled, canceledBy: 'system' }, locale),
     'a canceled reservation, paid back by hand': (locale) =>
-      reservationCanceledLetter({ ...canceled, refund: { ...refund, byHand: true } }, locale),
+      reservationCanceledLetter({ ...canceled, refund: { ...refund, by: 'hand' } }, locale),
+    'a canceled reservation, already paid back by hand': (locale) =>
+      reservationCanceledLetter(
+        { ...canceled, canceledBy: 'staff', refund: { ...refund, by: 'hand_already' } },
+        locale,
+      ),
     'a canceled reservation that was free': (locale) =>
       reservationCanceledLetter({ ...canceled, refund: null }, locale),
     'a canceled reservation by voucher': (locale) =>

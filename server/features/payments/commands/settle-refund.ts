@@ -13,6 +13,8 @@ type Settling = {
   readonly by: 'gateway' | 'hand';
   /** The person who reports the settlement; none when the gateway does. */
   readonly saidBy?: Author;
+  /** Whether the guest gets a mail about it. The mail about a cancellation at the same time says it already. */
+  readonly isMailed?: boolean;
   readonly now: Date;
 };
 
@@ -21,7 +23,7 @@ export type RefundSettling =
   | { readonly kind: 'already_settled'; readonly amount: number; readonly by: 'gateway' | 'hand' }
   | { readonly kind: 'unknown_refund' | 'not_by_gateway' };
 
-/** Settles a refund once: inserts its transaction, its ledger entry and a mail. */
+/** Settles a refund once: inserts its transaction and its ledger entry, and queues a mail. */
 export function settleRefund(db: Database, settling: Settling): Promise<RefundSettling> {
   return db.transaction(async (tx) => {
     const refund = await lockRefund(tx, settling.refundId);
@@ -34,14 +36,18 @@ export function settleRefund(db: Database, settling: Settling): Promise<RefundSe
   });
 }
 
-async function settle(tx: Transaction, refund: RefundRow, { by, saidBy, now }: Settling): Promise<void> {
+async function settle(
+  tx: Transaction,
+  refund: RefundRow,
+  { by, saidBy, isMailed = true, now }: Settling,
+): Promise<void> {
   const transactionId = randomUUID();
   const { id, amount, member_id: memberId, state } = refund;
   await insertTransaction(tx, { id: transactionId, kind: 'refund', ...moneyOf(refund, by), amount, memberId, now });
   await updateRefundSettled(tx, { id, settlementId: transactionId, now });
   await postRefundSettled(tx, { transactionId, refundId: id, now });
   const payload = { refundId: id };
-  await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
+  if (isMailed) await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
   if (by === 'hand' && refund.payment_id !== null && state !== 'requested') {
     // After this time, a request that was under way has reached the gateway or failed.
     const runAt = new Date(now.getTime() + HOUR);

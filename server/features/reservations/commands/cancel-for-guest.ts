@@ -93,14 +93,17 @@ async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: Ca
   return end !== null && now < end && row.payment_method !== 'ticket';
 }
 
-/** Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came. */
+/**
+ * Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came.
+ * The cancellation mail is queued in the same transaction and says so.
+ */
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
   const canceled = await carryOutForStaff(context, tx, carrying);
   const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
   if (refundId !== null && !(await isCardRefund(tx, refundId))) {
     const saidBy = actOf(by, row, reason);
-    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, now });
+    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed: false, now });
   }
   return canceled;
 }
