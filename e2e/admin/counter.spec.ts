@@ -67,13 +67,13 @@ test('a caller pays by transfer: the code is shown until the money is seen', { t
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
-  await page.getByRole('button', { name: /by transfer|and book/ }).click();
+  await page.getByRole('button', { name: /transfer of|and book/ }).click();
   await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
   await page.getByLabel('Name').fill('Lê Văn Hải');
   await page.getByLabel('Phone (optional)').fill('0903 555 001');
   await page.getByLabel('Bank transfer').check();
   await page.getByRole('button', { name: 'Guests: 3' }).click();
-  await page.getByRole('button', { name: /by transfer$/ }).click();
+  await page.getByRole('button', { name: /transfer of/ }).click();
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
   await expectAccessible(page);

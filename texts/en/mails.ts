@@ -66,7 +66,8 @@ export const mails = {
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
-    ifNotYou: 'If this wasn’t you, someone else may have access to your Google account. Please secure it first.',
+    ifNotYou:
+      'If this wasn’t you, someone else may have access to your Google account. Please secure your Google account first, then choose a new password using the link above.',
   },
 
   eraseGuest: {
@@ -161,7 +162,8 @@ export const mails = {
     notCancelable: {
       too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
-      voucher: 'Bookings made with a voucher can’t be cancelled on our site or refunded.',
+      voucher:
+        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If your plans change, please contact us.',
     },
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',

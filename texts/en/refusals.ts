@@ -90,7 +90,7 @@ export const refusals: Record<RefusalCode, string> = {
   stale: 'This booking has changed in the meantime. Please look at it again.',
   nothing_to_resend: 'There is no email of this kind to send for this booking now.',
   mistake_too_late:
-    'Only the person who made the booking at the desk can take it back, within 15 minutes. Please cancel it instead.',
+    'Only the person who made the booking at the desk can undo it, within 15 minutes. Please cancel it instead.',
   contact_of_member:
     'This guest’s data can’t be changed or erased here. A guest with an account can delete it under Profile.',
   guest_still_expected:

@@ -67,7 +67,7 @@ export const mails: MailTexts = {
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
     ifNotYou:
-      'Nếu quý khách không thực hiện việc này, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó.',
+      'Nếu quý khách không thực hiện việc này, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó, rồi đặt mật khẩu mới bằng liên kết ở trên.',
   },
 
   eraseGuest: {
@@ -165,7 +165,8 @@ export const mails: MailTexts = {
     notCancelable: {
       too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
-      voucher: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn tiền.',
+      voucher:
+        'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi.',
     },
     calendar: 'Email này có đính kèm tệp lịch.',
     guestData: 'Dữ liệu của quý khách',

@@ -86,7 +86,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         `for cancellations within ${CANCELLATION_HOURS} hours of check-in,`,
         'for no-shows,',
         'for time slots on public holidays in Vietnam (the site tells you before you pay),',
-        'for bookings made with a voucher: please ask the partner who issued it.',
+        `for bookings made with a voucher, which are not refunded in money. Please contact us if your plans change: if you cancel at least ${CANCELLATION_HOURS} hours before check-in, you can use the voucher again until it expires (except for time slots on public holidays in Vietnam).`,
       ],
     },
     {

@@ -9,7 +9,8 @@ export const voucher = {
   emailInvalid: 'Please enter a full email address, e.g. name@example.com.',
   name: 'Name',
   adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
-  notCancelable: 'Bookings made with a voucher can’t be cancelled on our site or refunded.',
+  notCancelable:
+    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If your plans change, please contact us.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Redeeming your voucher…',

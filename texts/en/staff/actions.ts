@@ -198,7 +198,7 @@ export const actions = {
     'delete-passcode': 'Delete a passcode from its lock',
     'end-passcode': 'End a passcode after the visit',
     'forget-passcode': 'Delete an old passcode',
-    'look-for-entry-code': 'Find out whether a late key has come',
+    'look-for-entry-code': 'Check whether a late key has been made',
     'watch-entry-code': 'Check that a key can be shown',
     'renew-verification': 'Make a new confirmation link',
     'fetch-member-picture': 'Fetch a member’s picture',

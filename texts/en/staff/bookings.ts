@@ -10,7 +10,8 @@ type ChargeParts = { minutes: string; amount: string; state: string; way: string
 /** Finding and changing bookings. */
 export const bookings = {
   searchLabel: 'Name, phone, email, booking ID, reference, invoice or voucher',
-  searchHint: 'The beginning of a name is enough, without accents: nguyen 0201',
+  searchHint:
+    'The beginning of a name is enough, without accents. You can add the last digits of the phone number: nguyen 0201',
   beginTitle: 'Find a booking',
   beginAdvice: 'Type a name, the last digits of a phone number, or what is on the receipt.',
   shortTitle: 'Please type a little more',
@@ -83,16 +84,16 @@ export const bookings = {
   partyTitle: 'How many guests are coming?',
   partyChange: 'Change number of guests',
   aboveCapacity: (capacity: number) => `The room is for ${capacity} guests; extra guests pay a surcharge.`,
-  mistake: 'Made by mistake',
+  mistake: 'Undo booking',
   mistakeReason: 'Booked by mistake at the desk',
-  takenBack: 'Booking taken back',
+  takenBack: 'Booking undone',
   giveBack: (amount: string) => `Give ${amount} back to the guest now, the same way it was paid.`,
 
   contact: 'Correct contact details',
   contactTitle: 'Correct the contact details',
   contactConfirm:
     'This guest has an account: a new email address takes effect once the guest opens the link we send to it.',
-  contactAdvice: 'Afterwards, send the confirmation again so that it reaches the guest.',
+  contactAdvice: 'If you change the email address, send the confirmation again so that it reaches the guest.',
   save: 'Save',
   saving: 'Saving…',
   saved: 'Saved',
@@ -121,9 +122,9 @@ export const bookings = {
   moving: 'Moving…',
   moved: 'The booking has been moved',
   otherTimes: 'Other times',
-  moveReasons: ['The guest asked', 'The room can’t be used', 'The guest before is still inside'],
+  moveReasons: ['The guest asked', 'The room can’t be used', 'The previous guest is still inside'],
 
-  end: 'Change end',
+  end: 'Change end time',
   endTitle: 'When does the visit end?',
   endAdvice:
     'The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry. Extra time is charged; a shorter visit is not refunded.',
@@ -143,7 +144,7 @@ export const bookings = {
   chargeAdvice: (count: number) =>
     `For ${count} minutes more. You can also take it later: it stays on the booking until then.`,
   chargeLater: 'Take it later',
-  newEnd: 'New end',
+  newEnd: 'New end time',
   minutesSooner: (count: number) => `${count} minutes earlier`,
   minutesLater: (count: number) => `${count} minutes later`,
   owesThen: (amount: string) => `to pay: ${amount}`,
@@ -160,9 +161,9 @@ export const bookings = {
   waiveTitle: (amount: string) => `Waive ${amount}?`,
   waiveNow: 'Waive it',
   waived: 'Waived',
-  noOtherEnd: 'This visit can’t end at another time.',
-  endNow: 'Change the end',
-  endChanged: 'The end has been changed',
+  noOtherEnd: 'The end time of this visit can’t be changed.',
+  endNow: 'Change end time',
+  endChanged: 'The end time has been changed',
 
   cancel: 'Cancel booking',
   cancelTitle: 'Cancel this booking?',

@@ -23,7 +23,7 @@ export const frame = {
   reload: 'Reload',
   notFoundTitle: 'There is no such page',
   notFoundAdvice: 'The address may be mistyped.',
-  toStart: 'Go to start',
+  toStart: 'Go to the start page',
   roles: {
     owner: 'Owner',
     manager: 'Manager',

@@ -15,7 +15,7 @@ export const today = {
     ending: 'Ending',
     cleaning: 'To clean',
     inside: 'Inside',
-    quiet: 'Later and available',
+    quiet: 'Everything else',
   } satisfies Record<Group, string>,
   phases: {
     late: 'Late',

@@ -9,7 +9,8 @@ export const voucher: VoucherTexts = {
   emailInvalid: '有効なメールアドレスを入力してください（例：name@example.com）。',
   name: 'お名前',
   adultsOnly: 'ご利用は18歳以上の方、または保護者の方とご一緒のお子様に限ります。',
-  notCancelable: 'バウチャーによるご予約は、サイト上ではキャンセルできません。ご返金もいたしかねます。',
+  notCancelable:
+    'バウチャーによるご予約は、サイト上ではキャンセルできません。ご返金もいたしかねます。ご予定が変わった場合は、当店までご連絡ください。',
   clear: '入力を消す',
   use: 'バウチャーを使う',
   using: 'バウチャーを確認しています',

@@ -2,7 +2,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const bookings: StaffTexts['bookings'] = {
   searchLabel: 'お名前・電話・メール・予約番号・決済番号・領収書・バウチャー',
-  searchHint: 'お名前は先頭だけ、アクセント記号なしで検索できます：nguyen 0201',
+  searchHint: 'お名前は先頭だけ、アクセント記号なしで検索できます。電話番号の末尾も加えられます：nguyen 0201',
   beginTitle: '予約を探す',
   beginAdvice: 'お名前、電話番号の末尾、または領収書の番号を入力してください。',
   shortTitle: 'もう少し入力してください',
@@ -75,7 +75,7 @@ export const bookings: StaffTexts['bookings'] = {
   partyTitle: 'ご来店の人数',
   partyChange: '人数を変更する',
   aboveCapacity: (capacity) => `定員は${capacity}名です。超える人数は追加料金がかかります。`,
-  mistake: '誤って予約',
+  mistake: '誤った予約を取り消す',
   mistakeReason: '受付での誤った予約',
   takenBack: '予約を取り消しました',
   giveBack: (amount) => `お支払いと同じ方法で、今すぐお客様に${amount}をお返しください。`,
@@ -83,7 +83,7 @@ export const bookings: StaffTexts['bookings'] = {
   contact: '連絡先を修正',
   contactTitle: '連絡先を修正',
   contactConfirm: '会員のお客様です。新しいメールアドレスは、お送りするリンクをお客様が開くと有効になります。',
-  contactAdvice: '修正したあとに、確認メールを再送してください。',
+  contactAdvice: 'メールアドレスを変更した場合は、お客様に届くよう、確認メールを再送してください。',
   save: '保存する',
   saving: '保存しています…',
   saved: '保存しました',

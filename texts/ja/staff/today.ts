@@ -14,7 +14,7 @@ export const today: StaffTexts['today'] = {
     ending: 'まもなく終了',
     cleaning: '清掃',
     inside: '利用中',
-    quiet: 'この後の予約・空室',
+    quiet: 'その他',
   },
   phases: {
     late: '到着遅れ',

@@ -86,7 +86,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
         'khi quý khách không đến,',
         'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán),',
-        'với đơn đặt phòng bằng voucher: quý khách vui lòng liên hệ đơn vị phát hành voucher.',
+        `với đơn đặt phòng bằng voucher: không hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi; khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng, quý khách có thể dùng lại voucher đến khi hết hạn (trừ khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam).`,
       ],
     },
     {

@@ -9,7 +9,8 @@ export const voucher: VoucherTexts = {
   emailInvalid: 'Vui lòng nhập địa chỉ email đầy đủ, ví dụ ten@example.com.',
   name: 'Họ tên',
   adultsOnly: 'Khách phải đủ 18 tuổi trở lên, hoặc đi cùng cha mẹ hay người giám hộ.',
-  notCancelable: 'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn tiền.',
+  notCancelable:
+    'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi.',
   clear: 'Xóa nội dung',
   use: 'Dùng voucher',
   using: 'Đang áp dụng voucher',

@@ -2,7 +2,7 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const bookings: StaffTexts['bookings'] = {
   searchLabel: 'Tên, điện thoại, email, mã đơn, mã giao dịch, phiếu hoặc voucher',
-  searchHint: 'Chỉ cần phần đầu của tên, không cần dấu: nguyen 0201',
+  searchHint: 'Chỉ cần phần đầu của tên, không cần dấu. Có thể thêm các số cuối của điện thoại: nguyen 0201',
   beginTitle: 'Tìm đơn đặt phòng',
   beginAdvice: 'Nhập tên, các số cuối của điện thoại hoặc thông tin trên phiếu.',
   shortTitle: 'Nhập thêm một chút',
@@ -75,7 +75,7 @@ export const bookings: StaffTexts['bookings'] = {
   partyTitle: 'Có bao nhiêu khách?',
   partyChange: 'Sửa số khách',
   aboveCapacity: (capacity) => `Phòng dành cho ${capacity} khách; mỗi khách thêm trả phụ thu.`,
-  mistake: 'Đặt nhầm',
+  mistake: 'Hủy đơn đặt nhầm',
   mistakeReason: 'Đặt nhầm tại quầy',
   takenBack: 'Đã hủy đơn đặt nhầm',
   giveBack: (amount) => `Hãy trả lại khách ${amount} ngay, theo đúng cách khách đã trả.`,
@@ -83,7 +83,7 @@ export const bookings: StaffTexts['bookings'] = {
   contact: 'Sửa thông tin liên hệ',
   contactTitle: 'Sửa thông tin liên hệ',
   contactConfirm: 'Khách có tài khoản: email mới chỉ có hiệu lực khi khách mở liên kết chúng tôi gửi đến địa chỉ đó.',
-  contactAdvice: 'Sau đó hãy gửi lại xác nhận để khách nhận được.',
+  contactAdvice: 'Nếu đổi địa chỉ email, hãy gửi lại xác nhận để khách nhận được.',
   save: 'Lưu',
   saving: 'Đang lưu…',
   saved: 'Đã lưu',

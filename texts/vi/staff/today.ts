@@ -14,7 +14,7 @@ export const today: StaffTexts['today'] = {
     ending: 'Sắp hết giờ',
     cleaning: 'Cần dọn',
     inside: 'Đang sử dụng',
-    quiet: 'Lượt sau và phòng trống',
+    quiet: 'Còn lại',
   },
   phases: {
     late: 'Trễ',
