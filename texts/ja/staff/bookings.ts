@@ -2,7 +2,8 @@ import type { StaffTexts } from '../../staff-texts.ts';
 
 export const bookings: StaffTexts['bookings'] = {
   searchLabel: 'お名前・電話・メール・予約番号・決済番号・領収書・バウチャー',
-  searchHint: 'お名前は先頭だけ、アクセント記号なしで検索できます。電話番号の末尾も加えられます：nguyen 0201',
+  searchHint:
+    'お名前は姓・名どちらも、最初の数文字で探せます。声調記号は省けます。電話番号の末尾も加えられます。例：nguyen 0201',
   beginTitle: '予約を探す',
   beginAdvice: 'お名前、電話番号の末尾、または領収書の番号を入力してください。',
   shortTitle: 'もう少し入力してください',
