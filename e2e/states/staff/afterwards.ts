@@ -83,7 +83,7 @@ export const staffExceptions: Area = {
         main.getByText(exceptions.kinds.audit_finding),
         button(exceptions.remedies.settle_by_hand),
         button(exceptions.release),
-        link(exceptions.links.booking),
+        link(exceptions.links.booking).first(),
         main.getByText(actions.mails['reservation-confirmed']).first(),
         button(exceptions.retryAll(2)),
       ],

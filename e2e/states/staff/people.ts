@@ -45,7 +45,7 @@ export const staffApprovals: Area = {
         await visit.goToDesk('/admin/approvals');
       },
       seen: ({ main, button, staff: { bookings } }) => [
-        button(bookings.approve),
+        button(bookings.approve).first(),
         main.getByText(bookings.own),
         main.getByText(bookings.notYours),
       ],
@@ -56,7 +56,7 @@ export const staffApprovals: Area = {
       open: async (visit) => {
         await visit.answerAt(APPROVALS, approvalsAt);
         await visit.goToDesk('/admin/approvals');
-        await visit.button(visit.staff.bookings.approve).click();
+        await visit.button(visit.staff.bookings.approve).first().click();
         await visit.by('dialog').getByRole('button', { name: visit.staff.bookings.approve }).click();
       },
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.reasonMissing)],
