@@ -115,7 +115,6 @@ type Deeds = {
   'booking.charge_canceled': Of<'reservation', ChargeFacts>;
   /** The fields that changed; never their values, because the history cannot be erased. */
   'booking.contact_changed': Of<'reservation', { readonly fields: readonly ('name' | 'email' | 'phone')[] }>;
-  'booking.email_asked': Of<'reservation'>;
   'booking.resent': Of<'reservation', { readonly what: Resendable }>;
   'booking.party_changed': Of<'reservation', { readonly partySize: number }, { readonly partySize: number | null }>;
   'booking.noted': Of<'reservation', { readonly noteId: string }>;

@@ -45,7 +45,6 @@ export type NamedAction =
   | 'booking.made_at_desk'
   | 'booking.money_taken'
   | 'booking.contact_changed'
-  | 'booking.email_asked'
   | 'booking.resent'
   | 'booking.party_changed'
   | 'booking.noted'

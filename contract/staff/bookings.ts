@@ -55,7 +55,7 @@ const StaffBooking = z
       email: z.string(),
       phone: z.string().nullable(),
       locale: z.enum(LOCALES),
-      /** Has an account, whose new address takes effect once it is confirmed. */
+      /** Has an account, whose address only the member changes. */
       confirmsEmail: z.boolean(),
     }),
     /** How many come; null where the booking was not asked. */
@@ -213,7 +213,7 @@ export const correctContact = route({
   id: 'correctContact',
   method: 'PATCH',
   path: '/admin/bookings/{id}/contact',
-  summary: 'Correct the contact of a guest; a member confirms a new address by the link that is mailed to it',
+  summary: 'Correct the contact of a guest; a member with an account changes the address alone',
   tag: TAG,
   caller: 'staff',
   needs: 'booking.tend',

@@ -112,6 +112,19 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
+  test('by a transfer that came leaves a refund to be paid by hand', async () => {
+    const id = await booked({ way: 'transfer', amount: PRICE });
+    const body = { method: 'transfer', amount: PRICE };
+    const path = `/api/admin/bookings/${id}/money`;
+    expect((await site.call('POST', path, { headers: staff.headers, body })).status).toBe(200);
+    expect(await takeBack(id)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELED', payment: { refund: { amount: PRICE, state: 'requested' } } },
+    });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
   test('by transfer is released, and by voucher gives the voucher back', async () => {
     const unpaid = await booked({ way: 'transfer', amount: PRICE });
     expect(await takeBack(unpaid, { isPaid: false })).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
@@ -196,6 +209,7 @@ test("a promotion's use comes back when the staff cancels without a refund, and 
   expect(await live()).toHaveLength(1);
   expect(await takeBack(id, { refund: 'none' })).toMatchObject({ status: 200, body: { payment: { refund: null } } });
   expect(await live()).toEqual([]);
+  await site.worker.drained();
   expect(await auditAtRest(site.db, now())).toEqual([]);
   const later = await laterSlot(48);
   expect((await pay(later.slotId)).status).toBe(200);

@@ -27,7 +27,6 @@ export const actions = {
     'booking.made_at_desk': 'Booked by staff',
     'booking.money_taken': 'Payment taken',
     'booking.contact_changed': 'Contact details corrected',
-    'booking.email_asked': 'New email address, to be confirmed by the guest',
     'booking.resent': 'Email sent again',
     'booking.party_changed': 'Number of guests noted',
     'booking.noted': 'Note written',

@@ -24,7 +24,6 @@ export const actions: StaffTexts['actions'] = {
     'booking.made_at_desk': 'スタッフによる予約',
     'booking.money_taken': 'お支払いの受領',
     'booking.contact_changed': '連絡先の修正',
-    'booking.email_asked': '新しいメールアドレス（お客様の確認待ち）',
     'booking.resent': 'メール再送',
     'booking.party_changed': '人数の記録',
     'booking.noted': 'メモ',

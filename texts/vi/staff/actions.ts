@@ -24,7 +24,6 @@ export const actions: StaffTexts['actions'] = {
     'booking.made_at_desk': 'Nhân viên đặt phòng',
     'booking.money_taken': 'Đã thu tiền',
     'booking.contact_changed': 'Sửa liên hệ',
-    'booking.email_asked': 'Email mới, chờ khách xác nhận',
     'booking.resent': 'Gửi lại email',
     'booking.party_changed': 'Ghi số khách',
     'booking.noted': 'Viết ghi chú',

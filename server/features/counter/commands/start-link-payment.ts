@@ -54,7 +54,8 @@ async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkP
   const facts = { status, paymentRequired: row.payment_required, payBy: row.pay_by, canceledAt };
   const state = payLinkState({ ...facts, lastPayment: last?.state ?? null }, now);
   if (state === 'checking') return refuse('payment_under_way');
-  if (state !== 'open') return refuse('not_awaiting_payment');
+  // A card cannot pay nothing: a program whose price is 0 is booked at the desk.
+  if (state !== 'open' || row.amount === 0) return refuse('not_awaiting_payment');
   if (context.gateway === undefined) return refuse('payments_unavailable');
   const expiresAt = addMinutes(now, context.config.holdMinutes);
   const hold = await holdForLink(tx, { slotId, memberId, reservationId, expiresAt, now });

@@ -14,7 +14,7 @@ import { askSecondPerson, needsSecond } from '#server/features/approvals/command
 import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
 import type { ApprovalRow } from '#server/features/approvals/queries.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
-import { isCardRefund } from '#server/features/payments/queries.ts';
+import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findDeskMaking, findReservation, listHolidays, type ReservationRow } from '../store.ts';
@@ -95,13 +95,14 @@ async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: Ca
 
 /**
  * Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came.
+ * Money that came by transfer is not in the till, so its refund waits to be paid by hand, as after any cancellation.
  * The cancellation mail is queued in the same transaction and says so.
  */
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
   const canceled = await carryOutForStaff(context, tx, carrying);
   const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
-  if (refundId !== null && !(await isCardRefund(tx, refundId))) {
+  if (refundId !== null && (await isHandedBack(tx, refundId))) {
     const saidBy = actOf(by, row, reason);
     await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed: false, now });
   }

@@ -9,7 +9,6 @@ import type { Transaction } from '#server/db/database.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { countActions, findLastActor, record } from '#server/history.ts';
 import type { Refused } from '#server/http/answer.ts';
-import type { Counting } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import {
   findReservation,
@@ -91,13 +90,13 @@ export type ContactCorrected =
   | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
 
 /** Corrects the contact of a guest or a member. The history names the fields, never the values. */
-export function correctContact(context: Parts & Counting, wish: ContactWish): Promise<ContactCorrected> {
+export function correctContact(context: Parts, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
   return context.db.transaction(async (tx) => {
     const row = await findOwn(tx, wish);
     const contact = row && (await lockContact(tx, id));
     if (row === undefined || contact === undefined) return NOT_FOUND;
-    if (contact.member_id !== null) return correctOfMember(context, tx, { ...wish, row, memberId: contact.member_id });
+    if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
     if (contact.guest_email === null) return { kind: 'contact_of_member' };
     const fault = wish.email === undefined ? null : emailFault(wish.email);
     if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
@@ -121,17 +120,15 @@ export function correctContact(context: Parts & Counting, wish: ContactWish): Pr
 
 type OfMember = ContactWish & { readonly row: ReservationRow; readonly memberId: string };
 
-async function correctOfMember(context: Parts & Counting, tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
+async function correctOfMember(tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
   const { row, memberId, name, phone, email, by, reason, now } = wish;
   const author = actOf(by, row, reason);
-  const corrected = await correctMember(context, tx, { memberId, name, phone, email, author, now });
+  const corrected = await correctMember(tx, { memberId, name, phone, email });
   if (corrected.kind === 'refused') return corrected;
-  const { changed, mustConfirm } = corrected;
+  const { changed } = corrected;
   const entry = { at: now, ...author, subject: 'reservation', subjectId: row.id } as const;
   const fields: readonly ContactField[] = changed;
   if (fields.length > 0) await record(tx, { ...entry, action: 'booking.contact_changed', after: { fields } });
-  if (mustConfirm) await record(tx, { ...entry, action: 'booking.email_asked' });
-  tx.afterCommit(context.wakeQueue);
   return DONE;
 }
 

@@ -69,7 +69,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
   const act = useAct('PATCH /admin/bookings/{id}/contact', {
     onSuccess: (answer) => {
       show(answer);
-      toast({ title: texts.saved, description: advice });
+      toast({ title: texts.saved, ...(!confirmsEmail && { description: texts.contactAdvice }) });
       onClose();
     },
   });
@@ -81,9 +81,9 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     if (value('reason') === '') return;
     const body = {
       name: value('name'),
-      email: value('email'),
       reason: value('reason'),
       ...(isMember && { phone: value('phone') }),
+      ...(!confirmsEmail && { email: value('email') }),
     };
     act.mutate({ params: { id: booking.id }, body });
   };
@@ -119,15 +119,17 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             autoComplete="off"
           />
         )}
-        <TextField
-          label={texts.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          defaultValue={booking.person.email}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
+        {!confirmsEmail && (
+          <TextField
+            label={texts.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            defaultValue={booking.person.email}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        )}
         <ReasonField isMissing={isMissing} />
         <ActFailure error={act.error} />
       </form>
