@@ -29,6 +29,7 @@ visiting('English', 'desk', () => {
     const profile = await openTab(page, `${site.url}/profile`);
     const slotPage = await openTab(page, `${site.url}${slotPath(slot)}`);
     await expect(main(profile).getByRole('link', { name: 'Log in' })).toBeVisible();
+    for (const tab of [profile, slotPage]) await followsOthers(tab);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
     await main(page).getByRole('button', { name: 'Log in' }).click();

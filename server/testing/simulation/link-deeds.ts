@@ -40,9 +40,10 @@ export const openLink: Chooser = async (play, [which, who]) => {
 };
 
 /** Whether the link can be paid; `maybe` while a payment of it has no final answer, which the snapshot does not name. */
-function mayPay({ snapshot, now }: Play, reservation: Reservation, { pay_by: payBy }: Told): boolean | 'maybe' {
+function mayPay({ snapshot, now }: Play, reservation: Reservation, { pay_by: payBy, price }: Told): boolean | 'maybe' {
   const { slot_id: slotId, member_id: memberId } = reservation;
   if (!reservation.unpaid || reservation.status !== 'PENDING' || payBy === null || payBy <= now) return false;
+  if (price === 0) return false;
   const own = liveHolds(snapshot, now).filter((hold) => hold.member_id === memberId);
   if (own.length > 1 && own.every((hold) => hold.slot_id !== slotId)) return false;
   return snapshot.payments.some((one) => one.slot_id === slotId && one.state === 'checking') ? 'maybe' : true;
