@@ -32,10 +32,11 @@ test('the scripts of the back office stay within their budgets', { tag: '@nightl
   // Each screen is opened in a browser that has loaded nothing.
   test.setTimeout(240_000);
   await enrolled(page, site, 'owner.weight@yumori.example');
-  const screens: string[] = await page
-    .getByRole('navigation')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const links = page.getByRole('navigation').getByRole('link');
+  await links.first().waitFor();
+  const screens: string[] = await links.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  );
   expect(screens).toContain('/admin/today');
   const storageState = await page.context().storageState();
   /** Opens a browser that has loaded nothing yet. */
