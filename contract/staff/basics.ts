@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Instant } from '#contract/basics.ts';
+import { MOST_GUESTS } from '#domain/desk/party.ts';
 
 /** A location as screens of the staff name it. */
 export const Place = z.object({ id: Id, name: z.string() }).meta({ id: 'Place' });
@@ -9,7 +10,7 @@ export type Place = z.infer<typeof Place>;
 export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
 
 /** How many guests come; more than the room's capacity pay a surcharge. */
-export const PartySize = z.int().min(1).max(20);
+export const PartySize = z.int().min(1).max(MOST_GUESTS);
 
 /** Another person decides about it until then. */
 export const ForApproval = z.object({ approvalId: Id, expiresAt: Instant }).meta({ id: 'ForApproval' });

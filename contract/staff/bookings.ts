@@ -55,8 +55,6 @@ const StaffBooking = z
       email: z.string(),
       phone: z.string().nullable(),
       locale: z.enum(LOCALES),
-      /** Has an account, whose address only the member changes. */
-      confirmsEmail: z.boolean(),
     }),
     /** How many come; null where the booking was not asked. */
     partySize: z.int().nullable(),

@@ -314,8 +314,7 @@ export type MemberContactRow = {
 const LOCK_CONTACT = {
   name: 'lock-member-contact',
   text: `SELECT m.name, m.email, m.phone_number,
-           m.registered_by = 'desk' AND m.password_hash IS NULL AND m.email_verified_at IS NULL
-             AND NOT EXISTS (SELECT FROM identities i WHERE i.member_id = m.id) AS is_desk_guest,
+           m.registered_by = 'desk' AS is_desk_guest,
            EXISTS (SELECT FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL) OR m.role = 'ADMIN' AS is_staff
          FROM members m WHERE m.id = $1 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
 };

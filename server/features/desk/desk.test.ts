@@ -299,7 +299,7 @@ describe('correcting a contact', () => {
     const id = await booked(await slotIn(), member);
     const contact = { name: 'Lê Thu Hà', phone: '+84 912 000 222', reason: 'Mistyped' };
     const { body: booking } = await call('PATCH', `/bookings/${id}/contact`, reception, contact);
-    const person = { name: 'Lê Thu Hà', phone: '0912000222', email: member.email, confirmsEmail: true };
+    const person = { name: 'Lê Thu Hà', phone: '0912000222', email: member.email, hasLogin: true };
     expect(booking.person).toMatchObject(person);
     const email = `${randomUUID()}@guests.example`;
     const refused = await call('PATCH', `/bookings/${id}/contact`, reception, { email, reason: 'Wants it' });
@@ -325,7 +325,7 @@ describe('correcting a contact', () => {
     const ask = (address: string) =>
       call('PATCH', `/bookings/${id}/contact`, reception, { email: address, reason: 'Given now' });
     expect((await ask((await givenMember(site.db)).email)).body.code).toBe('email_taken');
-    expect((await ask(email)).body.person).toMatchObject({ email, confirmsEmail: false });
+    expect((await ask(email)).body.person).toMatchObject({ email, hasLogin: false });
     expect((await ask(email)).status).toBe(200);
     expect((await acts(id)).at(-1)).toMatchObject({ action: 'booking.contact_changed', after: { fields: ['email'] } });
   });

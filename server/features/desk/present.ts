@@ -43,7 +43,6 @@ export function presentBooking(
       email: isUnreachable(row.email) ? '' : row.email,
       phone: row.phone,
       locale: row.locale,
-      confirmsEmail: row.confirms_email,
     },
     partySize: row.party_size,
     payment: presentPayment(row),

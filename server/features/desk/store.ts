@@ -103,7 +103,6 @@ export type BookingRow = {
   name: string | null;
   email: string;
   phone: string | null;
-  confirms_email: boolean;
   slot_id: string;
   start_time: Date;
   end_time: Date;
@@ -170,9 +169,7 @@ const BOOKINGS = `
     coalesce((SELECT json_agg(json_build_object('id', n.id, 'text', n.text, 'by', w.name, 'at', n.at) ORDER BY n.at, n.id)
       FROM reservation_notes n JOIN members w ON w.id = n.by_id WHERE n.reservation_id = r.id), '[]') AS notes,
     (SELECT a.expires_at FROM approvals a
-      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until,
-    coalesce(m.registered_by <> 'desk' OR m.password_hash IS NOT NULL OR m.email_verified_at IS NOT NULL
-      OR EXISTS (SELECT FROM identities i WHERE i.member_id = m.id), false) AS confirms_email
+      WHERE a.kind = 'refund_beyond' AND a.subject_id = r.id AND a.decision IS NULL AND a.expires_at > $3) AS approval_until
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id

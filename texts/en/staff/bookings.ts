@@ -91,7 +91,7 @@ export const bookings = {
 
   contact: 'Correct contact details',
   contactTitle: 'Correct the contact details',
-  contactConfirm: 'This guest has an account. Only the guest can change its email address, under Profile.',
+  contactOfAccount: 'This guest has an account. Only the guest can change its email address, under Profile.',
   contactAdvice: 'If you change the email address, send the confirmation again so that it reaches the guest.',
   save: 'Save',
   saving: 'Saving…',

@@ -83,7 +83,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   contact: '連絡先を修正',
   contactTitle: '連絡先を修正',
-  contactConfirm: '会員のお客様です。メールアドレスは、ご本人がプロフィール画面で変更できます。',
+  contactOfAccount: '会員のお客様です。メールアドレスは、ご本人がプロフィール画面で変更できます。',
   contactAdvice: 'メールアドレスを変更した場合は、お客様に届くよう、確認メールを再送してください。',
   save: '保存する',
   saving: '保存しています…',

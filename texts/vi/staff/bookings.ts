@@ -82,7 +82,7 @@ export const bookings: StaffTexts['bookings'] = {
 
   contact: 'Sửa thông tin liên hệ',
   contactTitle: 'Sửa thông tin liên hệ',
-  contactConfirm: 'Khách có tài khoản: chỉ khách mới đổi được email, trong mục Hồ sơ.',
+  contactOfAccount: 'Khách có tài khoản: chỉ khách mới đổi được email, trong mục Hồ sơ.',
   contactAdvice: 'Nếu đổi địa chỉ email, hãy gửi lại xác nhận để khách nhận được.',
   save: 'Lưu',
   saving: 'Đang lưu…',

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { EmailChange } from '#contract/account.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import { mailboxOf, normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import type { Context } from '#server/context.ts';
+import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Member } from '#server/http/caller.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { issueToken } from '#server/secrets/tokens.ts';
+import { upsertEmailChange } from '../email-token-store.ts';
+import { emailChangeEnd } from '../lifetimes.ts';
 import { EMAIL_CHANGES_OF_ACCOUNT, EMAIL_CHANGES_TO_ADDRESS } from '../limits.ts';
 import { isEmailTaken, isPasswordStill } from '../member-store.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { issueEmailChange } from './issue-email-change.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { member: Member; input: EmailChange; now: Date; requestId: string };
@@ -36,11 +41,25 @@ export async function changeEmail(context: Parts, ask: Ask): Promise<{ kind: 'as
 
 function mailLink({ db, wakeQueue }: Parts, wish: Wish): Promise<{ kind: 'asked' } | Refused> {
   const { member, newEmail, passwordHash, now, requestId } = wish;
+  const { token, tokenHash } = issueToken();
   return db.transaction(async (tx) => {
     if (!(await isPasswordStill(tx, { memberId: member.id, passwordHash }))) return refuse('unauthenticated');
     if (await isEmailTaken(tx, newEmail)) return refuse('email_taken');
-    const author = { actor: 'member', actorId: member.id } as const;
-    await issueEmailChange(tx, { memberId: member.id, newEmail, author, requestId, now });
+    await upsertEmailChange(tx, { tokenHash, memberId: member.id, newEmail, now, expiresAt: emailChangeEnd(now) });
+    await record(tx, {
+      at: now,
+      actor: 'member',
+      actorId: member.id,
+      action: 'member.email_change_asked',
+      subject: 'member',
+      subjectId: member.id,
+      requestId,
+    });
+    const link = { kind: 'mail-email-change', key: tokenHash.toString('hex'), payload: { token } } as const;
+    const event = randomUUID();
+    const payload = { event, memberId: member.id, notice: 'email_change_asked' as const, at: now };
+    await enqueue(tx, { ...link, runAt: now, now });
+    await enqueue(tx, { kind: 'mail-account-notice', key: event, payload, runAt: now, now });
     tx.afterCommit(wakeQueue);
     return { kind: 'asked' };
   });

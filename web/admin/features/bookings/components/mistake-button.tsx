@@ -25,8 +25,10 @@ export function MistakeButton({ booking: { id, version }, onTakenBack }: Mistake
       if (!('status' in answer)) return;
       setDone(true);
       show(answer);
-      const back = answer.payment.refund?.amount ?? 0;
-      toast({ title: texts.takenBack, ...(back > 0 && { description: texts.giveBack(price(back)) }) });
+      const { refund } = answer.payment;
+      // What came by transfer is paid back later, as the booking's page says.
+      const isHandedBack = refund?.state === 'settled';
+      toast({ title: texts.takenBack, ...(isHandedBack && { description: texts.giveBack(price(refund.amount)) }) });
       onTakenBack?.();
     },
     onError: readAgain,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { MOST_GUESTS } from '#domain/desk/party.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -11,8 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useShowBooking } from './use-booking-act.ts';
-
-const MOST = 20;
 
 /** Notes how many guests come. */
 export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
@@ -44,7 +43,7 @@ export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClos
         </Button>
       }
     >
-      <Stepper label={texts.party} value={partySize} min={1} max={MOST} onChange={setPartySize} />
+      <Stepper label={texts.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
       {partySize > capacity && (
         <div className="mt-4">
           <Notice tone="waiting" announce>

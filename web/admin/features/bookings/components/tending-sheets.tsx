@@ -62,14 +62,14 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
   const form = useId();
-  const { memberId, confirmsEmail } = booking.person;
+  const { memberId, hasLogin } = booking.person;
   const isMember = memberId !== null;
-  const advice = confirmsEmail ? texts.contactConfirm : texts.contactAdvice;
+  const advice = hasLogin ? texts.contactOfAccount : texts.contactAdvice;
   const [isMissing, setMissing] = useState(false);
   const act = useAct('PATCH /admin/bookings/{id}/contact', {
     onSuccess: (answer) => {
       show(answer);
-      toast({ title: texts.saved, ...(!confirmsEmail && { description: texts.contactAdvice }) });
+      toast({ title: texts.saved, ...(!hasLogin && { description: texts.contactAdvice }) });
       onClose();
     },
   });
@@ -83,7 +83,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
       name: value('name'),
       reason: value('reason'),
       ...(isMember && { phone: value('phone') }),
-      ...(!confirmsEmail && { email: value('email') }),
+      ...(!hasLogin && { email: value('email') }),
     };
     act.mutate({ params: { id: booking.id }, body });
   };
@@ -119,7 +119,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             autoComplete="off"
           />
         )}
-        {!confirmsEmail && (
+        {!hasLogin && (
           <TextField
             label={texts.email}
             name="email"

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
+import { MOST_GUESTS } from '#domain/desk/party.ts';
 import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -147,7 +148,7 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
       </div>
       {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <Stepper label={counter.party} value={partySize} min={1} max={20} onChange={setPartySize} />
+        <Stepper label={counter.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
         <Labelled text={counter.language}>
           <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
         </Labelled>
