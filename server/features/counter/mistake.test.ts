@@ -99,6 +99,7 @@ describe('a booking that was made at the desk by mistake', () => {
     ['ja', '1,200,000 ₫の全額を返金いたしました。', '営業日'],
   ])('is mailed in %s once, as refunded and without a date', async (language, refunded, days) => {
     const email = `${randomUUID()}@guests.example`;
+    const owner = await givenStaff(site.db, { role: 'owner', now: now() });
     const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, language, email });
     await site.worker.drained();
     const before = await mailsTo(site.call, email);
@@ -109,6 +110,12 @@ describe('a booking that was made at the desk by mistake', () => {
     const text = mail?.text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(refunded);
     expect(text).not.toContain(days);
+    // The rules would have kept the money, so the owners hear of it.
+    const news = await site.db.query(
+      `SELECT 1 FROM jobs WHERE kind = 'mail-owner-news' AND payload->>'subjectId' = $1 AND payload->>'memberId' = $2`,
+      [id, owner.id],
+    );
+    expect(news).toHaveLength(1);
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
     const facts = cancellationFacts(row, await listHolidays(tx));
     const decision = decideForGuest(facts, isMistake ? 'all' : refund, now);
     if (decision.kind === 'refused') return decision;
-    if (isMistake) return takeBack(context, tx, { row, ...decision, isBeyond: false, by, reason, now });
+    if (isMistake) return takeBack(context, tx, { row, ...decision, by, reason, now });
     if (decision.isBeyond) {
       const asked = await askSecondPerson(tx, {
         kind: 'refund_beyond',
@@ -100,7 +100,9 @@ async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: Ca
  */
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
-  const canceled = await carryOutForStaff(context, tx, carrying);
+  const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false });
+  // Nobody else decided, so the owners learn what the rules would have kept.
+  if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
   if (refundId !== null && (await isHandedBack(tx, refundId))) {
     const saidBy = actOf(by, row, reason);
