@@ -101,7 +101,7 @@ async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: Ca
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false });
-  // Nobody else decided, so the owners learn what the rules would have kept.
+  // No second person decided, so the owners learn what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
   if (refundId !== null && (await isHandedBack(tx, refundId))) {
