@@ -68,12 +68,15 @@ describe('a page rendered by the server', () => {
       const constant = [...said].filter(([name]) => !['date', 'x-request-id'].includes(name)).sort();
       return { status, body: String(body), headers: Object.fromEntries(constant), etag: said.get('etag') ?? '' };
     };
-    const composed = await ask();
     const statuses: number[] = [];
     site.app.getDecorator<AtOnce>(AT_ONCE).onAnswer(({ status }) => void statuses.push(status));
-    const ready = await ask();
-    expect((await ask({ 'if-none-match': ready.etag })).status).toBe(304);
-    expect(statuses).toEqual([200, 304]);
+    // A late notice of an earlier change empties the cache once more.
+    const { composed, ready } = await vi.waitFor(async () => {
+      const asked = { composed: await ask(), ready: await ask() };
+      expect((await ask({ 'if-none-match': asked.ready.etag })).status).toBe(304);
+      expect(statuses.splice(0).slice(-2)).toEqual([200, 304]);
+      return asked;
+    });
     expect(ready).toEqual(composed);
     expect((await ask({ cookie: 'access_token=anything' })).body).toContain('"isVisitor":false');
     await site.db.query("UPDATE rooms SET name = 'furo ' || name WHERE location_id = $1", [location.id]);
