@@ -199,7 +199,7 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.63, 4.25, 8.46
-  test('only the id of a forged result is trusted, and nothing is called confirmed', { tag: '@nightly' }, async ({
+  test('a forged payment result shows neither its texts nor a confirmed booking', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {

@@ -21,7 +21,7 @@ const DoorOrder = z
   .meta({ id: 'DoorOrder' });
 export type DoorOrder = z.infer<typeof DoorOrder>;
 
-/** What a lock recorded: a try to open it. */
+/** A lock's record of an attempt to open it. */
 const DoorEvent = z
   .object({
     at: Instant,

@@ -8,15 +8,15 @@ export type VisitMark = (typeof VISIT_MARKS)[number];
 export type RoomMark = (typeof ROOM_MARKS)[number];
 export type MarkKind = VisitMark | RoomMark;
 
-/** A mark can be taken back for this time. */
+/** How long a mark can be taken back. */
 export const TAKE_BACK_MINUTES = 15;
-/** A phone without a network may send a mark this much later. */
+/** How long after the fact an offline phone may still send a mark. */
 export const MARK_HOURS = 12;
-/** A guest can be marked as arrived this long before the visit. */
+/** How long before the visit a guest can be marked as arrived. */
 const EARLY_HOURS = 3;
-/** A no-show can be corrected for this time after the visit. */
+/** How long after the visit a no-show can be corrected. */
 export const CORRECT_DAYS = 7;
-/** How far a phone's idea of the server's clock may be ahead. */
+/** How far ahead of the server's clock a phone's clock may be. */
 const AHEAD_MS = MINUTE;
 
 /**

@@ -35,7 +35,7 @@ const add = call(
 const getData = call(z.object({ qrCodeId }), async (fields, { pool, now, lockSecret }) => {
   const code = await findCode(pool, fields.qrCodeId);
   if (code === undefined) return cloudError('noCode');
-  // The real cloud is known to end the content with a line break.
+  // The real cloud sometimes ends the content with a line break.
   const content = statusOf(code, now) === 1 ? { qrCodeContent: `${contentOf(code, now, lockSecret)}\n` } : {};
   return { lockAlias: lockName(code.lockId), ...listed(code, now), ...content };
 });

@@ -118,7 +118,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 }
 
-/** Returns the server's errors at some fields. */
+/** Returns the server's errors for the given fields. */
 export function answersAt<Name extends string>(error: Error, fields: readonly Name[]): Partial<Record<Name, string>> {
   if (!isProblem(error)) return {};
   const found = fields.filter((name) => error.errors[name] !== undefined);

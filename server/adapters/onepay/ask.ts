@@ -28,7 +28,7 @@ export async function ask(
   }
 }
 
-/** Parses an answer: the same call of the gateway is known to answer in JSON or as a form. */
+/** Parses an answer: the gateway answers the same call sometimes in JSON, sometimes as a form. */
 export function parseAnswer(text: string): Answer {
   if (!text.trimStart().startsWith('{')) return { kind: 'answered', pairs: [...new URLSearchParams(text.trim())] };
   try {

@@ -69,7 +69,7 @@ async function readQrContent(session: LockSession, qrCodeId: number, timeoutMs: 
   const answer = await session('/v3/qrCode/getData', { qrCodeId }, timeoutMs);
   if (answer.kind === 'failed') return answer;
   const { qrCodeContent, status } = answer.body;
-  // The content is known to end with a line break at times, which must not get into the QR code.
+  // The content sometimes ends with a line break, which must not get into the QR code.
   const content = typeof qrCodeContent === 'string' ? qrCodeContent.trim() : '';
   if (content !== '') return { kind: 'content', content };
   if (status === 3) return { kind: 'not_yet_valid' };

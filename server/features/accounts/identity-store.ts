@@ -50,7 +50,7 @@ const USE_ATTEMPT = {
          RETURNING nonce, code_verifier, redirect`,
 };
 
-/** Uses a sign-in attempt; only once, in time, and from the browser that began it. */
+/** Consumes a sign-in attempt; undefined when it was used, has expired, or began in another browser. */
 export async function updateAttemptUsed(
   db: Queryable,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },

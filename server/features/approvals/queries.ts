@@ -4,7 +4,7 @@ import { type ApprovalRow, findApprovalRow } from './store.ts';
 
 export type { ApprovalRow } from './store.ts';
 
-/** Finds what was asked at some places. */
+/** Finds a request for approval at the given locations. */
 export function findApproval(
   db: Queryable,
   ask: { readonly id: string; readonly places: Places },

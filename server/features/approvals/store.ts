@@ -103,7 +103,7 @@ export async function findWaitingEnd(
   return row?.expires_at;
 }
 
-/** Finds what was asked at some places. */
+/** Finds a request for approval at the given locations. */
 export async function findApprovalRow(
   db: Queryable,
   { id, places }: { id: string; places: Places },

@@ -214,7 +214,7 @@ describe('a change during the creation of a code', () => {
     expect(await misplaced()).toEqual([]);
   });
 
-  test('that is not yet committed is awaited before the code is stored', async () => {
+  test('delays storing the code until it is committed', async () => {
     const { code, room } = await beingMade();
     const changed = Promise.withResolvers<void>();
     const committing = Promise.withResolvers<void>();

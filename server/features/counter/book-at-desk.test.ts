@@ -226,13 +226,13 @@ describe('the person', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('with an address gets the confirmation', async () => {
+  test('with an email address gets the confirmation', async () => {
     const email = emailOf();
     await book({ person: { ...MAI, email: ` ${email.toUpperCase()} ` } });
     expect(await mailsTo(email)).toEqual([expect.stringContaining('Yumori')]);
   });
 
-  test('is the member with exactly that address, who keeps the own language and name', async () => {
+  test('is the member with exactly that email address, whose language and name stay', async () => {
     const member = await givenMember(site.db, { locale: 'ja' });
     await book({ person: { ...MAI, email: member.email } });
     expect(await reservationOf()).toMatchObject({ member_id: member.id, name: member.name });

@@ -123,7 +123,7 @@ export async function findPayLink(
   return { ...row, pay_by: payBy, state, lastFailed: last?.state === 'failed', returned };
 }
 
-/** Finds to which account, with which reference and how much is to be transferred for a booking of the desk. */
+/** Finds the bank account, reference and amount of the transfer that a desk booking waits for. */
 export async function findAwaitedTransfer(
   db: Queryable,
   reservationId: string,

@@ -49,7 +49,7 @@ const cancel = ({ of }: Arena, { id, member }: Scene, racer: number) =>
     body: { userId: member.id, reservationId: id },
   });
 
-/** What the database has afterwards, whatever table or view holds the reservations. */
+/** Reads claims and reservation after the race. */
 async function outcome({ database: { db } }: Arena, { id, from, to }: Scene) {
   const claims = await db.query<{ slot_id: string; is_hold: boolean; is_own: boolean }>(
     `SELECT slot_id, hold_id IS NOT NULL AS is_hold, reservation_id = $3 AS is_own FROM slot_claims

@@ -16,8 +16,8 @@ export type FindAsk = { places: Places; locationId: string | undefined; now: Dat
 const MOST_FOUND = 50;
 
 /**
- * A statement that finds bookings of some places, those nearest to now first. One for each way to look, because each
- * uses an index of its own.
+ * A statement that finds bookings at the given locations, those nearest to now first. One for each search field,
+ * because each uses its own index.
  */
 const finder = (name: string, source: string) => ({
   name,
@@ -196,7 +196,7 @@ export async function listBookings(
   return db.query<BookingRow>({ name: 'bookings', text }, [ids, locale, now]);
 }
 
-/** Finds a booking of some places. */
+/** Finds a booking at the given locations. */
 export async function findBookingRow(
   db: Queryable,
   { id, places, locale, now }: ReadAsk & { id: string; places: Places },
@@ -286,7 +286,7 @@ const WAITING = {
          ORDER BY a.asked_at, a.id LIMIT 100`,
 };
 
-/** Lists what waits for a second person at some places, the oldest first. */
+/** Lists the requests that wait for a second person at the given locations, oldest first. */
 export async function listWaiting(
   db: Queryable,
   { places, locale, now }: ReadAsk & { places: Places },

@@ -43,7 +43,7 @@ export type ActRow = {
   by: string;
   reason: string | null;
   after: unknown;
-  /** Who approved it, if it had to be. */
+  /** Who approved it; null when it needed no approval. */
   approved_by: string | null;
 };
 

@@ -242,7 +242,7 @@ describe('a visit that ends later', () => {
     expect(await endOf(scene.slot.slotId)).toMatchObject({ end_time: scene.slot.endTime, normal_end: null });
   });
 
-  test('leaves a late payment for the slot that gave way an unused ticket', async () => {
+  test('turns a late payment for the slot it displaced into an unused ticket', async () => {
     const scene = await givenScene();
     const next = await nextOf(scene);
     const other = await givenMember(site.db);
@@ -329,7 +329,7 @@ describe('a charge', () => {
   });
 });
 
-test('an import neither sells nor deletes a slot that gave way', async () => {
+test('an import neither sells nor deletes a displaced slot', async () => {
   const importer = createImporter(site.db, { now: now(), horizonDays: 5 });
   await importer.import(INN);
   const [slot, next] = await site.db.query<{ id: string; location_id: string }>(

@@ -81,7 +81,7 @@ describe('wrong voucher codes', () => {
     expect((await redeem({ code: 'WRONG', slot, from: '2001:db8:9:100::1' })).status).toBe(404);
   });
 
-  test('count per member, whatever the network', async () => {
+  test('count per member across networks', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     const { token } = await givenMember(site.db);
     const statuses: number[] = [];

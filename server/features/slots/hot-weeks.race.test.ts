@@ -199,7 +199,7 @@ describe.each(WRITES)('$what', ({ given, write, shows }) => {
     expect(await slotAt(one)).toMatchObject(shows);
   });
 
-  test('is soon in the answers of another process, which keeps answering without the database', async () => {
+  test('soon shows in the answers of another process, which are cached again', async () => {
     await given?.(one);
     await warm(other);
     await write(one);
@@ -226,7 +226,7 @@ test('a rolled back change leaves the answer as it was', async () => {
   expect(await weekAt(one)).toEqual(before);
 });
 
-test('a hold that lapses is gone from the answer at its instant, though nothing is told', async () => {
+test('an expired hold leaves the cached answer on time without a notification', async () => {
   await holdSlot(one.call, member, slot.slotId);
   await warm(one);
   expect(await slotAt(one)).toMatchObject({ isPayment: true });
@@ -234,7 +234,7 @@ test('a hold that lapses is gone from the answer at its instant, though nothing 
   expect(await slotAt(one)).toMatchObject({ isPayment: false });
 });
 
-test('a member sees the own hold, and everybody else that the slot is held', async () => {
+test('a member sees their own hold; everybody else sees only that the slot is held', async () => {
   await holdSlot(one.call, member, slot.slotId);
   await warm(one);
   const own = await one.call('GET', address(), { token: member.token });
@@ -247,7 +247,7 @@ test('a member sees the own hold, and everybody else that the slot is held', asy
   expect(seen.headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('a member without a hold gets the answer that is ready', async () => {
+test('a member without a hold gets the cached answer', async () => {
   await warm(one);
   const read = one.weeksRead();
   expect((await one.call('GET', address(), { token: member.token })).body).toEqual((await weekAt(one)).body);
@@ -268,7 +268,7 @@ describe('a process that notifications do not reach', () => {
     expect(other.weeksRead()).toBe(read + 2);
   });
 
-  test('keeps answers again when they do', async () => {
+  test('caches answers again once notifications reach it', async () => {
     other.setDeaf(true);
     await new Promise((settle) => setTimeout(settle, 1_100));
     other.setDeaf(false);
@@ -277,7 +277,7 @@ describe('a process that notifications do not reach', () => {
   });
 });
 
-test('what was kept before the listening connection was lost is read again afterwards', async () => {
+test('answers cached before the LISTEN connection was lost are read from the database again', async () => {
   await warm(other);
   await database.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'yumori-listen'`,

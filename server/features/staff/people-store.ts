@@ -38,7 +38,7 @@ export function listPosts(tx: Queryable, memberId: string): Promise<PostRow[]> {
   return tx.query<PostRow>({ name: 'staff-posts-of-person', text }, [memberId]);
 }
 
-/** Finds a live post at some places; `places` NULL for all. */
+/** Finds a live post at the given locations; null for all. */
 export async function findPost(
   db: Queryable,
   { postId, places }: { postId: string; places: readonly string[] | null },
@@ -247,7 +247,7 @@ export type OpenInvitationRow = {
   expires_at: Date;
 };
 
-/** Lists the open invitations to some places, or the one with an id. */
+/** Lists the open invitations to the given locations, or the one with this id. */
 export function listInvitations(
   db: Queryable,
   { places, locale, now, id = null }: Looking & { readonly id?: string | null },
@@ -274,7 +274,7 @@ export type StaffPersonRow = PersonRow & {
   posts: { id: string; role: StaffRole; given_at: string; location_id: string | null; location_name: string | null }[];
 };
 
-/** Lists people with posts at some places. */
+/** Lists people with posts at the given locations. */
 export function listPeople(db: Queryable, { places, locale }: Omit<Looking, 'now'>): Promise<StaffPersonRow[]> {
   return db.query<StaffPersonRow>(PEOPLE, [places, locale]);
 }

@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 
 let database: TestDatabase;
 let db: Database;
-/** The same database, whose commands do not lock what they read, and take their time. */
+/** The same database, but reads take no row locks and commands are slowed down, so that a race would show. */
 let unlocked: Database;
 let staffId: string;
 let memberId: string;

@@ -156,7 +156,7 @@ const VISIT = {
          FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = $1`,
 };
 
-/** Locks a reservation at some places, then reads its visit; undefined when there is none. */
+/** Locks a reservation at the given locations, then reads its visit; undefined when there is none. */
 export async function lockVisit(
   tx: Transaction,
   { id, places }: { id: string; places: LocationIds },
@@ -173,7 +173,7 @@ export async function lockMarksOfRoom(tx: Transaction, roomId: string): Promise<
   await tx.query({ name: 'lock-marks-of-room', text }, [roomId]);
 }
 
-/** Returns the location of a room at some places; undefined when there is none. */
+/** Returns the location of a room at the given locations; undefined when there is none. */
 export async function findRoomLocation(
   db: Queryable,
   { roomId, places }: { roomId: string; places: LocationIds },

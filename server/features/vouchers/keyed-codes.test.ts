@@ -53,7 +53,7 @@ describe('voucher codes stored by a former release', () => {
     expect(await findVoucherId(database.db, configOf(ONE), 'CODE49')).toBe(ids[39]);
   });
 
-  test('are not found with another secret, which stops the start', async () => {
+  test('are not found with another secret, and the server refuses to start with it', async () => {
     expect(await findVoucherId(database.db, configOf(OTHER), 'CODE10')).toBeUndefined();
     await expect(keyVoucherCodes(database.db, configOf(OTHER))).rejects.toThrow(/not the one/);
   });

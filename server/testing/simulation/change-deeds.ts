@@ -28,7 +28,7 @@ const versionIn = ({ revision, status, unpaid }: Reservation) =>
 
 const slotOf = ({ world }: Play, { slot_id: id }: Reservation): Slot => {
   const slot = world.slots.find((one) => one.id === id);
-  if (slot === undefined) throw new Error(`A reservation has the slot ${id} of another world`);
+  if (slot === undefined) throw new Error(`Slot ${id} of a reservation is not in this simulation's world`);
   return slot;
 };
 

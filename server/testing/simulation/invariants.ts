@@ -197,7 +197,7 @@ function brokenLedger({ snapshot }: Truth): string | undefined {
   return undefined;
 }
 
-/** The money for charges that has stayed here. */
+/** Returns the sum of the charges that were paid and not refunded. */
 function worthOfCharges({ charges, refunds, transactions }: Snapshot): number {
   const returned = new Set(refunds.map(({ transaction_id: id }) => id));
   const known = new Set(transactions.map(({ id }) => id));

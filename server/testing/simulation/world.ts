@@ -148,7 +148,7 @@ async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan
   const slots: Slot[] = [];
   for (const { label, room: index, program, after } of plans) {
     const room = rooms[index];
-    if (room === undefined) throw new Error(`Slot ${label} has no room ${index}`);
+    if (room === undefined) throw new Error(`No room ${index} for slot ${label}`);
     const startTime = new Date(begin.getTime() + after);
     const ofProgram = { programId: program.id, ticketId: program.ticketId };
     const { slotId } = await givenSlot(db, { startTime, room, program: ofProgram });

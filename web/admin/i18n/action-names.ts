@@ -20,7 +20,7 @@ export function useActionNames(): { action: (action: string) => string; mail: (k
 /** Returns a function that names a kind of job. */
 export function useJobNames(): (job: NamedJob) => string {
   const { jobs, mails } = useStaffTexts('actions');
-  // A kind without words of its own is a mail, which has them below `mails`.
+  // A kind that `jobs` does not name is a mail, and `mails` names it.
   return (job) => jobs[job as OtherJob] ?? mails[job.replace(/^mail-/, '') as NamedMail];
 }
 

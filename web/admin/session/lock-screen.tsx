@@ -22,8 +22,8 @@ function useTitle(title: string): void {
 }
 
 /**
- * Covers the screen of a locked session. A dialog that cannot be closed: what is open behind it, dialogs too, keeps
- * what was typed.
+ * Covers the screen of a locked session with a dialog that cannot be closed. The page behind it and its dialogs
+ * stay mounted and keep what was typed.
  */
 export function LockScreen({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');

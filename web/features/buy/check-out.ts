@@ -32,7 +32,7 @@ export type CheckedOut =
   | { readonly kind: 'pay'; readonly url: string }
   /** Nothing was left to pay; null when the answer does not name the reservation. */
   | { readonly kind: 'reserved'; readonly slot: { readonly id: string }; readonly reservationId: string | null }
-  /** The answer leads nowhere yet; the server is still processing. */
+  /** The server is still processing, so there is no page to go to yet. */
   | { readonly kind: 'waiting' }
   /** The slot was taken since it was last read. Nothing was held. */
   | { readonly kind: 'gone' };

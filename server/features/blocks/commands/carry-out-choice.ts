@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import type { BlockRefusal } from '#domain/blocks/block.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
@@ -72,7 +73,7 @@ async function carryOut(
       return 'approval_waits';
     case 'refused':
       if (canceled.reason === 'mistake_too_late')
-        throw new Error('A refund of a block was refused as a mistake too late');
+        throw new Error(`Cancelling reservation ${shortId(reservationId)} for a block was refused: mistake_too_late`);
       return canceled.reason;
     case 'not_found':
       return 'reservation_not_found';

@@ -140,7 +140,7 @@ async function make({ known, made }: State, bytes: Buffer): Promise<One> {
   return { kind: 'hash', hash };
 }
 
-/** Reads a file in or below the catalog's folder; returns the reason when it cannot. */
+/** Reads a file in or below the catalog's folder; returns the reason as text when the file cannot be read. */
 async function readBeside(folder: string | undefined, name: string): Promise<Buffer | string> {
   if (folder === undefined) return 'the catalog has no folder';
   try {

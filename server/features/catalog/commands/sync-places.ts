@@ -73,7 +73,10 @@ export type ClosedPlaces = {
   readonly gone: readonly string[];
 };
 
-/** Deletes unnamed places in which nothing was ever taken; closes the others and keeps their reservations. */
+/**
+ * Deletes the places that the catalog no longer names and that never had a hold or reservation; closes the others
+ * and keeps their reservations.
+ */
 export async function closePlaces(tx: Transaction, places: SyncedPlaces, now: Date): Promise<ClosedPlaces> {
   const { locations, rooms } = places.closed;
   const goneRooms = new Set(await deleteUnusedRooms(tx, idsOf(rooms)));

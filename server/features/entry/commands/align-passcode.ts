@@ -17,12 +17,12 @@ import {
 
 /** A record changes during the job only when two workers align it, or it is revoked in between. */
 const ROUNDS = 3;
-/** How many different digits are tried when a lock refuses some as too simple or taken. */
+/** How many passcodes are tried when the lock refuses one as too simple or already in use. */
 const DIGIT_TRIES = 3;
 
-/** How long after its window the digits are kept, because locks report arrivals by them. */
+/** How long a passcode's digits are kept after its window: locks report arrivals by digits. */
 const MINUTES_TO_RECOGNIZE = 15;
-/** The longest time that they are kept while the lock cloud cannot say who has come. */
+/** How long they are kept at most while the lock cloud does not answer who has arrived. */
 const MINUTES_OF_DOUBT = 24 * 60;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;

@@ -8,7 +8,7 @@ import { insertDoorEvents, type LockCodeRow } from '../store.ts';
 type Kept = {
   readonly lockId: number;
   readonly records: readonly LockRecord[];
-  /** The codes of the lock around that time. */
+  /** The lock's codes that were valid around the time of the records. */
   readonly codes: readonly LockCodeRow[];
 };
 

@@ -22,8 +22,8 @@ export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, 
 }
 
 /**
- * Notifies operators of a missing code, once until it exists; has a passcode tried in its place, and makes
- * sure that a job is still making the code.
+ * Notifies operators of a missing code, once per code; enqueues a passcode in its place, and makes sure that a
+ * job is still creating the code.
  */
 export async function raiseMissingCode(
   { db, log, wakeQueue }: Pick<Context, 'db' | 'log' | 'wakeQueue'>,

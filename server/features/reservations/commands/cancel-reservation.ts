@@ -52,7 +52,7 @@ export type Cancellation = {
   /** The reservation, read under the lock of its slot. It is paid. */
   readonly row: ReservationRow;
   readonly canceledBy: Canceler;
-  /** Whether what paid for it goes back: the money, or the use of the voucher. Otherwise it stays used. */
+  /** Whether the guest gets the payment back: the money or the voucher's use. If not, a voucher stays used. */
   readonly givesBack: boolean;
   readonly isBeyond?: boolean;
   readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;

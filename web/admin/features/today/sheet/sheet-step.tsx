@@ -59,11 +59,11 @@ type OfBookingProps = {
   children: (booking: StaffBooking) => ReactNode;
 };
 
-/** Reads a booking for a sheet, which is shown as soon as it is there. */
+/** Loads a booking, then shows its sheet. */
 function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) {
   const today = useStaffTexts('today');
   const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
-  // What has begun is shown to its end: the sheet closes when the last charge is paid.
+  // Once open, the step stays open even when `isPossible` turns false, as after the last charge is paid.
   const [isOpen, setOpen] = useState(false);
   if (booking.data !== undefined && !isOpen && isPossible(booking.data)) setOpen(true);
   if (booking.data !== undefined && isOpen) return children(booking.data);
