@@ -31,7 +31,7 @@ type Part<Name extends RouteName, Key extends string> = Routes[Name] extends { r
     : unknown
   : unknown;
 
-/** The parameters in a route's address. */
+/** The parameters in a route's URL. */
 export type AddressOf<Name extends RouteName> = Part<Name, 'params'> & Part<Name, 'query'>;
 
 /** Everything that a request to a route carries. */
@@ -47,7 +47,7 @@ type Parameters = {
 };
 
 /**
- * Builds the address of a route: `addressOf('GET /slots/{id}', { params: { id } })`. Imports no schema, so
+ * Builds the URL of a route: `addressOf('GET /slots/{id}', { params: { id } })`. Imports no schema, so
  * the browser loads none; the types ensure that names and parameters match the contract.
  */
 export function addressOf<Name extends RouteName>(name: Name, ...[given]: Optionally<AddressOf<Name>>): string {

@@ -1,5 +1,5 @@
 /**
- * The audience of a page. `lasting`: everyone, at a permanent address, listed in the sitemap. `listed`:
+ * The audience of a page. `lasting`: everyone, at a permanent URL, listed in the sitemap. `listed`:
  * everyone, and search engines may list it. `shown`: everyone who has the link. `closed`: one person, or the
  * holder of a token; excluded for robots.
  */

@@ -401,7 +401,7 @@ test.describe('in Japanese', () => {
   });
 
   // shows: 2.114, 4.38
-  test('the code of a sign-in is gone from the address while the sign-in completes', async ({ page }) => {
+  test('the code of a sign-in is gone from the URL while the sign-in completes', async ({ page }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
     await expect(page.getByRole('heading', { name: 'ログイン処理中です' })).toBeVisible();

@@ -138,7 +138,7 @@ test('a new guest books a room, pays, and gets in', async ({ page }) => {
 });
 
 // shows: 2.13, 8.47
-test('an unknown address answers with status 404 and says so', async ({ page }) => {
+test('an unknown URL answers with status 404 and says so', async ({ page }) => {
   const answer = await page.goto(`${site.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();

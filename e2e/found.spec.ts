@@ -55,7 +55,7 @@ test('another page of the app keeps no facts of the loaded page in its head', as
 });
 
 // shows: 2.14
-test('an unknown address visited within the app is logged by the server too', { tag: '@nightly' }, async ({
+test('an unknown URL visited within the app is logged by the server too', { tag: '@nightly' }, async ({
   page,
   site,
 }) => {

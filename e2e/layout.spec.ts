@@ -43,7 +43,7 @@ test.describe('in a browser that asks for English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
   // shows: 1.17
-  test('a chosen language overrides the one in the address', async ({ page, site }) => {
+  test('a chosen language overrides the one in the URL', async ({ page, site }) => {
     const { room } = await freeSlot(site, 'Tây Hồ', 'kura');
     const path = `/booking/${room.location.id}`;
     await page.goto(`${site.url}${path}?lang=ja&hour=18#about`);
@@ -62,7 +62,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(page).toHaveURL(/\?hour=18&week=/);
   });
 
-  test('a chosen language stays after Back to an address that names another', { tag: '@nightly' }, async ({
+  test('a chosen language stays after Back to a URL that names another', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {
@@ -83,7 +83,7 @@ test.describe('in a browser that asks for English', () => {
     await expect(page).toHaveURL(`${site.url}/terms-of-use`);
     await page.reload();
     await expectEnglish();
-    // The previous address was a page load of its own.
+    // The previous URL was a page load of its own.
     await page.goBack();
     await expect(page).toHaveURL(/\/\?lang=ja$/);
     await expectEnglish();

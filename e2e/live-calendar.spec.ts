@@ -112,7 +112,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.143
-  test('the address holds week, day and hour, and the way back from a slot restores them', { tag: '@nightly' }, async ({
+  test('the URL holds week, day and hour, and the way back from a slot restores them', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {

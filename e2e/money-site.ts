@@ -141,14 +141,14 @@ export async function askToPay(
   return answer.body.data;
 }
 
-/** Pays for a slot by card without a browser; returns the address that the gateway sends the payer to. */
+/** Pays for a slot by card without a browser; returns the URL that the gateway sends the payer to. */
 export async function payFor(site: ServerProcess, payer: Person, slot: Slot): Promise<string> {
   await hold(site, payer, slot);
   const { url } = await askToPay(site, payer, slot);
   return settle(site, url);
 }
 
-/** Pays as the cardholder on a payment page; returns the address that the gateway sends the browser to. */
+/** Pays as the cardholder on a payment page; returns the URL that the gateway sends the browser to. */
 export async function settle(site: ServerProcess, url: string | undefined): Promise<string> {
   const settled = await site.call('POST', '/sandbox/onepay/settle', { body: { url, responseCode: '0', ipn: 'none' } });
   expect(settled.status).toBe(200);

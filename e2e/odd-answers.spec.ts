@@ -5,7 +5,7 @@ import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } fr
 
 type Answer = Record<string, unknown>;
 
-/** Changes the server's answers at an address before they reach the page. */
+/** Changes the server's answers at a URL before they reach the page. */
 async function retell<Content = Answer>(page: Page, address: string, change: (content: Content) => unknown) {
   await page.route(address, async (route) => {
     const response = await route.fetch();

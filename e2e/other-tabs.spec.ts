@@ -84,7 +84,7 @@ visiting('English', 'desk', () => {
       await expect(tab.locator('html')).toHaveAttribute('lang', 'ja');
       await expect(tab.getByRole('button', { name: '日本語', exact: true })).toHaveAttribute('aria-pressed', 'true');
     }
-    // Also after a reload: the address names no language any more.
+    // Also after a reload: the URL names no language any more.
     await named.reload();
     await expect(named.locator('html')).toHaveAttribute('lang', 'ja');
 

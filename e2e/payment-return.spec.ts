@@ -3,7 +3,7 @@ import { enter, freeSlot, paidReservation, payFor, person, slotPath, test, visit
 
 visiting('English', 'desk', () => {
   // shows: 4.19, 4.20, 4.21, 4.23
-  test('any code but 0 shows a failure with the amount in whole đồng, and leaves the address', {
+  test('any code but 0 shows a failure with the amount in whole đồng, and leaves the URL', {
     tag: '@nightly',
   }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -17,7 +17,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.45
-  test('a forged address shows only what the server knows', { tag: '@nightly' }, async ({ page, site }) => {
+  test('a forged URL shows only what the server knows', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const madeUp = `${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`;
     const dialog = page.getByRole('dialog', { name: 'Payment completed' });
@@ -50,7 +50,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.41
-  test('slot data from the address is shown as given, and nothing is called confirmed', async ({ page, site }) => {
+  test('slot data from the URL is shown as given, and nothing is called confirmed', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });

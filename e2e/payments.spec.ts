@@ -227,7 +227,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.61, 4.21
-  test('a bare gateway code shows, changes nothing, and leaves the address', async ({ page, site }) => {
+  test('a bare gateway code shows, changes nothing, and leaves the URL', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
     const dialog = page.getByRole('dialog', { name: 'お支払い完了' });

@@ -37,7 +37,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.29, 2.30
-  test('week, day and location change in one step, and the address follows', { tag: '@nightly' }, async ({
+  test('week, day and location change in one step, and the URL follows', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {

@@ -8,7 +8,7 @@ type Fixtures = {
 
 /**
  * The browser logs every error response, and a service worker whose script it cannot check while offline; the
- * app logs every address without a page.
+ * app logs every URL without a page.
  */
 const EXPECTED = [
   'Failed to load resource',

@@ -107,7 +107,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.75, 7.7
-  test('the return address is stored for the tab during a sign-in with Google', { tag: '@nightly' }, async ({
+  test('the return URL is stored for the tab during a sign-in with Google', { tag: '@nightly' }, async ({
     page,
     site,
   }) => {

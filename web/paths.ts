@@ -3,7 +3,7 @@ import type { PagePattern } from '#contract/pages.ts';
 /** One id for each `:name` in a pattern. */
 type Ids<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Ids<Rest>] : [];
 
-/** Returns the address of a page. Every link is made by it, so that none points to a missing page. */
+/** Returns the URL of a page. Every link is made by it, so that none points to a missing page. */
 export const pathTo = <Page extends PagePattern>(page: Page, ...ids: Ids<Page>): string =>
   page.replace(/:\w+/g, () => ids.shift() ?? '');
 

@@ -7,14 +7,14 @@ import { PAGE_TEXTS } from '#texts/server.ts';
 const PUBLIC_URL = 'https://onsen.example';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-/** A secret part of an address. */
+/** A secret part of a URL. */
 const SECRET = '3f0e5c1a-7b2d-4c3e-9a1b-0d2e4f6a8c1b';
 
 let site: Site;
 let locationId: string;
 let slotId: string;
 beforeAll(async () => {
-  // The sandbox refuses a public address, so the tests use the site's own URL.
+  // The sandbox refuses a public URL, so the tests use the site's own URL.
   site = await startSite({ RATE_LIMITS: 'off' });
   const [location] = (await site.call('GET', '/api/locations')).body;
   locationId = location.id;
@@ -61,7 +61,7 @@ describe('a served page', () => {
   });
 
   // shows: 2.125
-  test("of a location has the location's own title, canonical address and offers", async () => {
+  test("of a location has the location's own title, canonical URL and offers", async () => {
     const served = await page(`/booking/${locationId}?lang=en`);
     expect(served.title).toMatch(/^Yumori .+ · Yumori$/);
     expect(served.canonical).toBe(`${site.url}/booking/${locationId}?lang=en`);
@@ -154,7 +154,7 @@ test('the sitemap lists the lasting pages in every language, and nothing else', 
 });
 
 // shows: 2.131
-test('robots.txt names the sitemap and excludes every address that is secret or personal', async () => {
+test('robots.txt names the sitemap and excludes every URL that is secret or personal', async () => {
   const { body } = await site.call('GET', '/robots.txt');
   expect(body).toContain(`Sitemap: ${site.url}/sitemap.xml\n`);
   const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path);
@@ -176,7 +176,7 @@ test('robots.txt names the sitemap and excludes every address that is secret or 
 });
 
 // shows: 2.131
-test('addresses begin with the configured public URL', async () => {
+test('URLs begin with the configured public URL', async () => {
   const open = await startSite({ SANDBOX: '0', PUBLIC_URL });
   try {
     expect((await open.call('GET', '/robots.txt')).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);

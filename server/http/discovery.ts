@@ -15,7 +15,7 @@ export type Discovery = {
 };
 
 /**
- * Paths that robots must not fetch: the API, and addresses that are secret or personal. Pages that may be
+ * Paths that robots must not fetch: the API, and URLs that are secret or personal. Pages that may be
  * fetched but not indexed send `X-Robots-Tag`, which crawlers do not see on a disallowed path.
  */
 const CLOSED = ['/api/', '/sandbox', ...pagesFor('closed').map((page) => page.replace(/:.*/, ''))];

@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 let site: Site;
-/** A site as on the internet: without sandbox, with a public https address. */
+/** A site as on the internet: without sandbox, with a public https URL. */
 let open: Site;
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
@@ -327,7 +327,7 @@ describe('an ambiguous request', () => {
     expect(problem.requestId).toBe(headers.get('x-request-id'));
   });
 
-  test('is refused with an absolute address whose host differs from the header', async () => {
+  test('is refused with an absolute URL whose host differs from the header', async () => {
     for (const path of ['/sandbox', '/%73andbox', '/api/health']) {
       const said = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1\.1 400 /);

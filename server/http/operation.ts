@@ -113,7 +113,7 @@ async function makeDocuments(publicUrl: string): Promise<Documents> {
 /** Serves the OpenAPI document, and a page to browse it with a content security policy of its own. */
 export async function serveReference(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   let made: Promise<Documents> | undefined;
-  // Created on the first request: with port 0 the public address is known only once the server listens.
+  // Created on the first request: with port 0 the public URL is known only once the server listens.
   const documents = () => {
     made ??= makeDocuments(publicUrl());
     return made;

@@ -32,7 +32,7 @@ const PICTURE = { width: '1200', height: '630' };
 
 /**
  * Returns the head of a page: title, description and the metadata for search engines and link previews. A
- * secret or unknown address gets only a title and `noindex`.
+ * secret or unknown URL gets only a title and `noindex`.
  */
 export function pageEntries(facts: PageFacts): HeadEntry[] {
   const page: PageName = pageAt(facts.path)?.page ?? 'unknown';

@@ -54,7 +54,7 @@ describe('the log of a running server', () => {
   }
 
   // shows: 2.14
-  test('has a line for an address without a page', async () => {
+  test('has a line for a URL without a page', async () => {
     expect((await server.call('GET', '/no/such/page?token=secret')).status).toBe(404);
     await heardOf('/no/such/page');
     expect(requestsTo('/no/such/page')).toMatchObject([{ level: 'info', method: 'GET', status: 404 }]);

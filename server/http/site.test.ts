@@ -80,7 +80,7 @@ describe('a page with a faulty renderer', () => {
     expect(drawn).not.toContain('type="module"');
   });
 
-  test('is rendered once for all addresses that differ only in ignored parameters', async () => {
+  test('is rendered once for all URLs that differ only in ignored parameters', async () => {
     const { page } = await siteDrawnBy(`export const createPageDrawer = async () => {
       let drawings = 0;
       return ({ search }) => {

@@ -144,7 +144,7 @@ export function cachingOf(path: string, folder: string): string {
   return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** Adds the address of the external IP service, if any, to the head of the page. */
+/** Adds the URL of the external IP service, if any, to the head of the page. */
 export function tellIpService(page: string, address: string | undefined): string {
   if (address === undefined) return page;
   const written = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

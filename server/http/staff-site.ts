@@ -9,7 +9,7 @@ import { pathForLog } from './request-log.ts';
 import { cachingOf } from './site.ts';
 
 /**
- * Serves the app of the back office below /admin: its files, and its page for every address, which the server never
+ * Serves the app of the back office below /admin: its files, and its page for every URL, which the server never
  * draws, stores or lists.
  */
 export async function serveStaffSite(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {

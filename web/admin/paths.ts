@@ -3,9 +3,9 @@ import type { StaffPagePattern } from '#contract/staff/pages.ts';
 /** One id for each `:name` in a pattern. */
 type Ids<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [string, ...Ids<Rest>] : [];
 
-/** Returns the address of a page of the back office: `staffPath('/admin/me')`. */
+/** Returns the URL of a page of the back office: `staffPath('/admin/me')`. */
 export const staffPath = <Page extends StaffPagePattern>(page: Page, ...ids: Ids<Page>): string =>
   page.replace(/:\w+/g, () => ids.shift() ?? '');
 
-/** The login, which leads back to an address of the back office. */
+/** The login, which leads back to a URL of the back office. */
 export const staffLogInPath = (next: string): string => `${staffPath('/admin/login')}?next=${encodeURIComponent(next)}`;

@@ -3,7 +3,7 @@ import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.
 
 export const STORAGE_KEY = 'yumori.language';
 
-/** Key in sessionStorage: a language was chosen after the last address that names one was opened. */
+/** Key in sessionStorage: a language was chosen after the last URL that names one was opened. */
 export const CHOSEN_SINCE_KEY = 'yumori.languageChosen';
 
 /** Returns the language that the visitor chose, or null while it follows the browser. */
@@ -25,7 +25,7 @@ export function setLanguageCookie(locale: Locale): void {
 
 /**
  * Returns the language of the first view, and whether it was detected from the browser because neither the
- * address nor the visitor names one.
+ * URL nor the visitor names one.
  */
 export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   const named = new URLSearchParams(location.search).get('lang');
@@ -35,7 +35,7 @@ export function startingLanguage(): { locale: Locale; isDetected: boolean } {
   return { locale: wanted ?? localeFromBrowser(navigator.languages), isDetected: wanted === null };
 }
 
-/** Returns whether a language was chosen after the address that names another was opened. */
+/** Returns whether a language was chosen after the URL that names another was opened. */
 function isOutdated(): boolean {
   try {
     const [entry] = performance.getEntriesByType('navigation');

@@ -27,7 +27,7 @@ export async function followOtherTab(
   show(newValue, messages);
 }
 
-/** Makes a choice, in this tab or another, override the language that this tab's addresses name. */
+/** Makes a choice, in this tab or another, override the language that this tab's URLs name. */
 function outliveNamedLanguage(locale: Locale): void {
   try {
     sessionStorage.setItem(CHOSEN_SINCE_KEY, locale);
@@ -38,7 +38,7 @@ function outliveNamedLanguage(locale: Locale): void {
   addEventListener('popstate', forgetNamedLanguage);
 }
 
-/** Removes the language from the current address, which would override the choice after a reload. */
+/** Removes the language from the current URL, which would override the choice after a reload. */
 function forgetNamedLanguage(): void {
   const { search, hash, state } = currentPlace();
   const query = new URLSearchParams(search);

@@ -27,7 +27,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Reports a missing page that was reached inside the app. The server logs only addresses it is asked for. */
+/** Reports a missing page that was reached inside the app. The server logs only URLs it is asked for. */
 function reportMissingPage(pathname: string): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded !== undefined && new URL(loaded.name).pathname === pathname) return;

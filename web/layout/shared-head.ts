@@ -11,8 +11,8 @@ const OF_THE_LOADED_PAGE = [
 ].join();
 
 /**
- * Removes the loaded page's address from the head on another route or in another language. A browser shares
- * the address in the head, otherwise that of the window; search engines load each page separately.
+ * Removes the loaded page's URL from the head on another route or in another language. A browser shares
+ * the URL in the head, otherwise that of the window; search engines load each page separately.
  */
 export function useSharedHead(pathname: string): void {
   const { locale } = useLanguage();

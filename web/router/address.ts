@@ -1,4 +1,4 @@
-/** The current place of the app: the parts of its address, and the state of the navigation that led here. */
+/** The current place of the app: the parts of its URL, and the state of the navigation that led here. */
 export type Place = {
   pathname: string;
   /** With its question mark, or empty. */
@@ -9,10 +9,10 @@ export type Place = {
   state: unknown;
 };
 
-/** A path of the app, or the parts that differ from the current address, without query or hash if omitted. */
+/** A path of the app, or the parts that differ from the current URL, without query or hash if omitted. */
 export type To = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 
-/** Returns an address within the app: with exactly one leading slash, so that it never leaves the app. */
+/** Returns a URL within the app: with exactly one leading slash, so that it never leaves the app. */
 export function addressOf(to: To, from: Pick<Place, 'pathname'>): string {
   const wanted =
     typeof to === 'string' ? to : `${to.pathname ?? from.pathname}${withMark('?', to.search)}${withMark('#', to.hash)}`;

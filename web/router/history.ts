@@ -32,7 +32,7 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
 }
 
 /**
- * Closes a dialog that the address opened: goes back when a link of the app pushed the entry; replaces the
+ * Closes a dialog that the URL opened: goes back when a link of the app pushed the entry; replaces the
  * entry by `to` when the visit began there.
  */
 export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {

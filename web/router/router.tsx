@@ -24,7 +24,7 @@ export function Router({ start, children }: { start: Place; children: ReactNode 
   return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-/** Returns the place of the rendered screen; the browser's address is ahead while another screen loads. */
+/** Returns the place of the rendered screen; the browser's URL is ahead while another screen loads. */
 export function useLocation(): Place {
   const place = use(PlaceContext);
   if (place === null) throw new Error('useLocation needs a Router around it');
@@ -36,7 +36,7 @@ export function useParams(): Partial<Params> {
   return use(ParamsContext);
 }
 
-/** Returns the query of the address and a function to replace it, which drops the hash. */
+/** Returns the query of the URL and a function to replace it, which drops the hash. */
 export function useSearchParams(): [URLSearchParams, (query: URLSearchParams, options?: NavigateOptions) => void] {
   const { search } = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);

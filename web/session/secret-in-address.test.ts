@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const replaced: string[] = [];
 
-/** Loads the module as a page loaded at an address does. */
+/** Loads the module as a page loaded at a URL does. */
 async function loadedAt(address: string) {
   vi.resetModules();
   vi.stubGlobal('location', new URL(`https://yumori.example${address}`));

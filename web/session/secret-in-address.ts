@@ -7,7 +7,7 @@ let secret: string | null = null;
 let place = '';
 
 /**
- * Removes the token of a mailed link, or of a sign-in elsewhere, from the address, the history and so from
+ * Removes the token of a mailed link, or of a sign-in elsewhere, from the URL, the history and so from
  * the referrer of later requests. Call first. After that only this page has it, as long as it stays loaded.
  */
 export function takeSecretFromAddress(): void {

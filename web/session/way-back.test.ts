@@ -31,7 +31,7 @@ test.each([
 });
 
 // shows: 2.155, 4.39
-test('prefers the remembered destination to the address, and falls back to home', () => {
+test('prefers the remembered destination to the URL, and falls back to home', () => {
   expect(wayBack(null)).toBe('/');
   expect(wayBack('/profile')).toBe('/profile');
   rememberWayBack('/slot/1');
@@ -40,7 +40,7 @@ test('prefers the remembered destination to the address, and falls back to home'
   expect(wayBack('/profile')).toBe('/profile');
 });
 
-test('ignores a stored address that leads to another site', () => {
+test('ignores a stored URL that leads to another site', () => {
   rememberWayBack('//evil.example');
   expect(wayBack('/profile')).toBe('/');
 });
@@ -50,7 +50,7 @@ test('leaves home out of a link', () => {
   expect(inLink('/slot/1')).toBe('/slot/1');
 });
 
-test('uses the address without storage', () => {
+test('uses the URL without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberWayBack('/slot/1');
   expect(wayBack('/profile')).toBe('/profile');

@@ -21,11 +21,11 @@ export function rememberWayBack(destination: string): void {
     if (destination === HOME) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, destination);
   } catch {
-    // Without storage, the destination is only in the address.
+    // Without storage, the destination is only in the URL.
   }
 }
 
-/** Returns where to go after login: the remembered destination, else the one in the address, else home. */
+/** Returns where to go after login: the remembered destination, else the one in the URL, else home. */
 export function wayBack(parameter: string | null): string {
   return destinationOf(remembered() ?? parameter);
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysOfWeekFrom, parseDay } from '#domain/calendar/day.ts';
 
-/** The state of the calendar, kept in the address, so that going back restores it. */
+/** The state of the calendar, kept in the URL, so that going back restores it. */
 export type CalendarView = {
   /** First of the seven days. */
   readonly week: Day;
@@ -10,7 +10,7 @@ export type CalendarView = {
   readonly hour: number | null;
 };
 
-/** Reads the view from an address; defaults to today where it is missing or invalid. */
+/** Reads the view from a URL; defaults to today where it is missing or invalid. */
 export function readCalendarView(query: URLSearchParams, today: Day): CalendarView {
   const wanted = parseDay(query.get('day') ?? '');
   const week = parseDay(query.get('week') ?? '') ?? weekOf(wanted, today);
@@ -27,7 +27,7 @@ function parseHour(text: string | null): number | null {
   return text !== null && /^([0-9]|1\d|2[0-3])$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the query of an address that shows the view, keeping the rest of the given query. */
+/** Returns the query of a URL that shows the view, keeping the rest of the given query. */
 export function writeCalendarView({ week, day, hour }: CalendarView, query: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(query);
   written.set('week', week);

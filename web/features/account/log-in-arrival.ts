@@ -14,7 +14,7 @@ export type Arrival = {
 };
 
 /**
- * Reads the address and the navigation state. A new `redirect` replaces the remembered destination; a visitor
+ * Reads the URL and the navigation state. A new `redirect` replaces the remembered destination; a visitor
  * who returns from a mail or from setting a password goes on to the remembered one; otherwise it is cleared.
  */
 export function arrivalIn(query: URLSearchParams, state: unknown): Arrival {
@@ -27,7 +27,7 @@ export function arrivalIn(query: URLSearchParams, state: unknown): Arrival {
   return { destination, verification, hasFailed, message };
 }
 
-/** Accepts known values only, because anyone can write anything into an address. */
+/** Accepts known values only, because anyone can write anything into a URL. */
 function verificationIn(query: URLSearchParams): Arrival['verification'] {
   const verified = query.get('verified');
   if (verified === null) return null;

@@ -45,7 +45,7 @@ function EmailOutcome() {
   const [query] = useSearchParams();
   const outcome = query.get('email');
   if (outcome === null) return null;
-  // Anyone can write anything into an address; only known reasons have a sentence.
+  // Anyone can write anything into a URL; only known reasons have a sentence.
   const reason = EMAIL_ERRORS.find((known) => known === query.get('error')) ?? 'other';
   return (
     <div className="mt-6">

@@ -47,13 +47,13 @@ export function useExchange(welcome: (name: string) => string) {
   });
 }
 
-/** Longer text is cut, because anyone can write anything into an address. */
+/** Longer text is cut, because anyone can write anything into a URL. */
 const MOST_WORDS = 200;
 
 /** Invisible characters, and those that change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** Returns the sentence for an error in the address; an unknown error is quoted as the provider's words. */
+/** Returns the sentence for an error in the URL; an unknown error is quoted as the provider's words. */
 export function signInErrorText(error: string, texts: SignInTexts): string {
   const known = SIGN_IN_ERRORS.find((each) => each === error);
   if (known !== undefined) return texts.errors[known];

@@ -13,7 +13,7 @@ export type ShownCalendar = {
 };
 
 /**
- * Returns the view in the address and a function to change it. Changes replace the history entry, so that
+ * Returns the view in the URL and a function to change it. Changes replace the history entry, so that
  * Back leaves the page.
  */
 export function useCalendarView(now: Date): ShownCalendar {

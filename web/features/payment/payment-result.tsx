@@ -9,8 +9,8 @@ const ReturnDialog = componentOnDemand(() =>
 );
 
 /**
- * Shows the outcome to a visitor who returns from paying. The query leaves the address at once, so that it is
- * not shared with a copied address; until the payment is decided, it stays in the history state for a reload.
+ * Shows the outcome to a visitor who returns from paying. The query leaves the URL at once, so that it is
+ * not shared with a copied URL; until the payment is decided, it stays in the history state for a reload.
  */
 export function PaymentResult({ slotId }: { slotId: string }) {
   const location = useLocation();

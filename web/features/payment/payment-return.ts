@@ -15,13 +15,13 @@ export type ToldSlot = {
   readonly end: Date | null;
 };
 
-/** What the address says when the visitor returns from paying. */
+/** What the URL says when the visitor returns from paying. */
 export type PaymentReturn =
-  /** A payment to ask the server about; null when the address has no valid id. */
+  /** A payment to ask the server about; null when the URL has no valid id. */
   | {
       readonly kind: 'payment';
       readonly paymentId: string | null;
-      /** The address claims that the gateway refused for good. */
+      /** The URL claims that the gateway refused for good. */
       readonly isDeclined: boolean;
       readonly amount: Vnd | null;
     }

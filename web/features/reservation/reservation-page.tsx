@@ -56,7 +56,7 @@ function useRemembered(reservation: Reservation | undefined): void {
   }, [reservation, memberId, isSettled]);
 }
 
-/** Returns the reservation that the list passed in the navigation state, if it is the one in the address. */
+/** Returns the reservation that the list passed in the navigation state, if it is the one in the URL. */
 function reservationIn(state: unknown, id: string): Reservation | undefined {
   if (typeof state !== 'object' || state === null || !('reservation' in state)) return undefined;
   // Only our own list writes this state, and the browser keeps it for this history entry alone.

@@ -16,7 +16,7 @@ import { StatusMark } from './components/status-mark.tsx';
 /** How long a person pauses before a search begins. */
 const PAUSE_MS = 250;
 
-/** Finds bookings by one field, whose text stays in the address. */
+/** Finds bookings by one field, whose text stays in the URL. */
 export function BookingsPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('bookings');

@@ -32,7 +32,7 @@ export function LogInPage() {
   );
 }
 
-/** Returns where the login leads: an address of the back office only, whatever the query says. */
+/** Returns where the login leads: a URL of the back office only, whatever the query says. */
 function useNext(): string {
   const { search } = useLocation();
   const next = new URLSearchParams(search).get('next') ?? '';

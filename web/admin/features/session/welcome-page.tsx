@@ -14,7 +14,7 @@ import { CodeForm } from './components/code-form.tsx';
 import { LogInForm } from './components/log-in-form.tsx';
 import { isMemberHere } from './open-session.ts';
 
-/** Takes the token of an invitation from the address, where it would stay in the history. */
+/** Takes the token of an invitation from the URL, where it would stay in the history. */
 function takeToken(): string {
   const token = decodeURIComponent(location.hash.slice(1));
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);

@@ -27,7 +27,7 @@ export function ForgotPasswordLink() {
   );
 }
 
-/** Open while its hash is in the address, so that Back closes it. Beside the login form: forms cannot nest. */
+/** Open while its hash is in the URL, so that Back closes it. Beside the login form: forms cannot nest. */
 export function ForgotPassword({ email }: { email: string }) {
   const { search, hash, state } = useLocation();
   return (

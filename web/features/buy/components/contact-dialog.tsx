@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 const HASH = '#contact';
 
-/** Shows the contacts in a dialog. The hash of the address opens it, so that Back closes it. */
+/** Shows the contacts in a dialog. The hash of the URL opens it, so that Back closes it. */
 export function Contact({ locationId }: { locationId: string }) {
   const { buy } = useMessages();
   const { hash } = useLocation();

@@ -11,7 +11,7 @@ const AboutDialog = componentOnDemand(() => loadDialog().then((module) => module
 
 const HASH = '#about';
 
-/** Links to a location's details, which are open while their hash is in the address, so that Back closes them. */
+/** Links to a location's details, which are open while their hash is in the URL, so that Back closes them. */
 export function About({ location }: { location: Location }) {
   const { location: texts } = useMessages();
   const { search, hash } = useLocation();

@@ -9,7 +9,7 @@ import { ResultDialog } from './result-dialog.tsx';
 type CodeResultProps = { success: boolean; amount: Vnd | null; slotId: string; query: string; onClose: () => void };
 
 /**
- * Shows the result code in an address that names no payment. Anyone can write such an address, so the
+ * Shows the result code in a URL that names no payment. Anyone can write such a URL, so the
  * server's knowledge is shown below.
  */
 export function CodeResult({ success, amount, slotId, query, onClose }: CodeResultProps) {

@@ -22,7 +22,7 @@ const AGAIN = 10_000;
 type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };
 
 /**
- * Shows what the server knows of a payment that only the address claims: the slot's reservation, a matching
+ * Shows what the server knows of a payment that only the URL claims: the slot's reservation, a matching
  * ticket, or nothing.
  */
 export function InAccount(props: InAccountProps) {

@@ -15,7 +15,7 @@ type MadeReservationProps = {
   onClose: () => void;
 };
 
-/** Shows a free reservation: as the server knows it, otherwise the slot as the address gives it. */
+/** Shows a free reservation: as the server knows it, otherwise the slot as the URL gives it. */
 export function MadeReservation(props: MadeReservationProps) {
   const { returned, onClose } = props;
   if (returned.told === null) return <NoDetails onClose={onClose} />;

@@ -49,7 +49,7 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   }, [isDecided, onDecided]);
 
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
-  // Do not say 'being checked' about a payment that the address says was declined, while asking the server.
+  // Do not say 'being checked' about a payment that the URL says was declined, while asking the server.
   const isAsked = data === undefined && error === null && session.kind !== 'failed';
   if (data?.outcome === 'failed' || (isAsked && returned.isDeclined)) {
     const ticketId = data?.ticketId ?? slot?.program.ticket.id;

@@ -14,7 +14,7 @@ type ReservationOutcomeProps = {
   onClose: () => void;
 };
 
-/** Shows the reservation that a payment made; behind an old address it may have been cancelled since. */
+/** Shows the reservation that a payment made; behind an old URL it may have been cancelled since. */
 export function ReservationOutcome({ reservation, amount, onClose }: ReservationOutcomeProps) {
   const { payment, reservation: texts } = useMessages();
   if (namedStatusOf(reservation.status) !== 'CANCELED') {

@@ -13,7 +13,7 @@ type ReturnDialogProps = {
   onClose: () => void;
 };
 
-/** Shows the outcome of a payment, from the server where it knows, otherwise from the address. */
+/** Shows the outcome of a payment, from the server where it knows, otherwise from the URL. */
 export function ReturnDialog({ returned, slotId, query, onDecided, onClose }: ReturnDialogProps) {
   switch (returned.kind) {
     case 'payment':

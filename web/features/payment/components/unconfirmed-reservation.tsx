@@ -10,7 +10,7 @@ import { ResultDialog } from './result-dialog.tsx';
 type UnconfirmedReservationProps = { told: ToldSlot; slotId: string; query: string; onClose: () => void };
 
 /**
- * Shows a reservation that only the address claims: what the address says, marked as unconfirmed, and below
+ * Shows a reservation that only the URL claims: what the URL says, marked as unconfirmed, and below
  * it what the server knows.
  */
 export function UnconfirmedReservation({ told, slotId, query, onClose }: UnconfirmedReservationProps) {

@@ -5,7 +5,7 @@ import { useHotlines } from '../hotlines.ts';
 import { HotlineList } from './hotline-list.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 
-/** Says that the address names no payment of this member, without a claim about its success. */
+/** Says that the URL names no payment of this member, without a claim about its success. */
 export function UnknownPayment({ onClose }: { onClose: () => void }) {
   const { payment, layout } = useMessages();
   return (
