@@ -22,6 +22,7 @@ export const REFUSALS = {
   ticket_not_found: 404,
   slot_not_found: 404,
   payment_not_found: 404,
+  member_not_found: 404,
   reservation_not_found: 404,
   entry_code_not_found: 404,
   session_not_found: 404,
@@ -47,6 +48,8 @@ export const REFUSALS = {
   upcoming_reservations_exist: 409,
   unused_tickets_exist: 409,
   payment_under_way: 409,
+  payment_known: 409,
+  payment_not_captured: 409,
   slot_booked: 409,
   slot_locked: 409,
   slot_ended: 409,
@@ -95,6 +98,7 @@ export const REFUSALS = {
   not_in_window: 409,
   key_not_needed: 409,
   refund_not_by_gateway: 409,
+  invoice_numbers_higher: 409,
   last_factor: 409,
   last_owner: 409,
   post_exists: 409,
@@ -118,6 +122,7 @@ export const REFUSALS = {
   entry_code_not_ready: 503,
   passcode_not_made: 503,
   payments_unavailable: 503,
+  gateway_silent: 503,
   service_unavailable: 503,
 } as const satisfies Record<string, number>;
 

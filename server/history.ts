@@ -231,6 +231,7 @@ type Deeds = {
   'block.choices_made': Of<'block', { readonly runId: string; readonly bookings: number }>;
   'block.choice_carried_out': Of<'reservation', BlockChoiceFacts>;
   'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: string }>;
+  'backup.restored': Of<'database'>;
   'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
   'payment.asked_about': Of<'payment'>;
   'file.exported': Of<

@@ -6,7 +6,7 @@ import { BOOKING_ROWS } from './testing/authorisation-staff/booking-rows.ts';
 import { COUNTER_ROWS } from './testing/authorisation-staff/counter-rows.ts';
 import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
 import { DOOR_ROWS } from './testing/authorisation-staff/door-rows.ts';
-import { EXCEPTION_ROWS, REPORT_ROWS } from './testing/authorisation-staff/exception-rows.ts';
+import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from './testing/authorisation-staff/exception-rows.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
 import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
@@ -19,6 +19,7 @@ const ROWS: readonly StaffRow[] = [
   ...SESSION_ROWS,
   ...PEOPLE_ROWS,
   ...EXCEPTION_ROWS,
+  ...RESTORE_ROWS,
   ...REPORT_ROWS,
   ...COUNTER_ROWS,
   ...BOOKING_ROWS,

@@ -7,6 +7,7 @@ import { brandRoutes } from '#server/features/brand/routes.ts';
 import { catalogJobs } from '#server/features/catalog/jobs.ts';
 import { mailRunners } from '#server/features/mail/jobs.ts';
 import type { Context } from './context.ts';
+import { restoreRoutes } from './features/backoffice/restore-routes.ts';
 import { exceptionRoutes } from './features/backoffice/staff-routes.ts';
 import { blockJobs } from './features/blocks/jobs.ts';
 import { blockRoutes } from './features/blocks/routes.ts';
@@ -76,6 +77,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
   doorRoutes(bind, context);
   deskRoutes(bind, context);
   exceptionRoutes(bind, context);
+  restoreRoutes(bind, context);
   trailRoutes(bind, context);
   reportRoutes(bind, context);
   operationRoutes(bind, context);

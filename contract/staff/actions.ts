@@ -132,6 +132,7 @@ export type NamedAction =
   | 'block.choices_made'
   | 'block.choice_carried_out'
   | 'block.choice_refused'
+  | 'backup.restored'
   | 'finding.acknowledged'
   | 'payment.asked_about'
   | 'file.exported'

@@ -28,6 +28,7 @@ export const REMEDIES = [
   'retry_job',
   'dismiss_job',
   'acknowledge_finding',
+  'take_in',
   'open_booking',
 ] as const;
 

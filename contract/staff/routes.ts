@@ -6,6 +6,7 @@ import { DOOR_ROUTES } from './doors.ts';
 import { EXCEPTION_ROUTES } from './exceptions.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import { REPORT_ROUTES } from './reports.ts';
+import { RESTORE_ROUTES } from './restore.ts';
 import { SESSION_ROUTES } from './session.ts';
 import { TODAY_ROUTES } from './today.ts';
 import { TRAIL_ROUTES } from './trail.ts';
@@ -20,6 +21,7 @@ export const STAFF_ROUTES = [
   ...COUNTER_ROUTES,
   ...BOOKING_ROUTES,
   ...EXCEPTION_ROUTES,
+  ...RESTORE_ROUTES,
   ...TRAIL_ROUTES,
   ...REPORT_ROUTES,
 ] as const satisfies readonly RouteContract[];

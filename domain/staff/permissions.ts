@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'block.run': ['owner', 'manager'],
   'exception.see': ['owner', 'manager', 'receptionist', 'accountant'],
   'exception.tend': ['owner', 'manager'],
+  /** Put back what a restored backup lacks. */
+  'restore.finish': ['owner'],
   'money.see': ['owner', 'manager', 'accountant'],
   'report.see': ['owner', 'manager', 'accountant'],
   /** Get the numbers of yesterday by mail each morning. */

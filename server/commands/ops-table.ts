@@ -30,6 +30,6 @@ export function formatStuck(stuck: Stuck, now: Date): string {
 
 /** What a terminal shows of a row: a reservation's id is a secret, and the place has a name. */
 function printed(row: TableRow): TableRow {
-  const { location_id: _place, reservation_id: _secret, entry_code_id: _code, ...shown } = row;
+  const { location_id: _place, reservation_id: _secret, entry_code_id: _code, is_dismissable: _flag, ...shown } = row;
   return shown;
 }

@@ -15,7 +15,7 @@ export const Restored = z.tuple([]);
  * ends sessions.
  */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
-  const { refunds, payments, sessions } = await markRestored(db, clock.now());
+  const { refunds, payments, sessions } = await markRestored(db, { now: clock.now() });
   const output = `${refunds} refunds will be queried before they are sent, ${payments} payments will be queried by the next worker, and ${sessions} sessions are over.`;
   return { code: 0, output };
 }

@@ -25,6 +25,7 @@ export const refusals: Record<RefusalCode, string> = {
   ticket_not_found: 'Ticket not found',
   slot_not_found: 'Slot not found',
   payment_not_found: 'Payment not found',
+  member_not_found: 'There’s no account with this email address. Register the guest first.',
   reservation_not_found: 'Reservation not found',
   entry_code_not_found: 'Entry code not found',
   session_not_found: 'Login session not found',
@@ -52,6 +53,8 @@ export const refusals: Record<RefusalCode, string> = {
   unused_tickets_exist:
     'You still have an unused ticket. Please use it first, or agree to give it up without a refund.',
   payment_under_way: 'A payment is still being processed. Please try again later.',
+  payment_known: 'This payment has already been settled. Nothing has changed.',
+  payment_not_captured: 'The gateway confirms no payment to us with this reference. Look it up in the merchant portal.',
   slot_booked: 'This time slot is no longer available.',
   slot_locked: 'This time slot is not available. Please choose another time slot.',
   slot_ended: 'This time slot has already ended. Please choose another time slot.',
@@ -105,6 +108,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'The block would start or end in the past. Please choose a later time.',
   bulk_running: 'An earlier choice for one of these bookings is still being carried out.',
   refund_not_by_gateway: 'This money wasn’t taken by the card gateway, so it has to be refunded by hand.',
+  invoice_numbers_higher: 'The invoice numbers of this year are already that high. Nothing has changed.',
   door_without_lock: 'This door has no lock that can be opened from here.',
   opened_lately: 'Someone tried to open this door a moment ago. Please wait ten seconds.',
   not_in_window: 'There is no booking for this door right now. Please ask a manager to open it.',
@@ -133,5 +137,6 @@ export const refusals: Record<RefusalCode, string> = {
   entry_code_not_ready: 'Your code is still being prepared. Please try again in a moment.',
   passcode_not_made: 'The lock system couldn’t make a passcode. Please open the door instead.',
   payments_unavailable: 'Card payment isn’t available at the moment. Please call us.',
+  gateway_silent: 'The payment gateway didn’t answer. Please try again in a few minutes.',
   service_unavailable: 'Our service isn’t available at the moment. Please try again shortly.',
 };

@@ -25,6 +25,7 @@ export const refusals: Record<RefusalCode, string> = {
   ticket_not_found: 'チケットが見つかりません。',
   slot_not_found: 'ご希望の枠が見つかりません。',
   payment_not_found: 'お支払いが見つかりません。',
+  member_not_found: 'このメールアドレスのアカウントはありません。先にお客様の登録が必要です。',
   reservation_not_found: 'ご予約が見つかりません。',
   entry_code_not_found: '入室コードが見つかりません。',
   session_not_found: 'ログイン中の端末が見つかりません。',
@@ -51,6 +52,9 @@ export const refusals: Record<RefusalCode, string> = {
     'これからのご予約が残っています。キャンセルするか、終了までお待ちいただくか、返金なしでの放棄にご同意ください。',
   unused_tickets_exist: '未使用のチケットが残っています。先にご利用いただくか、返金なしでの放棄にご同意ください。',
   payment_under_way: '処理中のお支払いがあります。しばらくしてからもう一度お試しください。',
+  payment_known: 'このお支払いはすでに処理済みです。変更はありません。',
+  payment_not_captured:
+    '決済会社は、この決済番号による当店へのお支払いを確認できませんでした。決済会社の管理画面でお確かめください。',
   slot_booked: 'この枠はご利用いただけなくなりました。',
   slot_locked: 'この枠はご利用いただけません。ほかの枠をお選びください。',
   slot_ended: 'この枠はすでに終了しています。ほかの枠をお選びください。',
@@ -104,6 +108,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: '停止の開始または終了が過去の時刻です。これからの時刻を選んでください。',
   bulk_running: '選択した予約の一部で、前の処理がまだ続いています。',
   refund_not_by_gateway: '決済会社が受け取ったお金ではないため、店舗から返金してください。',
+  invoice_numbers_higher: 'この年の領収書番号はすでにその番号以上です。変更はありません。',
   door_without_lock: 'このドアには、ここから解錠できる錠がありません。',
   opened_lately: 'このドアは解錠を指示したばかりです。10秒お待ちください。',
   not_in_window: '現在、このドアを使う予約はありません。マネージャーに解錠を依頼してください。',
@@ -132,5 +137,6 @@ export const refusals: Record<RefusalCode, string> = {
   entry_code_not_ready: 'コードを準備しています。少し待ってからお試しください。',
   passcode_not_made: '暗証番号を作成できませんでした。代わりにドアを解錠してください。',
   payments_unavailable: '現在カードでのお支払いはご利用いただけません。お電話にてお問い合わせください。',
+  gateway_silent: '決済会社から応答がありません。数分後にもう一度お試しください。',
   service_unavailable: '現在サービスをご利用いただけません。しばらくしてからお試しください。',
 };

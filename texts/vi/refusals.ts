@@ -25,6 +25,7 @@ export const refusals: Record<RefusalCode, string> = {
   ticket_not_found: 'Không tìm thấy vé',
   slot_not_found: 'Không tìm thấy khung giờ',
   payment_not_found: 'Không tìm thấy khoản thanh toán',
+  member_not_found: 'Không có tài khoản nào dùng email này. Hãy đăng ký tài khoản cho khách trước.',
   reservation_not_found: 'Không tìm thấy đơn đặt phòng',
   entry_code_not_found: 'Không tìm thấy mã vào cửa',
   session_not_found: 'Không tìm thấy phiên đăng nhập',
@@ -53,6 +54,9 @@ export const refusals: Record<RefusalCode, string> = {
   unused_tickets_exist:
     'Quý khách còn vé chưa dùng. Quý khách vui lòng dùng trước, hoặc đồng ý từ bỏ và không nhận hoàn tiền.',
   payment_under_way: 'Đang có một khoản thanh toán chưa xử lý xong. Vui lòng thử lại sau.',
+  payment_known: 'Khoản thanh toán này đã được ghi nhận trước đó. Không có gì thay đổi.',
+  payment_not_captured:
+    'Cổng thanh toán không xác nhận khoản thanh toán nào cho chúng ta với mã này. Hãy tra trên trang quản lý của cổng thanh toán.',
   slot_booked: 'Khung giờ này không còn trống.',
   slot_locked: 'Khung giờ này hiện không nhận đặt phòng. Vui lòng chọn khung giờ khác.',
   slot_ended: 'Khung giờ này đã kết thúc. Vui lòng chọn khung giờ khác.',
@@ -108,6 +112,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc trong quá khứ. Vui lòng chọn thời gian sắp tới.',
   bulk_running: 'Lựa chọn trước đó cho một trong các đơn này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
+  invoice_numbers_higher: 'Số phiếu của năm này đã bằng hoặc lớn hơn số đó. Không có gì thay đổi.',
   door_without_lock: 'Cửa này không có khóa mở được từ đây.',
   opened_lately: 'Vừa có lệnh mở cửa này. Vui lòng đợi mười giây.',
   not_in_window: 'Hiện không có đơn đặt phòng nào cho cửa này. Vui lòng nhờ quản lý mở cửa.',
@@ -137,5 +142,6 @@ export const refusals: Record<RefusalCode, string> = {
   entry_code_not_ready: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng thử lại sau giây lát.',
   passcode_not_made: 'Hệ thống khóa không tạo được mã số. Vui lòng mở cửa từ xa.',
   payments_unavailable: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi.',
+  gateway_silent: 'Cổng thanh toán không trả lời. Vui lòng thử lại sau vài phút.',
   service_unavailable: 'Dịch vụ tạm thời gián đoạn. Vui lòng thử lại sau ít phút.',
 };

@@ -1,5 +1,6 @@
 import { EXCEPTION_KINDS, type Exception, type HoldAtPlace } from '#contract/staff/exceptions.ts';
 import type { Numbers } from '#contract/staff/reports.ts';
+import type { SlotsOfDay } from '#contract/staff/restore.ts';
 import type { TrailEntry } from '#contract/staff/trail.ts';
 import type { Area } from '../state.ts';
 import type { At, Visit } from '../visit.ts';
@@ -13,6 +14,7 @@ const REMEDIES: Partial<Record<Exception['kind'], Exception['remedies']>> = {
   unsettled_refund: ['settle_by_hand', 'settle_by_gateway'],
   dead_job: ['retry_job', 'dismiss_job'],
   late_job: ['retry_job'],
+  refused_message: ['take_in'],
   audit_finding: ['acknowledge_finding'],
 };
 
@@ -20,7 +22,7 @@ const STATES: Partial<Record<Exception['kind'], Exception['state']>> = {
   late_payment: 'checking',
   unsettled_refund: 'failed',
   missing_entry_code: 'ROOM',
-  refused_message: 'bad_signature',
+  refused_message: 'unknown_reference',
 };
 
 /** One exception of every kind. */
@@ -54,6 +56,16 @@ const holdsAt = (at: At): HoldAtPlace[] => [
     location: PLACE,
   },
 ];
+
+const slotsOfDay = (at: At): SlotsOfDay =>
+  [false, true].map((isBooked, place) => ({
+    id: id(70 + place),
+    startTime: at(60 + 120 * place),
+    endTime: at(150 + 120 * place),
+    room: 'Hoshi',
+    program: 'Onsen 90',
+    isBooked,
+  }));
 
 const toExceptions = async (visit: Visit) => {
   await visit.answerAt('**/api/admin/exceptions', everyException);
@@ -131,6 +143,38 @@ export const staffExceptions: Area = {
         await visit.button(visit.staff.exceptions.release).click();
       },
       seen: ({ by, staff: { exceptions } }) => [by('dialog').getByText(exceptions.isPaying)],
+    },
+    {
+      name: 'a payment that the restored database lacks',
+      isInEveryRun: true,
+      staff: 'owner',
+      open: async (visit) => {
+        const { takeIn } = visit.staff.exceptions.afterRestore;
+        await visit.answerAt('**/api/admin/restore/slots?*', slotsOfDay);
+        await toExceptions(visit);
+        await visit.button(takeIn.title).click();
+        await visit.by('dialog').getByLabel(takeIn.slot).selectOption({ index: 1 });
+      },
+      seen: ({ by, staff: { exceptions } }) => [
+        by('dialog', exceptions.afterRestore.takeIn.title),
+        by('dialog').getByLabel(exceptions.afterRestore.takeIn.slot),
+      ],
+    },
+    {
+      name: 'an invoice number that is not higher',
+      staff: 'owner',
+      mayFail: [/invoice-numbers/],
+      open: async (visit) => {
+        const { exceptions, frame } = visit.staff;
+        await visit.refuse('**/api/admin/restore/invoice-numbers', 'invoice_numbers_higher');
+        await toExceptions(visit);
+        await visit.button(exceptions.afterRestore.numbers.title).click();
+        const dialog = visit.by('dialog');
+        await dialog.getByLabel(exceptions.afterRestore.numbers.label).fill('2026-000123');
+        await dialog.getByLabel(frame.reason.why).fill('Restored');
+        await dialog.getByRole('button', { name: frame.reason.confirm }).click();
+      },
+      seen: ({ by }) => [by('dialog').getByRole('alert')],
     },
     ...usualStates({ path: '/admin/exceptions', api: '**/api/admin/exceptions' }),
   ],

@@ -71,6 +71,24 @@ describe('jobs that failed', () => {
     expect((await ask({ reason: 'Told the guest by phone' })).body.code).toBe('job_not_found');
   });
 
+  test('an owner dismisses a mail that keeps failing, but no other job that is retried', async () => {
+    const owner = await given('owner', null);
+    const failing = async (kind: string) => {
+      const text = `INSERT INTO jobs (kind, key, payload, run_at, created_at, failures, last_error)
+                    VALUES ($1, $2, '{}', now() + interval '1 hour', now(), 3, 'mailbox unavailable') RETURNING id`;
+      const [row] = await site.db.query<{ id: number }>(text, [kind, randomUUID()]);
+      return String(row?.id);
+    };
+    const [mail, other] = [await failing('mail-verification'), await failing('watch-refund')];
+    const remediesOf = async (job: string) => (await exceptionsOf(owner)).find(({ id }) => id === job)?.remedies;
+    expect(await remediesOf(other)).toEqual(['retry_job']);
+    expect(await remediesOf(mail)).toEqual(['retry_job', 'dismiss_job']);
+    const body = { reason: 'The address does not exist' };
+    const answer = await site.call('POST', `/api/admin/jobs/${mail}/dismiss`, { headers: owner.headers, body });
+    expect(answer.body).toEqual({ done: true });
+    expect(await remediesOf(mail)).toBeUndefined();
+  });
+
   test('a manager of one place neither sees nor runs them', async () => {
     const { locationId } = await givenSlot(site.db);
     const [manager, job] = [await given('manager', locationId), await givenDeadJob()];

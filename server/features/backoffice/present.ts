@@ -64,7 +64,7 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   lateJobs: {
     kind: 'late_job',
     columns: { id: 'job', at: 'due', job: 'kind', detail: 'reason' },
-    remedies: () => ['retry_job'],
+    remedies: ({ is_dismissable: isDismissable }) => (isDismissable ? ['retry_job', 'dismiss_job'] : ['retry_job']),
   },
   missingEntryCodes: {
     kind: 'missing_entry_code',
@@ -94,7 +94,8 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   refusedMessages: {
     kind: 'refused_message',
     columns: { id: 'reference', at: 'received', reference: 'reference', state: 'verdict', detail: 'source' },
-    remedies: no,
+    // Perhaps a payment that a restored backup lacks.
+    remedies: ({ verdict }) => (verdict === 'unknown_reference' ? ['take_in'] : []),
   },
 };
 

@@ -1,4 +1,7 @@
+import type { Locale } from '#domain/basics/locale.ts';
+import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { nameIn, roomNameIn } from '#server/db/names.ts';
 
 /** Returns whether a gateway reference is one of our refunds. */
 export async function isRefundReference(db: Queryable, merchTxnRef: string): Promise<boolean> {
@@ -49,4 +52,32 @@ export function listHolders(db: Queryable, ticketIds: readonly string[]): Promis
   const text = `SELECT t.id, m.name, m.phone_number AS phone FROM purchased_tickets t JOIN members m ON m.id = t.member_id
     WHERE t.id = ANY ($1)`;
   return db.query({ name: 'holders-of-tickets', text }, [ticketIds]);
+}
+
+export type SlotOfDayRow = {
+  id: string;
+  start_time: Date;
+  end_time: Date;
+  room: string;
+  program: string;
+  is_booked: boolean;
+};
+
+const SLOTS_OF_DAY = {
+  name: 'slots-of-day',
+  text: `SELECT s.id, s.start_time, s.end_time, ${roomNameIn('r', '$3')} AS room, ${nameIn('p', '$3')} AS program,
+           c.reservation_id IS NOT NULL AS is_booked
+         FROM slots s JOIN rooms r ON r.id = s.room_id JOIN programs p ON p.id = s.program_id
+         LEFT JOIN slot_claims c ON c.slot_id = s.id
+         WHERE r.location_id = $1 AND s.start_time >= ($2::date)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+           AND s.start_time < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Ho_Chi_Minh'
+         ORDER BY s.start_time, r.position, s.id`,
+};
+
+/** Lists every slot of a location on a day, also booked ones and those that are over. */
+export function listSlotsOfDay(
+  db: Queryable,
+  { locationId, day, locale }: { locationId: string; day: Day; locale: Locale },
+): Promise<SlotOfDayRow[]> {
+  return db.query<SlotOfDayRow>(SLOTS_OF_DAY, [locationId, day, locale]);
 }

@@ -79,7 +79,8 @@ const LISTS = {
     name: 'stuck-late-jobs',
     from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
     // Retries of `ask-gateway` show in the list of late payments; the kinds below often wait, as a reminder for the morning.
-    text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason
+    text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason,
+             starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
              AND (run_at <= $1 OR (last_error IS NOT NULL AND kind <> 'ask-gateway'
                AND (failures > 0 OR kind NOT IN ('mail-reminder', 'confirm-door-order', 'release-unpaid'))))

@@ -193,7 +193,7 @@ describe('what ends staff sessions', () => {
 
   test('a restored backup', async () => {
     const person = await employed();
-    await markRestored(site.db, new Date());
+    await markRestored(site.db, { now: new Date() });
     expect(await me(person.headers)).toBe(401);
   });
 });

@@ -219,6 +219,39 @@ export const EXCEPTION_ROWS: readonly StaffRow[] = [
   },
 ];
 
+export const RESTORE_ROWS: readonly StaffRow[] = [
+  {
+    route: 'GET /api/admin/restore/slots',
+    about: 'of the location here',
+    ask: ({ places }) => ({ path: `/api/admin/restore/slots?day=2026-11-24&locationId=${places.here.locationId}` }),
+    gets: byRole({ owner: '200' }),
+  },
+  {
+    route: 'POST /api/admin/restore/payments',
+    about: 'for an address without an account',
+    ask: () => ({
+      path: '/api/admin/restore/payments',
+      body: { reference: 'lost', email: 'nobody@guests.example', slotId: unknownId(), reason },
+    }),
+    gets: byRole({ owner: '404 member_not_found' }, FRESH),
+  },
+  {
+    route: 'POST /api/admin/restore/invoice-numbers',
+    about: 'a number that is too low',
+    ask: async ({ site }) => {
+      await site.db.query(`INSERT INTO invoice_numbers (year, last) VALUES (2099, 5) ON CONFLICT DO NOTHING`);
+      return { path: '/api/admin/restore/invoice-numbers', body: { year: 2099, last: 5, reason } };
+    },
+    gets: byRole({ owner: '409 invoice_numbers_higher' }, FRESH),
+  },
+  {
+    route: 'POST /api/admin/restore/mark',
+    about: 'the database',
+    ask: () => ({ path: '/api/admin/restore/mark', body: { reason } }),
+    gets: byRole({ owner: '200' }, FRESH),
+  },
+];
+
 /** Inserts what a person of the staff did at each place. */
 async function givenTrail({ site, places }: StaffWorld): Promise<void> {
   const { id } = await givenMember(site.db, { name: tainted('everywhere', 'Staff') });

@@ -115,6 +115,7 @@ export const actions = {
     'block.choices_made': 'Decided what happens to affected bookings',
     'block.choice_carried_out': 'Decision for an affected booking carried out',
     'block.choice_refused': 'Decision for an affected booking not possible',
+    'backup.restored': 'Backup restored',
     'finding.acknowledged': 'Audit finding marked as known',
     'file.exported': 'File downloaded',
     'job.retried': 'Task run again',

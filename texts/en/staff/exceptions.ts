@@ -1,7 +1,9 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
+import type { TAKEN_IN } from '#contract/staff/restore.ts';
 
 type Kind = Exception['kind'];
 type State = NonNullable<Exception['state']>;
+type SlotLine = { time: string; room: string; program: string; isBooked: boolean };
 type Remedy = Exclude<Exception['remedies'][number], 'open_booking'>;
 
 /** What is late, stuck or failed, and what to press. */
@@ -52,6 +54,7 @@ export const exceptions = {
     retry_job: 'Run now',
     dismiss_job: 'Mark as handled',
     acknowledge_finding: 'Mark as known',
+    take_in: 'Record the payment',
   } satisfies Record<Remedy, string>,
   /** What is known: the state of a payment or refund, which door, why a message was refused. */
   states: {
@@ -84,4 +87,49 @@ export const exceptions = {
     'A payment is under way. If you release the hold and someone else books the time slot, this guest’s payment becomes an unused ticket.',
   release: 'Release this hold',
   released: 'The hold has been released.',
+  afterRestore: {
+    heading: 'After restoring a backup',
+    advice:
+      'A restored database doesn’t know what happened since its backup. The person who runs the server has the list of steps.',
+    restored: {
+      title: 'A backup was restored',
+      advice:
+        'Ends every session, yours too. The gateway is asked about waiting refunds before they are sent, and about unpaid bookings. Do this before the site opens again.',
+      done: (refunds: number, payments: number) =>
+        `The gateway is being asked about refunds (${refunds}) and payments (${payments}). Log in again.`,
+    },
+    numbers: {
+      title: 'Skip invoice numbers',
+      advice:
+        'Enter the highest number that was ever issued, so that none is issued twice. If you’re not sure, go well beyond it. This can’t be undone.',
+      label: 'Last invoice number issued',
+      hint: (example: string) => `For example ${example}`,
+      done: 'The next invoice continues after it.',
+    },
+    takeIn: {
+      title: 'Record a missing payment',
+      advice:
+        'For a payment that the merchant portal lists and we don’t. The gateway is asked for the amount. If the time slot is still available it is booked; otherwise the guest gets an unused ticket.',
+      reference: 'Payment reference',
+      referenceHint: 'As the merchant portal shows it',
+      email: 'Guest’s email address',
+      location: 'Location',
+      day: 'Day of the visit',
+      slot: 'Time slot',
+      choose: 'Please choose',
+      noSlots: 'There are no time slots on this day.',
+      slotLine: ({ time, room, program, isBooked }: SlotLine) =>
+        `${time} · ${room} · ${program}${isBooked ? ' (booked)' : ''}`,
+      done: (amount: string) => `${amount} recorded`,
+      became: {
+        reservation: 'The time slot is booked, and the guest gets an email.',
+        unused_ticket: 'The time slot isn’t available, so the guest gets an unused ticket and an email.',
+        refund_wrong_amount: 'It is refunded, because the amount is wrong.',
+        refund_account_deleted: 'It is refunded, because the account was deleted.',
+        refund_promotion_gone: 'It is refunded, because its promotion is used up.',
+        refund_link_over: 'It is refunded, because its booking no longer awaits payment.',
+        settled_as_known: 'We knew the payment: it counts for the guest and time slot that it was started for.',
+      } satisfies Record<(typeof TAKEN_IN)[number], string>,
+    },
+  },
 };

@@ -112,6 +112,7 @@ export const actions: StaffTexts['actions'] = {
     'block.choices_made': '影響を受ける予約の扱いを決定',
     'block.choice_carried_out': '影響を受ける予約の扱いを実行',
     'block.choice_refused': '影響を受ける予約の扱いを実行できず',
+    'backup.restored': 'バックアップの復元',
     'finding.acknowledged': '点検で見つかった問題を確認済みに変更',
     'file.exported': 'ファイルのダウンロード',
     'job.retried': '処理の再実行',

@@ -46,6 +46,7 @@ export const exceptions: typeof english = {
     retry_job: '今すぐ実行',
     dismiss_job: '対応済みにする',
     acknowledge_finding: '確認済みにする',
+    take_in: 'お支払いを取り込む',
   },
   states: {
     open: '回答待ち',
@@ -77,4 +78,48 @@ export const exceptions: typeof english = {
     'お支払い手続き中です。解除後にほかのお客様がこの枠を予約すると、このお客様のお支払い分は未使用のチケットになります。',
   release: 'お取り置きを解除する',
   released: 'お取り置きを解除しました。',
+  afterRestore: {
+    heading: 'バックアップを復元した後',
+    advice: '復元したデータには、バックアップより後の出来事がありません。手順はサーバーの管理者が把握しています。',
+    restored: {
+      title: 'バックアップを復元しました',
+      advice:
+        'ご自身を含むすべてのログインを終了します。送信待ちの返金は、送信前に決済会社へ照会します。未完了のお支払いも照会します。サイトを再開する前に行ってください。',
+      done: (refunds, payments) =>
+        `返金${refunds}件とお支払い${payments}件を決済会社に照会しています。もう一度ログインしてください。`,
+    },
+    numbers: {
+      title: '領収書番号を飛ばす',
+      advice:
+        '同じ番号を二度発行しないよう、これまでに発行した最大の番号を入力してください。不明な場合は、十分に大きい番号にしてください。取り消せません。',
+      label: '最後に発行した領収書番号',
+      hint: (example) => `例：${example}`,
+      done: '次の領収書はその次の番号になります。',
+    },
+    takeIn: {
+      title: '記録にないお支払いを取り込む',
+      advice:
+        '決済会社の管理画面にあり、こちらの記録にないお支払いに使います。金額は決済会社に照会します。枠が空いていれば予約になり、空いていなければ未使用のチケットになります。',
+      reference: '決済番号',
+      referenceHint: '決済会社の管理画面に表示される番号',
+      email: 'お客様のメールアドレス',
+      location: '店舗',
+      day: 'ご利用日',
+      slot: '枠',
+      choose: '選択してください',
+      noSlots: 'この日に枠はありません。',
+      slotLine: ({ time, room, program, isBooked }) =>
+        `${time} · ${room} · ${program}${isBooked ? '（予約済み）' : ''}`,
+      done: (amount) => `${amount}を記録しました`,
+      became: {
+        reservation: '枠を予約し、お客様にメールを送ります。',
+        unused_ticket: '枠が空いていないため未使用のチケットになり、お客様にメールを送ります。',
+        refund_wrong_amount: '金額が異なるため返金します。',
+        refund_account_deleted: 'アカウントが削除されているため返金します。',
+        refund_promotion_gone: 'プロモーションが上限に達しているため返金します。',
+        refund_link_over: '予約がお支払い待ちではなくなったため返金します。',
+        settled_as_known: '記録のあるお支払いでした。手続きを始めたお客様と枠の分として処理しました。',
+      },
+    },
+  },
 };

@@ -112,6 +112,7 @@ export const actions: StaffTexts['actions'] = {
     'block.choices_made': 'Quyết định cho các đơn bị ảnh hưởng',
     'block.choice_carried_out': 'Đã thực hiện quyết định cho đơn bị ảnh hưởng',
     'block.choice_refused': 'Không thực hiện được quyết định cho đơn bị ảnh hưởng',
+    'backup.restored': 'Khôi phục bản sao lưu',
     'finding.acknowledged': 'Đánh dấu “đã biết” cho lỗi từ kiểm tra hằng ngày',
     'file.exported': 'Tải tệp xuống',
     'job.retried': 'Chạy lại tác vụ',

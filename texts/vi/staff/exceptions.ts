@@ -46,6 +46,7 @@ export const exceptions: typeof english = {
     retry_job: 'Chạy ngay',
     dismiss_job: 'Đánh dấu đã xử lý',
     acknowledge_finding: 'Đánh dấu đã biết',
+    take_in: 'Ghi nhận khoản thanh toán',
   },
   states: {
     open: 'chưa có trả lời',
@@ -77,4 +78,48 @@ export const exceptions: typeof english = {
     'Khách đang thanh toán. Nếu bạn hủy giữ chỗ và khách khác đặt khung giờ này, khoản thanh toán sẽ thành một vé chưa dùng.',
   release: 'Hủy giữ chỗ này',
   released: 'Đã hủy giữ chỗ.',
+  afterRestore: {
+    heading: 'Sau khi khôi phục bản sao lưu',
+    advice:
+      'Dữ liệu khôi phục không có những gì xảy ra sau lúc sao lưu. Người quản trị máy chủ có danh sách các bước cần làm.',
+    restored: {
+      title: 'Đã khôi phục bản sao lưu',
+      advice:
+        'Kết thúc mọi phiên đăng nhập, kể cả của bạn. Hệ thống hỏi cổng thanh toán về các khoản hoàn đang chờ trước khi gửi đi, và về các thanh toán chưa xong. Hãy làm việc này trước khi mở lại trang.',
+      done: (refunds, payments) =>
+        `Đang hỏi cổng thanh toán về ${refunds} khoản hoàn và ${payments} khoản thanh toán. Hãy đăng nhập lại.`,
+    },
+    numbers: {
+      title: 'Nhảy số phiếu thanh toán',
+      advice:
+        'Nhập số lớn nhất từng phát hành để không số nào bị phát hành hai lần. Nếu không chắc, hãy nhập số lớn hơn hẳn. Không thể hoàn tác.',
+      label: 'Số phiếu đã phát hành gần nhất',
+      hint: (example) => `Ví dụ ${example}`,
+      done: 'Phiếu tiếp theo sẽ có số liền sau.',
+    },
+    takeIn: {
+      title: 'Ghi nhận khoản thanh toán bị thiếu',
+      advice:
+        'Dùng cho khoản có trên trang quản lý của cổng thanh toán nhưng không có ở đây. Hệ thống hỏi cổng thanh toán về số tiền. Nếu khung giờ còn trống thì đơn được đặt, nếu không khách nhận một vé chưa dùng.',
+      reference: 'Mã giao dịch',
+      referenceHint: 'Như trên trang quản lý của cổng thanh toán',
+      email: 'Email của khách',
+      location: 'Cơ sở',
+      day: 'Ngày đến',
+      slot: 'Khung giờ',
+      choose: 'Hãy chọn',
+      noSlots: 'Ngày này không có khung giờ nào.',
+      slotLine: ({ time, room, program, isBooked }) => `${time} · ${room} · ${program}${isBooked ? ' (đã đặt)' : ''}`,
+      done: (amount) => `Đã ghi nhận ${amount}`,
+      became: {
+        reservation: 'Khung giờ đã được đặt và khách nhận được email.',
+        unused_ticket: 'Khung giờ không còn trống, nên khách nhận một vé chưa dùng và email.',
+        refund_wrong_amount: 'Khoản này được hoàn vì sai số tiền.',
+        refund_account_deleted: 'Khoản này được hoàn vì tài khoản đã bị xóa.',
+        refund_promotion_gone: 'Khoản này được hoàn vì khuyến mãi đã hết lượt.',
+        refund_link_over: 'Khoản này được hoàn vì đơn không còn chờ thanh toán.',
+        settled_as_known: 'Khoản này đã có trong dữ liệu và được tính cho khách và khung giờ lúc bắt đầu thanh toán.',
+      },
+    },
+  },
 };

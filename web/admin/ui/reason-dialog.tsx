@@ -12,6 +12,10 @@ const LONGEST = 500;
 type ReasonDialogProps = {
   title: string;
   description?: ReactNode;
+  /** What else the act needs, above the reason. */
+  children?: ReactNode;
+  /** Whether what else it needs is there. */
+  isReady?: boolean;
   isSending: boolean;
   error: Error | null;
   onClose: () => void;
@@ -19,7 +23,16 @@ type ReasonDialogProps = {
 };
 
 /** Asks for a reason before an act. What was typed stays when the act fails. */
-export function ReasonDialog({ title, description, isSending, error, onClose, onConfirm }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  description,
+  children,
+  isReady = true,
+  isSending,
+  error,
+  onClose,
+  onConfirm,
+}: ReasonDialogProps) {
   const texts = useStaffTexts('frame').reason;
   const [reason, setReason] = useState('');
   const isLongEnough = reason.trim().length >= SHORTEST;
@@ -37,7 +50,7 @@ export function ReasonDialog({ title, description, isSending, error, onClose, on
         <>
           <Button
             busy={isSending && texts.working}
-            disabled={!isLongEnough}
+            disabled={!isLongEnough || !isReady}
             onClick={() => {
               onConfirm(reason.trim());
             }}
@@ -51,6 +64,7 @@ export function ReasonDialog({ title, description, isSending, error, onClose, on
       }
     >
       <div className="mt-4 space-y-4">
+        {children}
         <TextField
           label={texts.why}
           hint={texts.hint}

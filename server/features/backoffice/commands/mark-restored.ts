@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
 import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
 import { endEveryStaffSession } from '#server/features/staff/commands/end-staff-sessions.ts';
-import { type Deed, recordAll } from '#server/history.ts';
+import { type Author, type Deed, numberedSubject, OPERATOR, record, recordAll } from '#server/history.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 
 export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };
@@ -12,7 +12,10 @@ export type RestoreMarked = { readonly refunds: number; readonly payments: numbe
  * before it is ordered. An open, failed or abandoned payment may have been paid, so it is queried at once.
  * Ended sessions are valid again, so all end.
  */
-export function markRestored(db: Database, now: Date): Promise<RestoreMarked> {
+export function markRestored(
+  db: Database,
+  { author = OPERATOR, now }: { author?: Author; now: Date },
+): Promise<RestoreMarked> {
   return db.transaction(async (tx) => {
     const refunds = await markRefundsUncertain(tx, now);
     const entries = refunds.map(
@@ -24,7 +27,9 @@ export function markRestored(db: Database, now: Date): Promise<RestoreMarked> {
         after: { state: 'sent' },
       }),
     );
-    await recordAll(tx, { at: now, actor: 'admin', actorId: null, entries });
+    await recordAll(tx, { at: now, ...author, entries });
+    const database = { subject: 'database', subjectId: numberedSubject(0) } as const;
+    await record(tx, { at: now, ...author, action: 'backup.restored', ...database });
     const payments = await hastenJobs(tx, { kind: 'ask-gateway', now });
     const sessions = (await endEverySession(tx)) + (await endEveryStaffSession(tx, now));
     return { refunds: refunds.length, payments, sessions };

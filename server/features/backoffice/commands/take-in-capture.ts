@@ -14,6 +14,7 @@ import { insertLostAttempt } from '#server/features/payments/commands/insert-los
 import { storeMessage } from '#server/features/payments/commands/store-message.ts';
 import { findPayment, findPaymentByRef, lockPayment } from '#server/features/payments/queries.ts';
 import { findSlot } from '#server/features/slots/queries.ts';
+import { type Author, OPERATOR, record } from '#server/history.ts';
 import { visitor } from '#server/http/caller.ts';
 import { isRefundReference } from '../store.ts';
 
@@ -23,6 +24,8 @@ export type LostCapture = {
   readonly member: { readonly id: string; readonly locale: Locale };
   /** The slot that was paid for. */
   readonly slotId: string;
+  /** Who takes it in. */
+  readonly author?: Author;
   readonly now: Date;
 };
 
@@ -46,7 +49,7 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   if (known?.state === 'captured' || (await isRefundReference(db, lost.merchTxnRef)))
     return { kind: 'known_reference' };
   if (gateway === undefined) return { kind: 'payments_unavailable' };
-  if (known !== undefined) return askAboutKnown(context, known.id, lost.now);
+  if (known !== undefined) return askAboutKnown(context, known.id, lost);
   const answer = await gateway.query(lost.merchTxnRef);
   if (answer.kind === 'unanswered') return { kind: 'no_answer', detail: answer.detail };
   if (answer.kind === 'no_record') return { kind: 'no_record' };
@@ -67,7 +70,19 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
 }
 
 /** Queries a known attempt, which may have been paid since the backup. */
-async function askAboutKnown(context: Parts, paymentId: string, now: Date): Promise<TakenIn> {
+async function askAboutKnown(
+  context: Parts,
+  paymentId: string,
+  { author = OPERATOR, now }: LostCapture,
+): Promise<TakenIn> {
+  const entry = {
+    at: now,
+    ...author,
+    action: 'payment.asked_about',
+    subject: 'payment',
+    subjectId: paymentId,
+  } as const;
+  await record(context.db, entry);
   const outcome = await askGateway(context, { paymentId, isExtra: true, now });
   const asked = await findPayment(context.db, paymentId);
   if (asked?.state === 'captured') return { kind: 'settled_now', amount: asked.capturedAmount ?? 0 };
@@ -92,7 +107,7 @@ async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<Se
 async function noteAttempt(
   { config }: Parts,
   tx: Transaction,
-  { merchTxnRef, slotId, member, amount, now }: Found,
+  { merchTxnRef, slotId, member, amount, author = OPERATOR, now }: Found,
 ): Promise<string> {
   const slot = await findSlot(tx, { slotId, viewer: visitor, now });
   if (slot === undefined) throw new Error(`Slot ${slotId} disappeared while it was locked`);
@@ -101,7 +116,7 @@ async function noteAttempt(
   const id = randomUUID();
   const holdId = await insertLostHold(tx, { slotId, memberId: member.id, slotEnd, now });
   const originalPrice = Math.max(price, amount);
-  await insertLostAttempt(tx, {
+  const attempt = {
     id,
     memberId: member.id,
     slotId,
@@ -118,6 +133,7 @@ async function noteAttempt(
     url: '',
     isSandbox: config.sandbox,
     now,
-  });
+  };
+  await insertLostAttempt(tx, attempt, author);
   return id;
 }

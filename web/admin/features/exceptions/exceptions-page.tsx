@@ -5,6 +5,7 @@ import { useMay } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { AfterRestore } from './components/after-restore.tsx';
 import { ExceptionLine } from './components/exception-line.tsx';
 import { Holds } from './components/holds.tsx';
 
@@ -42,6 +43,7 @@ export function ExceptionsPage() {
         )}
       </Answer>
       {may('hold.release') && <Holds />}
+      {may('restore.finish') && <AfterRestore />}
     </StaffPage>
   );
 }

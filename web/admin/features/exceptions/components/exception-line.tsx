@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Remedy, type RemedyName } from './remedy.tsx';
 import { RetryAll } from './retry-all.tsx';
+import { TakeInDialog } from './take-in-dialog.tsx';
 
 type ExceptionLineProps = {
   exception: Exception;
@@ -21,7 +22,7 @@ type ExceptionLineProps = {
 export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
-  const [chosen, setChosen] = useState<RemedyName | null>(null);
+  const [chosen, setChosen] = useState<RemedyName | 'take_in' | null>(null);
   const jobName = useJobNames();
   const { kind, at, location, person, reference, amount, state, job } = exception;
   const isJob = kind === 'dead_job' || kind === 'late_job';
@@ -75,7 +76,8 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
           {job !== null && sameKind > 1 && remedies.includes('retry_job') && <RetryAll job={job} count={sameKind} />}
         </div>
       )}
-      {chosen !== null && (
+      {chosen === 'take_in' && <TakeInDialog reference={reference ?? ''} onClose={() => setChosen(null)} />}
+      {chosen !== null && chosen !== 'take_in' && (
         <Remedy
           name={chosen}
           exception={exception}
@@ -123,11 +125,12 @@ function useWayOut({ kind, reservationId, location }: Exception): { to: string; 
 }
 
 /** Returns the remedies that the person may use. */
-function useAllowedRemedies({ remedies, location }: Exception): RemedyName[] {
+function useAllowedRemedies({ remedies, location }: Exception): (RemedyName | 'take_in')[] {
   const may = useMay();
-  return remedies.flatMap((remedy): RemedyName[] => {
+  return remedies.flatMap((remedy): (RemedyName | 'take_in')[] => {
     if (remedy === 'open_booking') return [];
     if (remedy === 'ask_gateway') return [remedy];
+    if (remedy === 'take_in') return may('restore.finish') ? [remedy] : [];
     const isAllowed = remedy.startsWith('settle') ? may('refund.settle', location?.id) : may('exception.tend');
     return isAllowed ? [remedy] : [];
   });

@@ -6,7 +6,7 @@ import { useQueryClient } from '#web/api/react-query.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking'>;
+export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking' | 'take_in'>;
 
 type RemedyProps = { name: RemedyName; exception: Exception; onClose: () => void };
 

@@ -1,0 +1,82 @@
+import {
+  listSlotsOfDay,
+  markRestored,
+  skipInvoiceNumbers,
+  type TAKEN_IN,
+  takeInPayment,
+} from '#contract/staff/restore.ts';
+import type { Day } from '#domain/calendar/day.ts';
+import type { Context } from '#server/context.ts';
+import { findMemberByEmail } from '#server/features/accounts/queries.ts';
+import { skipNumbers } from '#server/features/invoices/commands/skip-numbers.ts';
+import type { Author } from '#server/history.ts';
+import { ok, type Refused, refuse } from '#server/http/answer.ts';
+import type { Binder } from '#server/http/bind.ts';
+import type { Staff } from '#server/http/caller.ts';
+import { markRestored as mark } from './commands/mark-restored.ts';
+import { type TakenIn, takeInCapture } from './commands/take-in-capture.ts';
+import { listSlotsOfDay as listSlots } from './store.ts';
+
+/** What an owner, whose post is always at all locations, does after a backup was restored. */
+export function restoreRoutes(bind: Binder, context: Context): void {
+  const { db } = context;
+
+  bind(listSlotsOfDay, async ({ query, locale }) => {
+    const day = query.day as Day; // The contract admits days only.
+    const rows = await listSlots(db, { locationId: query.locationId, day, locale });
+    return ok(
+      rows.map(({ start_time: start, end_time: end, is_booked: isBooked, ...slot }) => ({
+        ...slot,
+        startTime: start.toISOString(),
+        endTime: end.toISOString(),
+        isBooked,
+      })),
+    );
+  });
+
+  bind(takeInPayment, async ({ body, caller, now }) => {
+    const { reference: merchTxnRef, email, slotId, reason } = body;
+    const member = await findMemberByEmail(db, email);
+    if (member === undefined) return refuse('member_not_found');
+    const author = authorOf(caller, reason);
+    const became = becameOf(await takeInCapture(context, { merchTxnRef, member, slotId, author, now }));
+    return became.kind === 'refused' ? became : ok({ amount: became.amount, became: became.became });
+  });
+
+  bind(skipInvoiceNumbers, async ({ body, caller, now }) => {
+    const { reason, ...numbers } = body;
+    const isDone = await skipNumbers(db, { ...numbers, author: authorOf(caller, reason), now });
+    return isDone ? ok({ done: true as const }) : refuse('invoice_numbers_higher');
+  });
+
+  bind(markRestored, async ({ body, caller, now }) => {
+    const marked = await mark(db, { author: authorOf(caller, body.reason), now });
+    context.wakeQueue();
+    return ok(marked);
+  });
+}
+
+const authorOf = ({ id }: Staff, reason: string): Author => ({ actor: 'staff', actorId: id, reason });
+
+type Became = { readonly kind: 'taken_in'; readonly amount: number; readonly became: (typeof TAKEN_IN)[number] };
+
+function becameOf(taken: TakenIn): Became | Refused {
+  switch (taken.kind) {
+    case 'taken_in':
+      return taken;
+    case 'settled_now':
+      return { kind: 'taken_in', amount: taken.amount, became: 'settled_as_known' };
+    case 'known_reference':
+      return refuse('payment_known');
+    case 'known_unpaid':
+    case 'no_record':
+    case 'another_order':
+    case 'not_captured':
+      return refuse('payment_not_captured');
+    case 'no_answer':
+      return refuse('gateway_silent');
+    case 'payments_unavailable':
+    case 'slot_not_found':
+      return refuse(taken.kind);
+  }
+}
