@@ -254,7 +254,7 @@ visiting('English', 'phone', () => {
     expect(asked.toSorted()).toEqual(rooms.map(({ id }) => id).toSorted());
   });
 
-  test('a double click sends one command, also when the page has not yet shown the first as pending', {
+  test('a double click sends one command, even when the page has not yet shown the first as pending', {
     tag: '@nightly',
   }, async ({ page, site }) => {
     const haruka = await person(site, 'haruka');

@@ -104,7 +104,7 @@ const paper = (page: Page) =>
 
 visiting('English', 'desk', () => {
   // shows: 1.22
-  test('the theme is the system’s or the chosen one, also after a reload', async ({ page, site }) => {
+  test('the theme is the system’s or the chosen one, even after a reload', async ({ page, site }) => {
     const expectPaper = (face: 'light' | 'dark') =>
       expect.poll(async () => ((await paper(page)) > 128 ? 'light' : 'dark')).toBe(face);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -323,7 +323,7 @@ test('an unused text of the back office is reported', () => {
   expect(findings.map(({ message }) => message.split(';')[0])).toEqual(['nothing shows the text today.unused']);
 });
 
-test('an unused text is reported with its group, also when texts load on demand or are chosen by a computed name', () => {
+test('an unused text is reported with its group, even when texts load on demand or are chosen by a computed name', () => {
   const texts = [
     "export const slot = { title: 'a', unused: 'b', status: { free: 'c', held: 'd' } };",
     "export const tickets = { choose: 'e', title: 'f' };",

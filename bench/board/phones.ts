@@ -37,7 +37,8 @@ export async function measureMarks({ apps, staff, marks }: Parts): Promise<MarkF
       left -= 1;
       await pause(Math.random() * LONGEST_PAUSE_MS);
       const [near, far] = round % 2 === 0 ? phones : phones.toReversed();
-      if (near === undefined || far === undefined) throw new Error('A phone is missing');
+      if (near === undefined || far === undefined)
+        throw new Error(`${phones.length} phones are connected instead of two`);
       const app = round % 2 === 0 ? apps[0] : apps[1];
       const mark = roomMark(location, round);
       const seen = [near.sees(mark.id), far.sees(mark.id)] as const;

@@ -6,8 +6,8 @@ const TRANSFER_HOURS = 2;
 const AT_ONCE_MINUTES = 15;
 
 /**
- * Returns by when a bank transfer must be seen: within two hours and two hours before the start, but after 15 minutes
- * at the earliest. Never after the end of the visit.
+ * Returns the deadline for a bank transfer to arrive: in two hours or two hours before the start, whichever is sooner,
+ * but at least 15 minutes from now and never after the end of the visit.
  */
 export function transferDeadline({ startTime, endTime }: { startTime: Date; endTime: Date }, now: Date): Date {
   const atOnce = addMinutes(now, AT_ONCE_MINUTES);

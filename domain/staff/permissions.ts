@@ -56,7 +56,7 @@ export type Post = { readonly role: StaffRole; readonly locationId: string | nul
 /** Some locations, or all of them. */
 export type Places = { readonly kind: 'all' } | { readonly kind: 'some'; readonly ids: readonly string[] };
 
-/** Returns where these posts together allow something. */
+/** Returns the locations where these posts together give a permission. */
 export function placesFor(posts: readonly Post[], permission: Permission): Places {
   const roles: readonly StaffRole[] = PERMISSIONS[permission];
   const allowing = posts.filter(({ role }) => roles.includes(role));
@@ -64,19 +64,19 @@ export function placesFor(posts: readonly Post[], permission: Permission): Place
   return { kind: 'some', ids: [...new Set(allowing.flatMap(({ locationId }) => locationId ?? []))] };
 }
 
-/** Returns the ids of the locations where these posts allow something, for a statement; null for all. */
+/** Returns the ids of the locations where these posts give a permission, as a query parameter; null for all. */
 export function locationIdsFor(posts: readonly Post[], permission: Permission): readonly string[] | null {
   const places = placesFor(posts, permission);
   return places.kind === 'all' ? null : places.ids;
 }
 
-/** Returns whether these posts allow something at a location. */
+/** Returns whether these posts give a permission at a location. */
 export function mayAt(posts: readonly Post[], permission: Permission, locationId: string): boolean {
   const places = placesFor(posts, permission);
   return places.kind === 'all' || places.ids.includes(locationId);
 }
 
-/** Returns whether these posts allow something anywhere. */
+/** Returns whether these posts give a permission at any location. */
 export function mayAnywhere(posts: readonly Post[], permission: Permission): boolean {
   const places = placesFor(posts, permission);
   return places.kind === 'all' || places.ids.length > 0;

@@ -1,6 +1,6 @@
 import { addMinutes } from '../calendar/duration.ts';
 
-/** A staff session ends after this time, also while it is used. */
+/** A staff session ends after this time, even while it is used. */
 export const STAFF_SESSION_HOURS = 12;
 /** Until a factor is proved for the first time it ends after this time. */
 export const UNPROVED_MINUTES = 30;

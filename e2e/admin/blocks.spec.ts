@@ -85,7 +85,7 @@ test('what was chosen for a booking is shown as done once it is', { tag: '@night
   });
   expect(made.status).toBe(201);
   await enterAsStaff(context, site, owner);
-  // Tall enough that the bar at the thumb covers no button while axe measures them.
+  // Tall enough that the bar at the bottom covers no button while axe measures them.
   await page.setViewportSize({ width: 360, height: 1_800 });
   await page.goto(`${site.url}/admin/blocks/${id}`);
   const choices = page.getByRole('main').getByRole('combobox');

@@ -20,7 +20,7 @@ const test = base.extend<object, { site: TodaySite }>({
     { scope: 'worker', timeout: 150_000 },
   ],
 });
-// Tall enough that the bar at the thumb covers no button while axe measures them.
+// Tall enough that the bar at the bottom covers no button while axe measures them.
 test.use({ viewport: { width: 360, height: 1_200 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
 let cookie: string;

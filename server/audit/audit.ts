@@ -9,7 +9,7 @@ import { RESERVATION_CHECKS } from './reservation-checks.ts';
 import { SLOT_CHECKS } from './slot-checks.ts';
 import { AT_REST_CHECKS, WORK_CHECKS } from './work-checks.ts';
 
-/** Invariants that hold at every instant, also while something fails. */
+/** Invariants that hold at every instant, even while something fails. */
 export const CHECKS: readonly Check[] = [
   ...SLOT_CHECKS,
   ...RESERVATION_CHECKS,

@@ -20,7 +20,7 @@ const TITLES: Record<keyof Stuck, string> = {
 /** Formats the stuck items: one table per kind that has any. */
 export function formatStuck(stuck: Stuck, now: Date): string {
   const tables = Object.entries(TITLES).flatMap(([kind, title]) => {
-    // The keys of TITLES are the kinds.
+    // `Object.entries` types the keys of TITLES as strings.
     const rows = stuck[kind as keyof Stuck];
     return rows.length === 0 ? [] : [`${title}: ${rows.length}\n${formatRows(rows.map(printed))}`];
   });

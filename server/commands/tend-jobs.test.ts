@@ -116,7 +116,7 @@ describe('a dead-lettered job', () => {
   });
 });
 
-test("hides the address that a mail server refused from the job and from the history, also in the operator's reason", async () => {
+test("hides the address that a mail server refused from the job and from the history, including in the operator's reason", async () => {
   const refused: JobRunner = async () => ({ kind: 'dead', reason: '550 5.1.1 <mai@guests.example>: no such user' });
   const job = await givenJob('mail-ticket-ready', refused);
   const reason = '550 5.1.1 <m***@guests.example>: no such user';

@@ -109,7 +109,7 @@ test('reports what the primary acknowledged and its standby never received', asy
   await balancer.close();
 });
 
-test('finds the host that accepts writes among several, also after a promotion', async () => {
+test('finds the host that accepts writes among several, even after a promotion', async () => {
   const { port } = new URL(standby.url);
   // The first host does not answer, the second is the standby.
   const url = primary.url.replace('@127.0.0.1:', `@127.0.0.1:1,127.0.0.1:${port},127.0.0.1:`);

@@ -47,7 +47,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
       const options = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
       const server = createAdmittingServer(
         // A client that sends headers slowly holds a connection; checking every two seconds enforces the
-        // headers timeout. Node's own refusal of a missing host lacks our headers, so `hasItsHost` does it.
+        // headers timeout. Node's refusal of a missing Host lacks our headers, so `hasItsHost` refuses instead.
         { ...options, connectionsCheckingInterval: 2_000, requireHostHeader: false },
         (request, response) => void (atOnce.answer(request, response) || handler(request, response)),
         { trust, limited: config.rateLimits, refuse: refuseUnserved(policies) },

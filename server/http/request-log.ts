@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shortenIds } from '#domain/basics/id.ts';
 
 /**
- * Logs one line per request, also when the client disconnects. Omits the query, which may hold tokens or card
+ * Logs one line per request, even when the client disconnects. Omits the query, which may hold tokens or card
  * data, and shortens ids, because the id of a reservation is its key.
  */
 export function logRequests(app: FastifyInstance): void {

@@ -24,7 +24,7 @@ const YEAR_SECONDS = 31_536_000;
 const MEGABYTE = 1024 * 1024;
 /** Memory for pages that are ready to be sent. */
 const MOST_MEGABYTES = 4;
-/** A compressed page is a quarter of a plain one. */
+/** Size of a page together with its compressed copy, relative to the page alone. */
 const WITH_COMPRESSED = 1.25;
 
 const HTML = {

@@ -94,7 +94,7 @@ describe('a change of the room', () => {
   });
 });
 
-test('a change of every room makes each answer new, also those that are being read', async () => {
+test('a change of every room makes each answer new, including those being read', async () => {
   const { ask, change, hot } = openKitchen();
   const paused = pausedReading();
   await ask('kura', { value: 'old' });

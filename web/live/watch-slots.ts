@@ -13,7 +13,7 @@ type Watch = {
   readonly roomIds: readonly string[];
   /** The server's time at which they were read. */
   readonly readAt: Date;
-  /** Called with the changes whose data is stale. */
+  /** Called with the changes that make the page's data stale. */
   readonly onChanges: (changes: readonly SlotChange[]) => void;
 };
 

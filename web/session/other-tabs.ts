@@ -9,7 +9,7 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Follows the theme of other tabs, and calls `onSession` when one logs in or out, also when the browser
+ * Follows the theme of other tabs, and calls `onSession` when one logs in or out, even when the browser
  * restores this page from its history. Call once per page.
  */
 export function followOtherTabs(onSession: () => void): void {

@@ -19,6 +19,6 @@ test.each([
   { given: 'a removed letter', typed: 'GIF|-AAAA', shown: 'GIF|A-AAA' },
   { given: 'a pasted code', typed: 'gift aaaa 0001|', shown: 'GIFT-AAAA-0001|' },
   { given: 'a paste in the middle', typed: 'GIFT-bb-b|0001', shown: 'GIFT-BBB|0-001' },
-])('keeps the caret behind $given', ({ typed, shown }) => {
+])('keeps the caret in place for $given', ({ typed, shown }) => {
   expect(typing(typed)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** `system` follows the device, also while the page is open. */
+/** `system` follows the device, even while the page is open. */
 export type Theme = 'light' | 'dark' | 'system';
 
 export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];

@@ -31,7 +31,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<FieldErrors<Values>>({});
-  // The keys are the fields of the form.
+  // `Object.keys` types its result as strings.
   const names = Object.keys(start) as (keyof Values & string)[];
 
   const faults: Faults<Values> = check?.(values) ?? {};
@@ -122,7 +122,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 export function answersAt<Name extends string>(error: Error, fields: readonly Name[]): Partial<Record<Name, string>> {
   if (!isProblem(error)) return {};
   const found = fields.filter((name) => error.errors[name] !== undefined);
-  // The keys are fields.
+  // `Object.fromEntries` forgets which keys it was given.
   return Object.fromEntries(found.map((name) => [name, error.errors[name]])) as Partial<Record<Name, string>>;
 }
 

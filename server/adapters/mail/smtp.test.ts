@@ -150,7 +150,7 @@ describe('a mail that fails', () => {
     impatient.close();
   });
 
-  test('can be sent later when no server listens, or one never speaks', async () => {
+  test('can be sent later when no server listens, or the server never sends its greeting', async () => {
     const silent = await listening(createServer());
     const { port } = silent.address;
     const lost = createSmtpMailer({ ...sandbox.settings.smtp, url: `smtp://127.0.0.1:${port}` }, 200);

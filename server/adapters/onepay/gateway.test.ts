@@ -53,7 +53,7 @@ describe('a payment', () => {
     expect(returnUrl).toContain(`${order.returnUrl}?`);
   });
 
-  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])('reports the outcome %s', async (code) => {
+  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])('reports the response code %s', async (code) => {
     const order = newOrder();
     const { returnUrl } = await settle(order, code, 'none');
     expect(verified(pairsOf(returnUrl)).responseCode).toBe(code);

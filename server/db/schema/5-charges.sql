@@ -4,7 +4,7 @@ CREATE TABLE charges (
   id uuid PRIMARY KEY,
   reservation_id uuid NOT NULL REFERENCES reservations,
   kind text NOT NULL CHECK (kind IN ('extension')),
-  -- For how much time.
+  -- How much longer the visit became.
   minutes integer NOT NULL CHECK (minutes > 0),
   amount integer NOT NULL CHECK (amount > 0),
   made_by uuid NOT NULL REFERENCES members,

@@ -160,7 +160,7 @@ CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
   EXECUTE FUNCTION refuse_beside_paid();
 
 -- A slot that gave way is never claimed, a withdrawn one only by a member who has held it: by a hold that is live, or
--- was paid. No hold of a locked slot can be taken, also when it read the slot just before a block locked it.
+-- was paid. No hold of a locked slot can be taken, even when it read the slot just before a block locked it.
 CREATE FUNCTION refuse_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   withdrawn timestamptz;

@@ -33,7 +33,7 @@ export async function deleteVerifications(tx: Queryable, memberId: string): Prom
   await tx.query({ name: 'delete-verifications', text }, [memberId]);
 }
 
-// A newer link replaces the older one, also when both are requested concurrently.
+// A newer link replaces the older one, even when both are requested concurrently.
 const UPSERT_RESET = {
   name: 'upsert-reset',
   text: `INSERT INTO email_tokens AS t (token_hash, member_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', $3, $4)

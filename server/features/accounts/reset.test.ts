@@ -239,7 +239,7 @@ describe('a reset link', () => {
     expect(made).not.toContain(token);
   });
 
-  test('is valid when its mail was sent at the second attempt', async () => {
+  test('is valid when its mail was sent on the second attempt', async () => {
     const { email } = await given();
     await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
     await forgot(email);

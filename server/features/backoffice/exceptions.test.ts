@@ -89,7 +89,7 @@ describe('jobs that failed', () => {
     expect(await remediesOf(mail)).toBeUndefined();
   });
 
-  test('a manager of one place neither sees nor runs them', async () => {
+  test('a manager of one location neither sees nor retries them', async () => {
     const { locationId } = await givenSlot(site.db);
     const [manager, job] = [await given('manager', locationId), await givenDeadJob()];
     expect((await exceptionsOf(manager)).filter(({ kind }) => kind === 'dead_job')).toEqual([]);

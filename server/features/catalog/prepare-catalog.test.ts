@@ -102,7 +102,7 @@ test.each([
 
 describe('a server', () => {
   // shows: 9.27
-  test('sells what its catalog describes, also after the clock has moved by months', async () => {
+  test('sells what its catalog describes, even after the clock has moved by months', async () => {
     const site = await startSite({ CATALOG: fileOf('inn.yaml', INN), SLOT_HORIZON_DAYS: '8' });
     try {
       const [{ id: locationId }] = (await site.call('GET', '/api/locations')).body;

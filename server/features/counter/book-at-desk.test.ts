@@ -560,7 +560,7 @@ describe('without money', () => {
 });
 
 describe('a slot', () => {
-  test('that a guest holds on the web is refused, also in the preview', async () => {
+  test('that a guest holds on the web is refused, in the preview too', async () => {
     await holdSlot(site.call, await givenMember(site.db), slot.slotId);
     expect((await preview()).body.taken).toBe('slot_held');
     expect(refusal(await book())).toEqual([409, 'slot_held']);
@@ -583,7 +583,7 @@ describe('a slot', () => {
     expect(refusal(answer)).toEqual([409, 'held_by_this_guest']);
   });
 
-  test('is listed with its day as long as it is free, also when it has begun', async () => {
+  test('is listed with its day as long as it is free, even after it has begun', async () => {
     const begun = await givenSlot(site.db, { startTime: addMinutes(now(), -30) });
     const day = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
     const listed = async ({ locationId }: GivenSlot, on: string) => {

@@ -188,7 +188,7 @@ describe('the party', () => {
     );
   });
 
-  test('of a booking at the desk is corrected on the board too, until the visit is over', async () => {
+  test('can be corrected until the visit is over, and the board follows', async () => {
     const id = await booked({ way: 'cash', amount: PRICE });
     expect((await note(id, 5)).body).toMatchObject({ partySize: 5 });
     const { body: board } = await site.call('GET', `/api/admin/today?locationId=${slot.locationId}`, {

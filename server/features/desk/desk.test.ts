@@ -55,7 +55,7 @@ const roomOfOwn = async (): Promise<typeof room> => {
 };
 
 let nextHour = 100;
-/** Returns a number of hours from now that no other slot has. */
+/** Returns a start, in hours from now, that no other slot has. */
 function hourOfOwn(later = 3): number {
   nextHour += later;
   return nextHour;
@@ -261,7 +261,7 @@ describe('sending a mail again', () => {
 
 describe('correcting a contact', () => {
   // shows: 12.21
-  test('the next mail goes to the corrected address, and the history has no value of it', async () => {
+  test('the next mail goes to the corrected address, and the history stores neither address', async () => {
     const id = await bookedByVoucher(await slotIn(), 'lnog@guests.example');
     const body = { email: 'Long2@guests.example ', reason: 'Mistyped' };
     const answer = await call('PATCH', `/bookings/${id}/contact`, reception, body);

@@ -105,7 +105,7 @@ test('a door opens once, however often the request is sent', async () => {
   expect(await openings(locks.room)).toBe(1);
 });
 
-test('a lock takes one order in ten seconds, also when twenty come at once', async () => {
+test('a lock takes one order in ten seconds, even when twenty come at once', async () => {
   const { slot, locks } = await visited();
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(slot)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -119,7 +119,7 @@ describe('the content of a code within its window', () => {
     expect(await ask(id, mai.token)).toMatchObject(GIVEN);
   });
 
-  test('is cached for a minute, also while the cloud is down', async () => {
+  test('is cached for a minute, even while the cloud is down', async () => {
     const { id } = await reserved(0);
     const first = await ask(id, mai.token);
     await faults('down');

@@ -95,7 +95,7 @@ const ROWS_OF_PAGE = 1_000;
 
 type Ask = Omit<Page, 'after' | 'limit'> & {
   readonly people: boolean;
-  /** Called with the number of rows that were read, also when the download is broken off. */
+  /** Called with the number of rows that were read, even when the download is broken off. */
   readonly onEnd: (rows: number) => Promise<void>;
 };
 

@@ -27,7 +27,7 @@ async function begun({ readsQr = true } = {}) {
     'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
     [slot.roomId],
   );
-  if (door === undefined) throw new Error('The slot has no room');
+  if (door === undefined) throw new Error(`Room ${slot.roomId} not found`);
   await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: door.room, readsQr } });
   const { reservationId } = await givenReservation(site.db, { slot, now, member: mai });
   const ask = { reservationId, slotId: slot.slotId, now };

@@ -290,7 +290,7 @@ describe('a refused redemption', () => {
   });
 
   // shows: 5.36, 8.29
-  test('reports a used voucher, also for its own slot', async () => {
+  test('reports a used voucher, even for its own slot', async () => {
     await redeem();
     for (const slotId of [slot.slotId, (await givenSlot(site.db)).slotId]) {
       const { status, body } = await redeem({ slot: slotId });

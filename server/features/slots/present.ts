@@ -40,7 +40,7 @@ export function presentWeek(row: WeekRow): SlotWeek {
  * Returns the program with the slot's own duration: a sold slot keeps it when the program's duration changes.
  */
 function lasting(program: Slot['program'] | undefined, duration: number): Slot['program'] {
-  if (program === undefined) throw new Error('A slot of the week has a program that is not in the row');
+  if (program === undefined) throw new Error('The row of the week lists a slot whose program it does not contain');
   return program.duration === duration ? program : { ...program, duration };
 }
 

@@ -235,7 +235,7 @@ describe('the state of a slot', () => {
   });
 
   // shows: 3.25
-  test('is free again when a hold expires, also for its owner, without any job', async () => {
+  test('is free again when a hold expires, even for its owner, without any job', async () => {
     const slot = await slotAt(MONDAY, 600);
     const owner = await givenMember(site.db);
     await hold(slot, owner.id, site.context.clock.now());

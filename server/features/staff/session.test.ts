@@ -150,7 +150,7 @@ describe('the way in', () => {
 });
 
 describe('a factor', () => {
-  test('an app’s code counts once, also in other sessions', async () => {
+  test('an app’s code can be used once across all sessions', async () => {
     await nextStep();
     const code = owner.app(now());
     const [one, other] = [await again(owner), await again(owner)];

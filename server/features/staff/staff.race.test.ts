@@ -27,7 +27,7 @@ async function enrolled(): Promise<{ member: GivenMember; app: App }> {
   const { headers } = await openStaff(at, { token: member.token, code: granted.code });
   const { body } = await at.call('POST', '/api/admin/factors/options', { headers, body: { kind: 'totp' } });
   const app = appOf(body.secret);
-  // The code of the step before, so that the current one is left for the race.
+  // The code of the previous 30 seconds, so that the current one is left for the race.
   const code = app(new Date(Date.now() - 30_000));
   const answer = await at.call('POST', '/api/admin/factors', { headers, body: { kind: 'totp', name: 'Phone', code } });
   expect(answer.status).toBe(201);

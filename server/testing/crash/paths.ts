@@ -34,7 +34,7 @@ export type Scene = {
 export type MoneyPath = {
   /** The set-up, which runs before any crash. */
   readonly before?: (scene: Scene) => Promise<string>;
-  /** Sends each request until it is answered. Returns the answers that promise something. */
+  /** Sends each request until it is answered. Returns the answers that acknowledge a change. */
   readonly walk: (scene: Scene, given: string) => Promise<readonly CallAnswer[]>;
   readonly leaves: Partial<Outcome>;
 };

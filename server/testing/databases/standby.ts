@@ -93,7 +93,7 @@ export async function startSwitch(databaseUrl: string): Promise<Switch> {
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('The switch listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('The switch is not listening on a TCP port');
   const url = new URL(databaseUrl);
   url.port = String(address.port);
   return {

@@ -97,6 +97,7 @@ export function exchange(browser: Browser, page: URL): Promise<CallAnswer> {
 export async function signIn(browser: Browser, who: AtGoogle): Promise<string> {
   const page = await comeBack(browser, who);
   const answer = await exchange(browser, page);
-  if (answer.status !== 200) throw new Error(`${page.href}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`The sign-in code of ${page.href} was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.access_token;
 }

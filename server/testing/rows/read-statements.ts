@@ -94,7 +94,7 @@ function readCall(project: Project, call: CallExpression, at: string): Sent[] {
 const isRecord = (value: Value): value is { readonly [key: string]: Value } =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** Returns `Row` of the call's type `Promise<Row[]>`, also when it is inferred. */
+/** Returns `Row` of the call's type `Promise<Row[]>`, even when it is inferred. */
 function rowOf(checker: Checker, call: CallExpression): Sent['row'] {
   const signature = checker.getResolvedSignature(call);
   const promise = signature && checker.getReturnTypeOfSignature(signature);

@@ -76,7 +76,7 @@ class QuickClient extends pg.Client {
   }
 }
 
-/** Prepares each statement once, also those without a name. */
+/** Prepares each statement once, including those without a name. */
 function prepared(db: Database): Database {
   const names = new Map<string, string>();
   const named = (statement: Statement): Statement => {

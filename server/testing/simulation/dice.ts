@@ -19,7 +19,7 @@ export function pick<Item>(items: readonly Item[], roll: number): Item | undefin
 
 /** Returns a key by its weight. */
 export function pickWeighted<Key extends string>(weights: Readonly<Record<Key, number>>, roll: number): Key {
-  // The keys of that object.
+  // `Object.keys` types its result as strings.
   const keys = Object.keys(weights) as Key[];
   let left = roll * keys.reduce((sum, key) => sum + weights[key], 0);
   for (const key of keys) {

@@ -40,7 +40,7 @@ export type Outcome = {
 /** A step that is about to be performed: its cause and its action. */
 export type Deed = {
   readonly cause: Cause;
-  /** The text in the trace, also when the process crashes. */
+  /** The text in the trace, even when the process crashes. */
   readonly told: string;
   readonly act: () => Promise<Outcome>;
 };

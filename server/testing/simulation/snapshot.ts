@@ -196,7 +196,7 @@ const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
            GROUP BY p.account ORDER BY p.account`,
   },
 };
-// The keys of that object.
+// `Object.keys` types its result as strings.
 const NAMES = Object.keys(PARTS) as (keyof Snapshot)[];
 const WHOSE = ['slots', 'members', 'promotions'] as const;
 

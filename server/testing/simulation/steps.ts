@@ -35,7 +35,7 @@ const KINDS = {
 } as const;
 
 export type StepKind = keyof typeof KINDS;
-// The keys of that object.
+// `Object.keys` types its result as strings.
 export const STEP_KINDS = Object.keys(KINDS) as StepKind[];
 
 /**

@@ -209,7 +209,7 @@ export function difference(before: Snapshot, after: Snapshot, now: Date): string
       )
       .filter((claim) => claim.hold_id !== null || claim.reservation_id !== null),
   }));
-  // The keys of that object.
+  // `Object.keys` types its result as strings.
   const parts = Object.keys(before) as (keyof Snapshot)[];
   const changed = parts.find((part) => JSON.stringify(one?.[part]) !== JSON.stringify(other?.[part]));
   return changed && `${changed} changed`;

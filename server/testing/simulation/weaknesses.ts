@@ -48,7 +48,7 @@ export const CONTROLS: Readonly<Record<string, Control>> = {
 function replacing(name: string, words: RegExp, others: string): NonNullable<Weakness['rewrite']> {
   return (statement) => {
     if (typeof statement === 'string' || statement.name !== name) return statement;
-    if (!words.test(statement.text)) throw new Error(`The statement ${name} has no ${words.source}`);
+    if (!words.test(statement.text)) throw new Error(`Statement ${name} does not match /${words.source}/`);
     return { name: `weak-${name}`, text: statement.text.replace(words, others) };
   };
 }

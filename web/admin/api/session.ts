@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
       return kept;
     }
   },
-  // Notices a session that has locked or was ended elsewhere, even while nothing else is asked.
+  // Polls, so that an idle page notices when its session locks or is ended elsewhere.
   refetchInterval: MINUTE,
 });
 

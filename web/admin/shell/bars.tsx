@@ -33,7 +33,7 @@ const useIsHere = () => {
   return (page: StaffPagePattern) => staffPageAt(pathname) === page;
 };
 
-/** Phone only, at the thumb: the rooms that are needed most, and a sheet with the others. */
+/** The bar at the bottom of a phone: the most-used rooms of the back office, and a sheet with the others. */
 export function BottomBar() {
   const frame = useStaffTexts('frame');
   const pages = useStaffTexts('pages');
@@ -153,7 +153,7 @@ export function Rail() {
   );
 }
 
-/** A native select, whose list opens at the thumb on a phone. */
+/** A native select, because phones open its list within reach of the thumb. */
 export function LocationSwitch() {
   const frame = useStaffTexts('frame');
   const { locations, location, chooseLocation } = useStaffLocation();

@@ -94,14 +94,14 @@ function Redirect({ to }: { to: string }) {
   return <Door>{null}</Door>;
 }
 
-/** The frame of a session that is open, or was before it locked: the screen behind the lock keeps what was typed. */
+/** The frame of an open session. It stays mounted when the session locks, so that what was typed is kept. */
 function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
   const asked = useAskedProof();
   const isLocked = me.state === 'locked' || asked === 'unlock';
   // A session that was locked before this page has shown anything has no posts yet.
   const [shown, setShown] = useState(me.state === 'open' ? me : null);
   if (me.state === 'open' && shown !== me) setShown(me);
-  // A locked session shows nothing, also not without a network; marks that wait stay.
+  // A locked session shows nothing, even offline. Marks that wait to be sent are kept.
   useEffect(() => {
     if (isLocked) void changeKept(me, { board: null });
   }, [isLocked, me]);

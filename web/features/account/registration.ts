@@ -24,7 +24,7 @@ export const today = (): Day => dayOf(serverNow());
 
 export const checkForm = (form: Registration) => checkRegistration(form, today());
 
-/** Registers. `destination`: where the mailed link leads after confirming, also in another browser. */
+/** Registers. `destination`: where the mailed link leads after confirming, even in another browser. */
 export function useRegister(destination: string) {
   return useMutation({
     mutationFn: (registration: Registration) =>

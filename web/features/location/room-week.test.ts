@@ -31,7 +31,7 @@ const starts = (cards: RoomDay['coming']) => cards.map(({ slot }) => slot.startT
 
 describe('roomDays', () => {
   // shows: 2.31
-  it('puts each slot on the Ho Chi Minh day on which it starts, also when it ends after midnight', () => {
+  it('puts each slot on the Ho Chi Minh day on which it starts, even when it ends after midnight', () => {
     const late = slotAt(friday, '23:30');
     const early = slotAt(addDays(friday, 1), '00:00');
     const shown = roomDays([late, early], { days, hour: null, now: at('00:00') });

@@ -56,8 +56,8 @@ export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refus
   if (device !== undefined)
     return tryPassword(parts, { ...ask, email }, [{ limit: LOGINS_OF_DEVICE, by: device, now }]);
   const network = networkOf(ask.ip);
-  // For a network only wrong attempts count, after the check: people who share an address do not block
-  // others.
+  // A network's attempts count only when they are wrong, after the check, so that people who share an IP
+  // address do not block each other.
   const wrong: Limited = { limit: WRONG_LOGINS_OF_NETWORK, by: network, now };
   const tooOften = await limitReached(parts, wrong);
   if (tooOften) return tooOften;

@@ -72,7 +72,8 @@ async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: 
     slotId,
   }));
   const ids = await insertItems(tx, { runId, items });
-  if (ids.length < items.length) throw new Error(`Bulk run ${shortId(runId)} met another run on the same bookings`);
+  if (ids.length < items.length)
+    throw new Error(`Bulk run ${shortId(runId)}: some bookings already have items of another run`);
   for (const itemId of ids)
     await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.1`, payload: { itemId }, runAt: now, now });
 }

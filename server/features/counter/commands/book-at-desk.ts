@@ -136,7 +136,7 @@ function canPayByLink(
   return gateway !== undefined && price > 0 && email !== null && !isDeskEmail(email);
 }
 
-/** Returns whether a person has given too much free of charge for another booking of this price. */
+/** Returns whether one more free booking of this price would exceed what the person may give away in a day. */
 async function isAboveFreeLimit(
   tx: Transaction,
   { memberId, price, now }: { memberId: string; price: Vnd; now: Date },

@@ -42,7 +42,7 @@ export async function alignPasscode(context: Align, entryCodeId: string, now: Da
   return { kind: 'later', reason: 'the record changed during the job' };
 }
 
-/** Makes a code's passcode when there is none, also where the code itself works. A person waits for it. */
+/** Makes a code's passcode when there is none, even where the code itself works. A person waits for it. */
 export async function passcodeOnDemand(
   context: Align,
   { entryCodeId, now }: { entryCodeId: string; now: Date },

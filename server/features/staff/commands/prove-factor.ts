@@ -37,7 +37,7 @@ export async function proveFactor(parts: Parts, ask: Ask): Promise<{ kind: 'prov
     const person = await lockPerson(tx, session.id);
     const live = await lockLiveSession(tx, { sessionId, now });
     if (person === undefined || live === undefined) return refuse('unauthenticated');
-    // A challenge counts once, also when its answer is wrong.
+    // A challenge can be answered once, even when the answer is wrong.
     if (proof.kind === 'passkey') await updatePending(tx, { sessionId, challenge: null, secret: null });
     if (!(await isRight(parts, tx, { ...ask, challenge: live.challenge }))) return refuse('second_factor_wrong');
     await updateFactorProved(tx, { sessionId, now, seconds: STAFF_SESSION_SECONDS });

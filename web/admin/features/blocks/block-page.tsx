@@ -44,7 +44,7 @@ export function BlockPage() {
   );
 }
 
-/** Returns a function that shows a block as an act has left it. */
+/** Returns a function that puts the server's answer to an action into the query cache. */
 function useShowBlock(): (page: BlockAnswer) => void {
   const client = useQueryClient();
   return (page) => {

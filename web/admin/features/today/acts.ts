@@ -13,7 +13,7 @@ export type Act = {
 
 const EARLY_MINUTES = 3 * 60;
 
-/** Returns what a person can mark on a card, the likeliest first. */
+/** Returns what a person can mark on a card, most likely first. */
 export function actsOf({ slot, phase }: Card, may: Board['may'], now: Date): Act[] {
   const reservationId = slot.visit?.reservationId;
   const ofVisit = (kind: 'arrived' | 'left', isMain = true): Act[] =>

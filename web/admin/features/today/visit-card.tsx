@@ -48,7 +48,7 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
   const { timeRange } = useFormats();
   const { slot, room, group } = card;
   const guest = slot.visit?.guest ?? null;
-  // A board that a former version kept says nothing about it.
+  // A board stored by an older version of the app has no party size.
   const partySize = slot.visit?.partySize ?? null;
   const acts = actsOf(card, may, now).filter(({ isMain }) => isMain);
   return (

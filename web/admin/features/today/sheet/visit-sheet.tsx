@@ -148,7 +148,7 @@ function useFacts(card: Card, now: Date): Fact[] {
   const { price, time } = useFormats();
   const { slot } = card;
   const { visit } = slot;
-  // A board that a former version kept says nothing about it.
+  // A board stored by an older version of the app has no party size.
   const partySize = visit?.partySize ?? null;
   const facts: (Fact | null)[] = [
     { label: today.state, value: <PhaseBadge card={card} now={now} /> },
