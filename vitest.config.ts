@@ -15,19 +15,13 @@ const EMBEDDED_IS_ENOUGH = [
   'server/http/{log-lines,policies,site,staff-site}.test.ts',
   'server/{start,stopping}.test.ts',
 ];
-const ON_BOTH = [
-  'server/housekeeping.test.ts',
-  'server/commands/database-clock.test.ts',
-  'server/db/**/*.test.ts',
-  'server/live/slot-changes.test.ts',
-  'server/queue/worker.test.ts',
-];
+const ON_BOTH = ['server/db/**/*.test.ts'];
 /** What the embedded database is never asked, because the journeys go through it there, or because it says nothing of a database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/pictures/media.test.ts',
   // Where there is one connection, a repetition waits for the first request.
-  'server/http/idempotency.test.ts',
+  'server/http/{idempotency,request-log,security-log}.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
   'server/features/{accounts,catalog,checkout,entry,holds,invoices,leaving,mail,payments,reservations}/**/*.test.ts',
 ];

@@ -3,11 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { givenMigratedFolder } from '#server/testing/databases/given-folder.ts';
 import { startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-start-'));
+  await Promise.all(['refused', 'shared'].map((name) => givenMigratedFolder(join(folder, name))));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

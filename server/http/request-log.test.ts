@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { beginAtSite, exchange, locationOf, openBrowser, passGoogle } from '#server/testing/journeys/google.ts';
 import { paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
@@ -36,15 +34,15 @@ test("an error is logged without the values in the database's details", () => {
 });
 
 describe('the log of a running server', () => {
-  let folder: string;
+  let database: TestDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'yumori-log-'));
-    server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '3' });
+    database = await freshDatabase();
+    server = await startServerProcess({ DATABASE_URL: database.url, SLOT_HORIZON_DAYS: '3' });
   }, 120_000);
   afterAll(async () => {
     await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await database.close();
   });
 
   const lines = () => server.said.map((line) => JSON.parse(line));

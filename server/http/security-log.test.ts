@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { refuse } from './answer.ts';
 import { createNamer, securityEventOf } from './security-log.ts';
@@ -34,15 +32,15 @@ test('networks and accounts have stable pseudonyms under one key that cannot be 
 });
 
 describe('the security log of a running server', () => {
-  let folder: string;
+  let database: TestDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'yumori-security-'));
-    server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '3' });
+    database = await freshDatabase();
+    server = await startServerProcess({ DATABASE_URL: database.url, SLOT_HORIZON_DAYS: '3' });
   }, 120_000);
   afterAll(async () => {
     await server.kill();
-    await rm(folder, { recursive: true, force: true });
+    await database.close();
   });
 
   const [email, password] = ['member@yumori.example', 'Member123'];
