@@ -9,9 +9,9 @@ import { DOOR_ROWS } from './testing/authorisation-staff/door-rows.ts';
 import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from './testing/authorisation-staff/exception-rows.ts';
 import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
 import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
-import { askStaffCell, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
+import { createStaffTable, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
 import { VISIT_ROWS } from './testing/authorisation-staff/visit-rows.ts';
-import { createStaffWorld, STAFF_CALLERS, type StaffWorld, tainted } from './testing/authorisation-staff/world.ts';
+import { createStaffWorld, STAFF_CALLERS, tainted } from './testing/authorisation-staff/world.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const DOCUMENT = new URL('../docs/authorisation-staff.md', import.meta.url);
@@ -29,12 +29,12 @@ const ROWS: readonly StaffRow[] = [
 ];
 
 let site: Site;
-let world: StaffWorld;
+let askCell: ReturnType<typeof createStaffTable>;
 const cells: StaffCell[] = [];
 
 beforeAll(async () => {
   site = await startSite({ RATE_LIMITS: 'off' });
-  world = await createStaffWorld(site);
+  askCell = createStaffTable(await createStaffWorld(site));
 });
 afterAll(() => site.close());
 
@@ -69,7 +69,7 @@ describe('the answer to each caller', () => {
     STAFF_CALLERS.map((caller) => ({ ...row, row, caller, outcome: row.gets[caller] })),
   );
   test.each(asked)('$route ($about), $caller: $outcome', async ({ row, caller, outcome }) => {
-    const cell = await askStaffCell(world, row, caller);
+    const cell = await askCell(row, caller);
     cells.push(cell);
     expect(cell.outcome, JSON.stringify(cell.answer.body).slice(0, 300)).toBe(outcome);
   });

@@ -13,7 +13,7 @@ type Outcomes = Readonly<Record<StaffCaller, string>>;
 
 /**
  * One route and one kind of object, with the outcome for each caller: a status, then the refusal's code or what is
- * visible. Each cell has a new caller.
+ * visible. Each cell has a new caller and object, unless it is to be refused before its route begins.
  */
 export type StaffRow = {
   /** The method and the path, as in the contract. */
@@ -92,10 +92,53 @@ export type StaffCell = {
   readonly answer: CallAnswer;
 };
 
-/** Requests one cell over HTTP as a new caller, and describes the answer in the table's terms. */
-export async function askStaffCell(world: StaffWorld, row: StaffRow, caller: StaffCaller): Promise<StaffCell> {
-  const asker = await world.newcomer(caller);
-  const { path, body, headers } = await row.ask(world, asker);
+/** Refusals by session and role, before a route begins: these cells change nothing. */
+const REFUSED_FIRST: ReadonlySet<string> = new Set([
+  '401 unauthenticated',
+  '403 second_factor_required',
+  '403 staff_session_locked',
+  '403 fresh_factor_required',
+  FORBIDDEN,
+]);
+
+/**
+ * Returns what asks the cells of a table. To make a caller and an object takes longer than to ask, so cells that are
+ * refused first share a caller of each kind, and an object of their row that does not depend on its caller.
+ */
+export function createStaffTable(world: StaffWorld) {
+  const callers = new Map<StaffCaller, Promise<Asker>>();
+  const objects = new Map<StaffRow, StaffAsked | Promise<StaffAsked>>();
+
+  async function shared(row: StaffRow, caller: StaffCaller): Promise<Asking> {
+    const making = callers.get(caller) ?? world.newcomer(caller);
+    callers.set(caller, making);
+    const asker = await making;
+    const asked = objects.get(row) ?? row.ask(world, asker);
+    objects.set(row, asked);
+    return { row, caller, asker, asked: await asked };
+  }
+
+  async function own(row: StaffRow, caller: StaffCaller): Promise<Asking> {
+    const asker = await world.newcomer(caller);
+    return { row, caller, asker, asked: await row.ask(world, asker) };
+  }
+
+  return async (row: StaffRow, caller: StaffCaller): Promise<StaffCell> => {
+    const isShared = REFUSED_FIRST.has(row.gets[caller]) && row.ask.length < 2;
+    return askStaffCell(world, await (isShared ? shared(row, caller) : own(row, caller)));
+  };
+}
+
+type Asking = {
+  readonly row: StaffRow;
+  readonly caller: StaffCaller;
+  readonly asker: Asker;
+  readonly asked: StaffAsked;
+};
+
+/** Requests one cell over HTTP, and describes the answer in the table's terms. */
+async function askStaffCell(world: StaffWorld, { row, caller, asker, asked }: Asking): Promise<StaffCell> {
+  const { path, body, headers } = asked;
   const method = row.route.split(' ', 1)[0] ?? '';
   const answer = await world.site.call(method, path, {
     body,
