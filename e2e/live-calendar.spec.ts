@@ -41,18 +41,18 @@ visiting('English', 'desk', () => {
     const place = await page.evaluate(() => window.scrollY);
 
     const letGo = await hold(site, linh, slot);
-    await expect(card.getByText('On hold', { exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(card.getByText('On hold', { exact: true })).toBeVisible();
     await expect(card).not.toHaveAttribute('href');
     await expect(card).toBeFocused();
     const said = page.locator('[aria-live=polite][aria-atomic=true]');
     await expect(said).toHaveText(/^Himoku, .*, on hold$/);
 
     await letGo();
-    await expect(card).toHaveAttribute('href', slotPath(slot), { timeout: 5_000 });
+    await expect(card).toHaveAttribute('href', slotPath(slot));
     await expect(card).toBeFocused();
     await expect(said).toHaveText(/^Himoku, .*, available$/);
     await paidReservation(site, linh, slot);
-    await expect(card.getByText('Booked', { exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(card.getByText('Booked', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
     expect(loads).toBe(0);
   });
@@ -147,7 +147,7 @@ visiting('English', 'phone', () => {
     await openListening(page, `${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
     await hold(site, await person(site, 'haruka'), slot);
-    await expect(page.getByText('This time slot is fully booked.')).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText('This time slot is fully booked.')).toBeVisible();
     const nearest = page.getByRole('region', { name: 'Closest available time slots' });
     await expect(nearest.getByRole('heading', { name: 'Kura, same day' })).toBeVisible();
     await expectAccessible(page);

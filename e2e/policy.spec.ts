@@ -23,7 +23,7 @@ async function complaintsOf(page: Page, act: () => void): Promise<string[]> {
   const complaints = await listenForComplaints(page.context());
   await page.goto(site.url);
   await page.evaluate(act).catch(() => {});
-  await expect(() => expect(complaints).not.toEqual([])).toPass({ timeout: 5_000 });
+  await expect(() => expect(complaints).not.toEqual([])).toPass({ timeout: 15_000 });
   return complaints;
 }
 

@@ -1,30 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tellFigures } from './testing/proof-figures.ts';
 
-const VITEST = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+const ROOT = join(import.meta.dirname, '..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 
-/**
- * Each has, beside its race, the same race with a guard removed, which must then break; not the payments of a link, which
- * the locks of slot and claim guard alike.
- */
-const RACES = [
-  'server/features/desk/desk.race.test.ts',
-  'server/features/blocks/blocks.race.test.ts',
-  'server/features/visits/marks.race.test.ts',
-  'server/features/counter/desk-against-web.race.test.ts',
-  'server/features/backoffice/release-hold.race.test.ts',
-  'server/features/reservations/change-end.race.test.ts',
-  'server/features/counter/pay-link.race.test.ts',
-  'server/features/reservations/release-reservation.race.test.ts',
-];
+/** Those that have rounds, or the same race with a guard removed; of a link's payments, slot and claim are guards alike. */
+const RACES = globSync('server/**/*.race.test.ts', { cwd: ROOT }).filter((file) =>
+  readFileSync(join(ROOT, file), 'utf8').includes('/testing/rounds.ts'),
+);
 
-test('the races of the desk end as they must, and break with a guard removed', async () => {
+test('races end as they must, and break with a guard removed', async () => {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'yumori-races-'));
   const report = join(folder, 'report.json');

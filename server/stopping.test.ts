@@ -77,7 +77,7 @@ test('SIGTERM does not wait for a request that never ends', async () => {
 
 test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', async () => {
   await server.kill();
-  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1', DRAIN_SECONDS: '2' });
+  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1', DRAIN_SECONDS: '4' });
   expect((await server.call('GET', '/api/ready')).status).toBe(200);
   const stopped = server.stop();
   await heard('Yumori is closing');

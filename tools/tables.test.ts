@@ -43,6 +43,15 @@ describe('tags', () => {
     ]);
   });
 
+  test('say which races npm test leaves out', () => {
+    const race = [mark('1.1'), "describe.runIf(isProof)('unguarded', () => {", mark('1.2'), "test('breaks');", '});'];
+    const told = tagsIn('a.race.test.ts', race.join('\n')).tags.map(({ title, isNightly }) => [title, isNightly]);
+    expect(told).toEqual([
+      ['unguarded', true],
+      ['breaks', true],
+    ]);
+  });
+
   test('say which journeys npm test leaves out, with their steps', () => {
     const step = [mark('1.2'), "await test.step('a step', () => {});"].join('\n');
     const journey = (title: string, details: string) =>

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { freePort } from '../free-port.ts';
 import { test } from '../policy.ts';
+import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff } from './staff.ts';
 import { countTaps } from './taps.ts';
 
@@ -58,7 +59,7 @@ test.beforeAll(async () => {
   const port = String(await freePort());
   const data = { DATA_DIR: join(folder, 'data'), CATALOG: await catalogOfRooms(), SLOT_HORIZON_DAYS: '2' };
   const env = { ...data, SANDBOX: '1', DEMO_DAY: '0', RATE_LIMITS: 'off', PORT: port };
-  site = await startServerProcess({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
+  site = await startSite({ ...env, PUBLIC_URL: `http://127.0.0.1:${port}` });
   [place] = (await site.call('GET', '/api/locations')).body;
   const now = Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
   day = new Date(now + 31 * 3_600_000).toISOString().slice(0, 10);

@@ -138,11 +138,15 @@ describe('the requests of one network', () => {
   // shows: S24
   test('are queued beyond their rate, refused beyond the queue, and do not delay other networks', async () => {
     const port = await open({ TRUST_PROXY: '1' });
-    const flood = Promise.all(Array.from({ length: 1_500 }, () => ask(port, '203.0.113.7')));
+    let answered = 0;
+    const count = <Answer>(answer: Answer) => {
+      answered += 1;
+      return answer;
+    };
+    const flood = Promise.all(Array.from({ length: 1_500 }, () => ask(port, '203.0.113.7').then(count)));
     await expect.poll(() => begun.paths.length).toBeGreaterThanOrEqual(120);
-    const started = performance.now();
     expect(await ask(port, '203.0.113.8')).toBe('200');
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(answered).toBeLessThan(1_500);
     const answers = await flood;
     const served = answers.filter((status) => status === '200').length;
     expect(answers.length - served).toBe(answers.filter((status) => status === '503').length);

@@ -76,7 +76,7 @@ describe('a page rendered by the server', () => {
       expect((await ask({ 'if-none-match': asked.ready.etag })).status).toBe(304);
       expect(statuses.splice(0).slice(-2)).toEqual([200, 304]);
       return asked;
-    });
+    }, 15_000);
     expect(ready).toEqual(composed);
     expect((await ask({ cookie: 'access_token=anything' })).body).toContain('"isVisitor":false');
     await site.db.query("UPDATE rooms SET name = 'furo ' || name WHERE location_id = $1", [location.id]);

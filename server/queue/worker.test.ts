@@ -313,9 +313,9 @@ test('hanging mails leave room for other jobs, and the remaining mails run when 
   for (let count = 0; count < 6; count += 1) await queue('send-refund');
   worker.wake();
   await mails.began(2);
-  await vi.waitUntil(() => refunds.length === 6);
+  await expect.poll(() => refunds.length).toBe(6);
   worker.wake();
-  await vi.waitUntil(async () => (await jobs()).filter(({ done_at }) => done_at !== null).length === 6);
+  await expect.poll(async () => (await jobs()).filter(({ done_at }) => done_at !== null).length).toBe(6);
   expect(mails.begun).toHaveLength(2);
   for (let round = 0; round < 3; round += 1) {
     await mails.began(2);

@@ -1,4 +1,9 @@
-/** How often a race is run: a few times in `npm test`; `npm run proof races-at-desk` sets `RACE_ROUNDS`. */
+const { RACE_ROUNDS } = process.env;
+
+/** Whether `npm run proof races` runs the races: in many rounds, and with their guards removed, which must break them. */
+export const isProof = RACE_ROUNDS !== undefined;
+
+/** How often a race is run: a few times in `npm test`. */
 export function roundsOf(few: number): number {
-  return Number(process.env.RACE_ROUNDS ?? few);
+  return Number(RACE_ROUNDS ?? few);
 }

@@ -16,6 +16,7 @@ const NAMES = new Set(['test', 'it', 'describe']);
 const STATES = /^e2e\/states\/(staff\/)?(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
 const NIGHTLY = "{ tag: '@nightly' }";
+const ONLY_IN_PROOF = '.runIf(isProof)';
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
 /** Returns whether `npm test` runs the tests of a file; of the state catalogues it opens some in each run. */
@@ -55,7 +56,7 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
 
 /**
  * Returns everything that can be tagged, in the order of the file, with the line (from 0) on which it begins,
- * and where the journeys tagged @nightly are.
+ * and where the tests are that `npm test` leaves out.
  */
 function anchorsIn(file: string, text: string): { anchors: Anchor[]; nightly: Range[] } {
   const anchors: Anchor[] = [];
@@ -68,7 +69,8 @@ function anchorsIn(file: string, text: string): { anchors: Anchor[]; nightly: Ra
     CallExpression({ callee, start, end, arguments: [title, details] }) {
       if (!NAMES.has(rootOf(callee))) return;
       add(start, title);
-      if (details && text.slice(details.start, details.end) === NIGHTLY) nightly.push({ start, end });
+      const isNightly = details && text.slice(details.start, details.end) === NIGHTLY;
+      if (isNightly || text.slice(callee.start, callee.end).includes(ONLY_IN_PROOF)) nightly.push({ start, end });
     },
     Property({ key, value, start }) {
       if (STATES.test(file) && key.type === 'Identifier' && STATE_KEYS.has(key.name)) add(start, value);

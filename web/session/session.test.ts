@@ -75,7 +75,7 @@ function openPage() {
 test('shows a public page to a caller with a dead token, and clears the cookie', async () => {
   cookie = dead;
   const { slot, member, seen, close } = openPage();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  await expect.poll(seen).toEqual({ slot: null, member: undefined });
   expect(slot.getCurrentResult().error).toBeNull();
   expect(member()).toBeNull();
   expect(cookie).toBe('');
@@ -85,10 +85,10 @@ test('shows a public page to a caller with a dead token, and clears the cookie',
 test('removes what the member saw when the token dies while the page is open', async () => {
   cookie = mai;
   const { slot, seen, close } = openPage();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  await expect.poll(seen).toEqual({ slot: 'mai', member: 'mai' });
   alive.delete(mai);
   await slot.refetch();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  await expect.poll(seen).toEqual({ slot: null, member: undefined });
   expect(cookie).toBe('');
   close();
 });
@@ -99,22 +99,22 @@ test.each([
 ])('follows a member who has $now in another tab once the session is checked', async ({ isElse, sees }) => {
   cookie = mai;
   const { client, seen, close } = openPage();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  await expect.poll(seen).toEqual({ slot: 'mai', member: 'mai' });
   cookie = isElse ? linh : '';
   await client.refetchQueries({ queryKey: sessionQuery.queryKey });
-  await vi.waitFor(() => expect(seen()).toEqual(sees));
+  await expect.poll(seen).toEqual(sees);
   close();
 });
 
 test('keeps a new token when an old one is refused', async () => {
   cookie = mai;
   const { client, seen, close } = openPage();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'mai', member: 'mai' }));
+  await expect.poll(seen).toEqual({ slot: 'mai', member: 'mai' });
   alive.delete(mai);
   const late = client.query({ queryKey: ['late'], queryFn: () => api('GET /auth/sessions') });
   cookie = linh;
   await expect(late).rejects.toThrow('Please log in');
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: 'linh', member: 'linh' }));
+  await expect.poll(seen).toEqual({ slot: 'linh', member: 'linh' });
   expect(cookie).toBe(linh);
   close();
 });
@@ -123,19 +123,19 @@ test('does not send a refused token again when its cookie cannot be cleared', as
   cookie = dead;
   vi.stubGlobal('document', { cookie: `access_token=${dead}` });
   const { seen, close } = openPage();
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  await expect.poll(seen).toEqual({ slot: null, member: undefined });
   expect(asked.filter((each) => each.endsWith(dead)).length).toBeLessThanOrEqual(2);
   close();
 });
 
 test('refetches every query once after a login or logout', async () => {
   const { client, seen, close } = openPage();
-  await vi.waitFor(() => expect(seen().slot).toBeNull());
+  await expect.poll(() => seen().slot).toBeNull();
   cookie = linh;
   expect(await beginSession(client)).toMatchObject({ id: 'linh' });
   expect(seen()).toEqual({ slot: 'linh', member: 'linh' });
   endSession(client);
-  await vi.waitFor(() => expect(seen()).toEqual({ slot: null, member: undefined }));
+  await expect.poll(seen).toEqual({ slot: null, member: undefined });
   expect(cookie).toBe('');
   expect(asked.filter((each) => each.startsWith('/api/slots/'))).toHaveLength(3);
   close();

@@ -5,6 +5,7 @@ import { hashPassword } from '#server/secrets/passwords.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { givenMember } from '#server/testing/given/given.ts';
+import { isProof } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 import { issueReset } from './commands/issue-reset.ts';
@@ -92,7 +93,7 @@ describe('simultaneous requests to two processes', () => {
   });
 });
 
-describe("the same races without the database's guards", () => {
+describe.runIf(isProof)("the same races without the database's guards", () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();

@@ -5,7 +5,7 @@ import { forgetClaims } from '#server/testing/databases/take-away.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot, settle, startPaying } from '#server/testing/journeys/journey.ts';
-import { roundsOf } from '#server/testing/rounds.ts';
+import { isProof, roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 
 type Scene = { member: GivenMember; stranger: GivenMember; slot: GivenSlot; holdId: string; url: string };
@@ -79,7 +79,7 @@ describe('a hold that the desk releases while its money comes', () => {
   }, 480_000);
 });
 
-describe('the same race without claims', () => {
+describe.runIf(isProof)('the same race without claims', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();

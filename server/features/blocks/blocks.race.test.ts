@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
+import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
 import { type GivenMember, type GivenSlot, givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
@@ -72,7 +72,7 @@ test.each([
       await site.db.transaction(async (tx) => {
         await insertBlock(tx, { ...wishFor(slot), madeBy, now: new Date() });
         asking = holdSlot(site.call, member, slot.slotId);
-        await isWaitedFor(site.db, tx);
+        await untilWaitedFor(site.db, tx);
       });
       expect((await asking)?.body.code ?? 'held').toBe(expected);
     } finally {
@@ -106,10 +106,3 @@ test('overlapping blocks that are lifted at the same moment leave their slots fr
     await site.close();
   }
 }, 480_000);
-
-/** Returns once another transaction waits for a lock of this one. */
-async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
-  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
-  while ((await db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 20));
-}

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { supplySlots } from '#server/features/slots/commands/supply-slots.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
+import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/given/catalog.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
@@ -158,7 +159,7 @@ test.each([
       await site.db.transaction(async (tx) => {
         await lockSlots(tx, [slotId]);
         asking = holdSlot(site.call, member, slotId);
-        await isWaitedFor(site.db, tx);
+        await untilWaitedFor(site.db, tx);
         await supplySlots(tx, { withdrawn: [slotId], now: new Date() });
       });
       expect((await asking)?.body.code ?? 'held').toBe(expected);
@@ -168,13 +169,3 @@ test.each([
   },
   60_000,
 );
-
-/**
- * Returns once another transaction waits for a lock of this one; the server's own jobs may wait for other
- * locks.
- */
-async function isWaitedFor(db: Database, tx: Transaction): Promise<void> {
-  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
-  while ((await db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 20));
-}

@@ -237,7 +237,8 @@ describe('a change during the creation of a code', () => {
     let tries = 0;
     const changing = site.db.transaction(async (tx) => {
       tries += 1;
-      await tx.query(`SET LOCAL lock_timeout = '300ms'`);
+      // Just below PostgreSQL's deadlock timeout, so that this transaction is the one that fails.
+      await tx.query(`SET LOCAL lock_timeout = '900ms'`);
       await tx.query(
         `UPDATE locations SET position = position WHERE id = (SELECT location_id FROM rooms WHERE name = 'bamboo')`,
       );

@@ -4,7 +4,7 @@ import { forgetClaims } from '#server/testing/databases/take-away.ts';
 import { type GivenSlot, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { givenStaff, type StaffHeaders } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
-import { roundsOf } from '#server/testing/rounds.ts';
+import { isProof, roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 
@@ -99,7 +99,7 @@ describe('the desk and the web at once for one slot, over two processes', () => 
   });
 });
 
-describe('the same race without claims', () => {
+describe.runIf(isProof)('the same race without claims', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import { isProof } from '#server/testing/rounds.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
 const RACERS = 200;
@@ -71,7 +72,7 @@ describe('200 simultaneous holds of one slot, over two processes', () => {
   });
 });
 
-describe('the same race without the primary key', () => {
+describe.runIf(isProof)('the same race without the primary key', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena(50);

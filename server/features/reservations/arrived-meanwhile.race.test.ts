@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import type { Transaction } from '#server/db/database.ts';
+import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
 import { givenMember, givenReservation, givenSlot, givenUnpaidReservation } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
@@ -14,13 +14,6 @@ beforeAll(async () => {
   staff = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
 });
 afterAll(() => site.close());
-
-/** Returns once another transaction waits for a lock of this one. */
-async function isWaitedFor(tx: Transaction): Promise<void> {
-  const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))';
-  while ((await site.db.query(waiting, [own?.pid])).length === 0) await new Promise((settle) => setTimeout(settle, 10));
-}
 
 type Booking = { readonly reservationId: string; readonly version: string };
 
@@ -50,7 +43,7 @@ test.each([
       headers: staff.headers,
       body: { refund: 'all', reason: 'Broken boiler', version },
     });
-    await isWaitedFor(tx);
+    await untilWaitedFor(site.db, tx);
   });
   expect(await asking).toMatchObject({ status: 409, body: { code: 'stale' } });
   const [row] = await site.db.query<{ status: string; claims: number }>(

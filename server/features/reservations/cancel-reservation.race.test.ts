@@ -7,6 +7,7 @@ import {
   givenReservation,
   givenSlot,
 } from '#server/testing/given/given.ts';
+import { isProof } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import { markAttended } from './commands/mark-attended.ts';
 
@@ -98,7 +99,7 @@ describe('simultaneous cancellations', () => {
   });
 });
 
-describe('simultaneous cancellations without locks and conditions', () => {
+describe.runIf(isProof)('simultaneous cancellations without locks and conditions', () => {
   let arena: Arena;
   let booked: Booked[];
   beforeAll(async () => {

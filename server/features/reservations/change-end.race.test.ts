@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { extendSlot, lockWithNext } from '#server/features/slots/commands/change-end.ts';
 import { inTheWay } from '#server/features/slots/queries.ts';
+import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
 import {
   type GivenSlot,
   givenHold,
@@ -85,7 +86,7 @@ test.each([
       return isFree;
     });
     // Without the lock it is done before the hold is committed.
-    await Promise.race([extending, new Promise((settle) => setTimeout(settle, 500))]);
+    await (locks ? untilWaitedFor(db, holding) : extending);
   });
   expect(await extending).toBe(!locks);
 });

@@ -4,6 +4,7 @@ import { forgetClaims } from '#server/testing/databases/take-away.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { isProof } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 
@@ -128,7 +129,7 @@ describe('simultaneous tickets, vouchers and holds for one slot, over two proces
   });
 });
 
-describe('the same race without claims', () => {
+describe.runIf(isProof)('the same race without claims', () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();

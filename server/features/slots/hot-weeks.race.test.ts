@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { readConfig } from '#server/config.ts';
@@ -115,13 +115,22 @@ async function warm(process: Process): Promise<void> {
     .toBe(0);
 }
 
+/** Expects answers without the database; on a busy machine a heartbeat may be late, and the week is read once more. */
+async function expectReady(process: Process, ask: () => Promise<void>): Promise<void> {
+  await vi.waitFor(async () => {
+    await warm(process);
+    const read = process.weeksRead();
+    await ask();
+    expect(process.weeksRead()).toBe(read);
+  }, 15_000);
+}
+
 test('a week is read once, and answered from then on without the database, whole or as unchanged', async () => {
-  await warm(one);
-  const read = one.weeksRead();
-  const { body, etag } = await weekAt(one);
-  expect(body.slots).toHaveLength(1);
-  expect((await weekAt(one, { 'if-none-match': etag })).status).toBe(304);
-  expect(one.weeksRead()).toBe(read);
+  await expectReady(one, async () => {
+    const { body, etag } = await weekAt(one);
+    expect(body.slots).toHaveLength(1);
+    expect((await weekAt(one, { 'if-none-match': etag })).status).toBe(304);
+  });
 });
 
 test('the answer at once has the headers of the answer of the route', async () => {
@@ -248,10 +257,9 @@ test('a member sees their own hold; everybody else sees only that the slot is he
 });
 
 test('a member without a hold gets the cached answer', async () => {
-  await warm(one);
-  const read = one.weeksRead();
-  expect((await one.call('GET', address(), { token: member.token })).body).toEqual((await weekAt(one)).body);
-  expect(one.weeksRead()).toBe(read);
+  await expectReady(one, async () => {
+    expect((await one.call('GET', address(), { token: member.token })).body).toEqual((await weekAt(one)).body);
+  });
 });
 
 describe('a process that notifications do not reach', () => {
