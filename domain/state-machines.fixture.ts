@@ -29,6 +29,7 @@ export const TICKET_MACHINE: StateMachine<TicketState> = {
     { from: null, to: 'unused', on: 'captured, and the slot was gone' },
     { from: null, to: 'used', on: 'captured, and the slot was there' },
     { from: 'unused', to: 'used', on: 'its owner reserves with it' },
+    { from: 'used', to: 'unused', on: 'the desk takes its booking back as a mistake' },
     { from: 'used', to: 'void', on: 'the reservation is canceled, the money goes back' },
     { from: 'used', to: 'void', on: 'its owner leaves and gives it up' },
     { from: 'unused', to: 'void', on: 'its owner leaves and gives it up' },

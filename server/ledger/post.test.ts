@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { givenCapture, givenMember, givenSlot } from '#server/testing/given/given.ts';
-import { postBoughtNothing, postRefundSettled, postTicketSold, postTicketUsed, postTicketVoided } from './post.ts';
+import {
+  postBoughtNothing,
+  postRefundSettled,
+  postTicketReturned,
+  postTicketSold,
+  postTicketUsed,
+  postTicketVoided,
+} from './post.ts';
 
 const NOW = new Date('2026-11-20T03:00:00.000Z');
 const PRICE = 1_200_000;
@@ -76,6 +83,7 @@ const STEPS = {
   sold: (tx: Transaction, sale: Sale) => postTicketSold(tx, { ...sale, now: NOW }),
   wrong: (tx: Transaction, sale: Sale) => postBoughtNothing(tx, { ...sale, now: NOW }),
   used: (tx: Transaction, sale: Sale) => postTicketUsed(tx, { ...sale, now: NOW }),
+  returned: (tx: Transaction, sale: Sale) => postTicketReturned(tx, { ...sale, now: NOW }),
   voided: (tx: Transaction, sale: Sale) => postTicketVoided(tx, { ...sale, now: NOW }),
   settled: (tx: Transaction, sale: Sale) => postRefundSettled(tx, { ...sale, transactionId: sale.backId, now: NOW }),
 };
@@ -120,6 +128,21 @@ describe('the balance of the ledger', () => {
       steps: ['sold', 'voided'],
       balance: { gateway: PRICE, refunds_owed: -PRICE },
     },
+    {
+      given: 'a ticket that was returned',
+      steps: ['sold', 'used', 'returned'],
+      balance: { gateway: PRICE, unused_tickets: -PRICE },
+    },
+    {
+      given: 'a returned ticket that was used again',
+      steps: ['sold', 'used', 'returned', 'used'],
+      balance: { gateway: PRICE, bookings: -PRICE },
+    },
+    {
+      given: 'a returned ticket that is refunded unused',
+      steps: ['sold', 'used', 'returned', 'voided'],
+      balance: { gateway: PRICE, refunds_owed: -PRICE },
+    },
     { given: 'a settled refund', steps: ['sold', 'used', 'voided', 'settled'], balance: {} },
     {
       given: 'a settled refund of money taken by hand',
@@ -141,7 +164,13 @@ describe('a posting', () => {
   test.each<{ given: string; steps: Step[]; constraint: string | RegExp }>([
     { given: 'a capture posted twice', steps: ['sold', 'sold'], constraint: /transaction_id_key/ },
     { given: 'a capture that is a ticket and a refund', steps: ['sold', 'wrong'], constraint: /transaction_id_key/ },
-    { given: 'a ticket used twice', steps: ['sold', 'used', 'used'], constraint: /purchased_ticket_id_kind_key/ },
+    { given: 'a ticket used twice', steps: ['sold', 'used', 'used'], constraint: 'liabilities_never_negative' },
+    {
+      given: 'a ticket returned twice',
+      steps: ['sold', 'used', 'returned', 'returned'],
+      constraint: 'liabilities_never_negative',
+    },
+    { given: 'a ticket returned unused', steps: ['sold', 'returned'], constraint: 'liabilities_never_negative' },
     { given: 'a ticket voided twice', steps: ['sold', 'voided', 'voided'], constraint: /kind_key/ },
     { given: 'a refund settled twice', steps: ['wrong', 'settled', 'settled'], constraint: /transaction_id_key/ },
     { given: 'a ticket used that was never sold', steps: ['used'], constraint: 'liabilities_never_negative' },

@@ -67,12 +67,30 @@ export async function postTicketUsed(
   await tx.query(TICKET_USED, [now, purchasedTicketId]);
 }
 
+/** SQL: the account in which the money of the ticket `pt` is. */
+const WHERE_TICKET_IS = `CASE (SELECT u.kind FROM journal_entries u WHERE u.purchased_ticket_id = pt.id ORDER BY u.id DESC LIMIT 1)
+       WHEN 'ticket_used' THEN 'bookings' ELSE 'unused_tickets' END`;
+
+const TICKET_RETURNED = posting(
+  'post-ticket-returned',
+  `SELECT 'ticket_returned' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, NULL::uuid AS refund_id,
+     t.amount::bigint AS amount, 'bookings' AS debit, 'unused_tickets' AS credit
+   FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
+);
+
+/** Posts that a ticket is unused again, because the reservation that it paid for was a mistake. */
+export async function postTicketReturned(
+  tx: Transaction,
+  { purchasedTicketId, now }: { readonly purchasedTicketId: string; readonly now: Date },
+): Promise<void> {
+  await tx.query(TICKET_RETURNED, [now, purchasedTicketId]);
+}
+
 const TICKET_VOIDED = posting(
   'post-ticket-voided',
   `SELECT 'ticket_voided' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, $3::uuid AS refund_id,
      t.amount::bigint AS amount,
-     CASE WHEN EXISTS (SELECT 1 FROM journal_entries u WHERE u.purchased_ticket_id = pt.id AND u.kind = 'ticket_used')
-       THEN 'bookings' ELSE 'unused_tickets' END AS debit,
+     ${WHERE_TICKET_IS} AS debit,
      'refunds_owed' AS credit
    FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
 );
@@ -91,8 +109,7 @@ const TICKET_GIVEN_UP = posting(
   'post-ticket-given-up',
   `SELECT 'ticket_given_up' AS kind, NULL::uuid AS transaction_id, pt.id AS purchased_ticket_id, NULL::uuid AS refund_id,
      t.amount::bigint AS amount,
-     CASE WHEN EXISTS (SELECT 1 FROM journal_entries u WHERE u.purchased_ticket_id = pt.id AND u.kind = 'ticket_used')
-       THEN 'bookings' ELSE 'unused_tickets' END AS debit,
+     ${WHERE_TICKET_IS} AS debit,
      'given_up' AS credit
    FROM purchased_tickets pt JOIN transactions t ON t.id = pt.transaction_id WHERE pt.id = $2::uuid`,
 );

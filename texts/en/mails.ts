@@ -215,6 +215,7 @@ export const mails = {
       voucher: 'The voucher you used for it can’t be used again.',
     },
     voucherReturned: 'Your voucher counts as unused again and can be redeemed until it expires.',
+    ticketReturned: 'The ticket you used for it is unused again and can be used for another visit.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
   },

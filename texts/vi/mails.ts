@@ -218,6 +218,7 @@ export const mails: MailTexts = {
       voucher: 'Voucher quý khách đã dùng cho đơn này không sử dụng lại được.',
     },
     voucherReturned: 'Voucher của quý khách đã được khôi phục và có thể sử dụng lại đến khi hết hạn.',
+    ticketReturned: 'Vé quý khách đã dùng cho lần đặt này lại là vé chưa dùng và có thể dùng cho lần khác.',
     calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
   },

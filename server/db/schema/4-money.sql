@@ -181,21 +181,24 @@ CREATE TRIGGER purchased_tickets_of_living_members BEFORE INSERT ON purchased_ti
 CREATE TABLE journal_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL CHECK (
-    kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_voided', 'ticket_given_up', 'refund_settled', 'charge_paid',
-      'charge_refunded')),
+    kind IN ('ticket_sold', 'bought_nothing', 'ticket_used', 'ticket_returned', 'ticket_voided', 'ticket_given_up', 'refund_settled',
+      'charge_paid', 'charge_refunded')),
   occurred_at timestamptz NOT NULL,
   -- The database transaction that wrote the entry: its postings must be written in the same one.
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  -- The subject. Every such event is posted once.
+  -- The subject. Every such event is posted once; a ticket that was returned is used again.
   transaction_id uuid UNIQUE REFERENCES transactions,
   purchased_ticket_id uuid REFERENCES purchased_tickets,
   refund_id uuid REFERENCES refunds,
-  UNIQUE (purchased_ticket_id, kind),
   UNIQUE (refund_id, kind),
   CHECK ((kind IN ('ticket_sold', 'bought_nothing', 'refund_settled', 'charge_paid')) = (transaction_id IS NOT NULL)),
-  CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
+  CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_returned', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
   CHECK ((kind IN ('bought_nothing', 'ticket_voided', 'refund_settled', 'charge_refunded')) = (refund_id IS NOT NULL))
 );
+-- Using and returning repeat in turn: `liabilities_never_negative` refuses two of one kind in a row.
+CREATE INDEX journal_entries_of_ticket ON journal_entries (purchased_ticket_id) WHERE purchased_ticket_id IS NOT NULL;
+CREATE UNIQUE INDEX journal_entries_once_per_ticket ON journal_entries (purchased_ticket_id, kind)
+  WHERE kind IN ('ticket_sold', 'ticket_voided', 'ticket_given_up');
 CREATE INDEX journal_entries_by_time ON journal_entries (occurred_at);
 
 CREATE TABLE postings (

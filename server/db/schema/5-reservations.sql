@@ -41,7 +41,11 @@ CREATE TABLE reservations (
   attended_at timestamptz,
   -- How many come, as staff noted it; without it that of `desk_bookings` holds.
   party_size smallint,
-  CONSTRAINT reservations_party_size CHECK (party_size BETWEEN 1 AND 20)
+  CONSTRAINT reservations_party_size CHECK (party_size BETWEEN 1 AND 20),
+  -- It was taken back as a mistake, and the ticket that paid for it is unused again.
+  ticket_returned boolean NOT NULL DEFAULT false,
+  CONSTRAINT reservations_ticket_returned CHECK (
+    NOT ticket_returned OR (status = 'CANCELED' AND payment_method = 'ticket' AND NOT given_up))
 );
 -- The previous version writes no pay_by.
 CREATE FUNCTION give_pay_by() RETURNS trigger LANGUAGE plpgsql AS $$

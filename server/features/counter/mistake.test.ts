@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
+import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
 import {
   type GivenSlot,
   givenMember,
@@ -141,7 +142,45 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await booked({ way: 'voucher', code })).not.toBe(first);
   });
 
-  test('is refused to another person, after 15 minutes, on the web, and for a ticket', async () => {
+  test('by ticket gives the ticket back, which then pays for another slot and is refunded with that', async () => {
+    const member = await givenMember(site.db);
+    const purchasedTicketId = await givenPurchasedTicket(site.db, { memberId: member.id, slot });
+    const [sale] = await site.db.query<{ id: string }>(
+      'SELECT transaction_id AS id FROM purchased_tickets WHERE id = $1',
+      [purchasedTicketId],
+    );
+    await issueInvoice(site.context, { transactionId: sale?.id ?? '', now: now() });
+    const person = { ...MAI, email: member.email };
+    const first = await booked({ way: 'ticket' }, person);
+    expect((await read(first)).mistakeUntil).not.toBeNull();
+    expect(await takeBack(first)).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELED', mistakeUntil: null, payment: { refund: null } },
+    });
+    expect(await isFree()).toBe(true);
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+    const [mail] = await mailsTo(site.call, member.email);
+    expect(mail?.text).toMatch(/ticket you used for it is unused again|chưa dùng|未使用/);
+    slot = await givenSlot(site.db, {
+      room: { roomId: slot.roomId, locationId: slot.locationId },
+      program: { programId: slot.programId, ticketId: slot.ticketId },
+      startTime: addMinutes(now(), 48 * 60),
+    });
+    const second = await booked({ way: 'ticket' }, person);
+    const uses = 'SELECT id, ticket_returned FROM reservations WHERE purchased_ticket_id = $1 ORDER BY created_at';
+    expect(await site.db.query(uses, [purchasedTicketId])).toEqual([
+      { id: first, ticket_returned: true },
+      { id: second, ticket_returned: false },
+    ]);
+    await site.db.query('DELETE FROM holidays');
+    expect((await takeBack(second, { refund: 'rule' })).body.payment.refund).toMatchObject({ amount: PRICE });
+    expect((await read(first)).payment.refund).toBeNull();
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  test('is refused to another person, after 15 minutes, and on the web', async () => {
     const manager = await givenStaff(site.db, { role: 'manager', locationId: slot.locationId, now: now() });
     const id = await booked({ way: 'cash', amount: PRICE });
     expect((await read(id, manager)).mistakeUntil).toBeNull();
@@ -155,11 +194,6 @@ describe('a booking that was made at the desk by mistake', () => {
     slot = await laterSlot(48);
     const onWeb = await bookByCard(site.call, await givenMember(site.db), slot.slotId);
     expect((await takeBack(onWeb)).body.code).toBe('mistake_too_late');
-    slot = await laterSlot(72);
-    const member = await givenMember(site.db);
-    await givenPurchasedTicket(site.db, { memberId: member.id, slot });
-    const byTicket = await booked({ way: 'ticket' }, { ...MAI, email: member.email });
-    expect((await takeBack(byTicket)).body.code).toBe('mistake_too_late');
   });
 });
 

@@ -64,11 +64,11 @@ export function presentBooking(
   };
 }
 
-/** Returns until when a person can take a booking back; null when it is not theirs, too late or paid by a ticket. */
+/** Returns until when a person can take a booking back; null when it is not theirs or too late. */
 function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
   if (row.made_by === null || row.made_at === null || row.status !== 'PENDING') return null;
   const end = mistakeEnd({ madeBy: row.made_by, madeAt: row.made_at }, by);
-  return end !== null && now < end && row.payment_method !== 'ticket' ? end : null;
+  return end !== null && now < end ? end : null;
 }
 
 const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(email);

@@ -158,7 +158,7 @@ const BOOKINGS = `
     i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number, r.purchased_ticket_id,
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
-      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund,
+      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
         'method', ht.method, 'reason', h.reason,
         'isRefunded', EXISTS (SELECT FROM refunds hf WHERE hf.transaction_id = h.transaction_id)) ORDER BY h.made_at, h.id)

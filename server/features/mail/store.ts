@@ -77,7 +77,7 @@ const RECIPIENT = 'coalesce(m.locale, v.locale)';
 const RESERVATION = {
   name: 'facts-of-reservation-mail',
   text: `SELECT v.id, v.member_id, m.registered_by = 'desk' AS of_desk_guest, v.status, v.created_at, v.payment_required, v.payment_method, v.pay_by,
-           v.revision, v.moved_at, v.given_up,
+           v.revision, v.moved_at, v.given_up, v.ticket_returned,
            v.voucher_id IS NOT NULL AS by_voucher, ${nameIn('vt', RECIPIENT)} AS voucher_type, ${nameIn('pa', RECIPIENT)} AS partner,
            coalesce(m.email, v.guest_email) AS email, coalesce(m.name, v.guest_name) AS name,
            coalesce(m.locale, v.locale) AS locale,
@@ -96,7 +96,7 @@ const RESERVATION = {
          LEFT JOIN members m ON m.id = v.member_id
          LEFT JOIN purchased_tickets pt ON pt.id = v.purchased_ticket_id
          LEFT JOIN transactions tr ON tr.id = pt.transaction_id
-         LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED'
+         LEFT JOIN refunds f ON f.transaction_id = tr.id AND v.status = 'CANCELED' AND NOT v.ticket_returned
          LEFT JOIN transactions back ON back.id = f.settlement_id
          LEFT JOIN vouchers vc ON vc.id = v.voucher_id
          LEFT JOIN voucher_types vt ON vt.id = vc.voucher_type_id
@@ -121,6 +121,7 @@ export type ReservationRow = {
   moved_at: Date | null;
   /** What paid for a canceled reservation stays used. */
   given_up: boolean;
+  ticket_returned: boolean;
   by_voucher: boolean;
   voucher_type: string | null;
   partner: string | null;
@@ -245,7 +246,7 @@ const REFUND = {
          LEFT JOIN transactions back ON back.id = f.settlement_id
          LEFT JOIN payments p ON p.id = f.payment_id
          LEFT JOIN purchased_tickets pt ON pt.transaction_id = tr.id
-         LEFT JOIN reservations v ON v.purchased_ticket_id = pt.id AND v.status = 'CANCELED'
+         LEFT JOIN reservations v ON v.purchased_ticket_id = pt.id AND v.status = 'CANCELED' AND NOT v.ticket_returned
          LEFT JOIN slots s ON s.id = coalesce(v.slot_id, hv.slot_id, p.slot_id)
          LEFT JOIN rooms r ON r.id = s.room_id
          LEFT JOIN locations l ON l.id = r.location_id

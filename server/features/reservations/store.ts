@@ -69,7 +69,7 @@ const SELECT = `
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
-      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED') AS refund,
+      FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     (SELECT json_build_object('id', i.id, 'issuedAt', i.issued_at)
       FROM invoices i WHERE i.transaction_id = tr.id ORDER BY i.kind LIMIT 1) AS invoice
   FROM reservations r
@@ -221,6 +221,11 @@ export async function updateStatus(
 /** Marks a canceled reservation as given up, by its owner or the staff: what paid for it stays used. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
   await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
+}
+
+export async function updateTicketReturned(tx: Transaction, id: string): Promise<void> {
+  const text = 'UPDATE reservations SET ticket_returned = true WHERE id = $1';
+  await tx.query({ name: 'update-ticket-returned', text }, [id]);
 }
 
 export async function findStatus(tx: Transaction, id: string): Promise<ReservationStatus | undefined> {

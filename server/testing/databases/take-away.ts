@@ -59,7 +59,7 @@ export const WITHOUT_CONSTRAINTS: readonly string[] = [
   'ALTER TABLE refunds DROP CONSTRAINT refunds_transaction_id_key',
   'ALTER TABLE refunds DROP CONSTRAINT IF EXISTS refunds_payment_id_key',
   'ALTER TABLE journal_entries DISABLE TRIGGER USER; ALTER TABLE postings DISABLE TRIGGER USER',
-  'ALTER TABLE journal_entries DROP CONSTRAINT journal_entries_purchased_ticket_id_kind_key',
+  'DROP INDEX journal_entries_once_per_ticket',
 ];
 
 /** Carries out statements one by one. Waits long for the tables, which the servers' own jobs hold for a moment. */

@@ -30,6 +30,8 @@ export type CanceledReservation = Visit &
     readonly refund: (ExpectedDays & { readonly amount: Vnd; readonly by: 'card' | 'hand' | 'hand_already' }) | null;
     /** Whether the voucher that paid for it can be used again. */
     readonly voucherReturned: boolean;
+    /** Whether the ticket that paid for it is unused again. */
+    readonly ticketReturned?: boolean;
     /** What stays used without a refund: the money paid, or the voucher. */
     readonly keeps?: 'money' | 'voucher' | null;
     /** The page with all slots of the location. */
@@ -56,6 +58,7 @@ export function reservationCanceledLetter(reservation: CanceledReservation, loca
       { kind: 'facts', rows },
       ...(refund === null ? [] : refundBlocks(refund, locale)),
       ...(reservation.voucherReturned ? [words(texts.voucherReturned)] : []),
+      ...(reservation.ticketReturned ? [words(texts.ticketReturned)] : []),
       ...(reservation.keeps ? [words(texts.keeps[reservation.keeps])] : []),
       words(texts.calendar),
       button(texts.again, url),
@@ -120,6 +123,7 @@ async function factsOf(context: Context, row: ReservationRow): Promise<Omit<Canc
     endTime: row.end_time,
     refund: refundOf(row),
     voucherReturned: row.by_voucher && !row.given_up,
+    ticketReturned: row.ticket_returned,
     keeps: keptOf(row),
     url: links.location(context.publicUrl(), row.location_id),
     contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
@@ -200,6 +204,8 @@ export const reservationCanceled = defineMail({
       reservationCanceledLetter({ ...canceled, refund: null }, locale),
     'a canceled reservation by voucher': (locale) =>
       reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, voucherReturned: true }, locale),
+    'a canceled reservation by ticket': (locale) =>
+      reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, ticketReturned: true }, locale),
     'a canceled reservation without a refund': (locale) =>
       reservationCanceledLetter({ ...canceled, canceledBy: 'staff', refund: null, keeps: 'money' }, locale),
     'a canceled reservation whose voucher stays used': (locale) =>

@@ -86,21 +86,22 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
   });
 }
 
-/** Only who made it at the desk takes it back, and soon. A ticket that paid for it may be of an earlier purchase. */
+/** Only who made it at the desk takes it back, and soon. */
 async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: CancelForGuest): Promise<boolean> {
   const made = await findDeskMaking(tx, row.id);
   const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
-  return end !== null && now < end && row.payment_method !== 'ticket';
+  return end !== null && now < end;
 }
 
 /**
  * Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came.
- * Money that came by transfer is not in the till, so its refund waits to be paid by hand, as after any cancellation.
+ * A ticket of an earlier purchase is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand, as after any cancellation.
  * The cancellation mail is queued in the same transaction and says so.
  */
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
-  const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false });
+  const returnsTicket = row.payment_method === 'ticket';
+  const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
   // No second person decided, so the owners learn what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
@@ -115,6 +116,7 @@ type Carrying = {
   readonly row: ReservationRow;
   readonly givesBack: boolean;
   readonly isBeyond: boolean;
+  readonly returnsTicket?: boolean;
   readonly by: StaffActor;
   readonly reason: string;
   readonly now: Date;

@@ -11,10 +11,17 @@ import { requestRefund } from '#server/features/payments/commands/request-refund
 import { returnPromotionUse } from '#server/features/promotions/commands/return-promotion-use.ts';
 import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
-import { postTicketGivenUp, postTicketVoided } from '#server/ledger/post.ts';
+import { postTicketGivenUp, postTicketReturned, postTicketVoided } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, listHolidays, type ReservationRow, updateGivenUp, updateStatus } from '../store.ts';
+import {
+  findReservation,
+  listHolidays,
+  type ReservationRow,
+  updateGivenUp,
+  updateStatus,
+  updateTicketReturned,
+} from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
 /** Who cancels. A member may cancel only their own reservations. */
@@ -55,6 +62,8 @@ export type Cancellation = {
   /** Whether the guest gets the payment back: the money or the voucher's use. If not, a voucher stays used. */
   readonly givesBack: boolean;
   readonly isBeyond?: boolean;
+  /** It was a mistake: a ticket that was bought before is unused again. */
+  readonly returnsTicket?: boolean;
   readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;
   readonly now: Date;
 };
@@ -63,12 +72,13 @@ export type Cancellation = {
 export async function carryOut(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
-  { row, canceledBy, givesBack, isBeyond = false, actor, now }: Cancellation,
+  { row, canceledBy, givesBack, isBeyond = false, returnsTicket = false, actor, now }: Cancellation,
 ): Promise<{ kind: 'canceled'; refundAmount: Vnd; refundId: string | null } | undefined> {
   // Check-in takes no lock on the slot, so the first of the two to change the status wins.
   if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) return undefined;
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
-  const refundId = givesBack ? await giveBack(tx, row, now) : await forfeit(tx, row, now);
+  const giving = returnsTicket ? returnTicket : givesBack ? giveBack : forfeit;
+  const refundId = await giving(tx, row, now);
   const refundAmount = refundId === null ? 0 : (row.amount ?? 0);
   await endCharges(tx, { reservationId: row.id, givesBack, actor, now });
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
@@ -101,6 +111,16 @@ async function giveBack(tx: Transaction, row: ReservationRow, now: Date): Promis
   await postTicketVoided(tx, { purchasedTicketId: ticket.id, refundId, now });
   await queueInvoiceAdjustment(tx, { transactionId: ticket.transactionId, now });
   return refundId;
+}
+
+/** Makes the ticket unused again. It stays valid, so its promotion's use and its invoice stay. */
+async function returnTicket(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
+  const ticket = ticketOf(row);
+  if (ticket === null)
+    throw new Error(`Reservation ${shortId(row.id)} was not paid by a ticket that could be returned`);
+  await updateTicketReturned(tx, row.id);
+  await postTicketReturned(tx, { purchasedTicketId: ticket.id, now });
+  return null;
 }
 
 /** Leaves the ticket or the voucher used, without a refund. A promotion's use counts for valid tickets only. */
