@@ -73,7 +73,7 @@ async function openSite(server: string, name: string, slots: number): Promise<Si
   return { ...database, supply, app, reading: await startApp({ ...environment, ANSWER_MEMORY_MB: '0' }) };
 }
 
-/** With a second process like the first. */
+/** Measures how stale answers are while a second process changes slots. */
 async function measureStaleFrom({ url, db, app, supply }: Site, writes: number) {
   await freeEverything(db);
   const other = await startApp({ DATABASE_URL: url });

@@ -49,7 +49,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.154
-  test('registering during a booking returns to it, also by a mail opened elsewhere', async ({
+  test('registering during a booking returns to it, even when the mail is opened elsewhere', async ({
     page,
     site,
     browser,

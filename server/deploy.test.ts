@@ -101,7 +101,7 @@ test('the systemd unit starts the server with its flags, and sets settings that 
   expect(unknown(named.map((pair) => pair.split('=')[0] ?? ''))).toEqual([]);
 });
 
-test('PostgreSQL under Patroni acknowledges what a second node has, and a lost primary is reset', () => {
+test('with Patroni, commits wait for a second node, and the watchdog resets a hung primary', () => {
   const patroni = parse(read('patroni.yml'));
   const { ttl, loop_wait: wait, retry_timeout: retry, ...dcs } = patroni.bootstrap.dcs;
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });

@@ -27,7 +27,7 @@ const NAMES = {
       WHERE m.id = ANY ($1) AND EXISTS (SELECT 1 FROM staff_posts p WHERE p.member_id = m.id)`,
 };
 
-/** Finds the names of what some entries are about: rooms, locations, slots, bookings, blocks and people of the staff. */
+/** Finds the names of what some entries are about: rooms, locations, slots, bookings, blocks and staff. */
 export async function namesIn(
   db: Queryable,
   entries: ReadonlyArray<Recorded & { readonly subject_id: string }>,

@@ -67,7 +67,7 @@ async function audit({ url, isListed }: PageToAudit, port: number, moreLooks = M
     console.error(`  ${new URL(url).pathname}: audited again (${runtimeError.code})`);
     return audit({ url, isListed }, port, moreLooks - 1);
   }
-  if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
+  if (runtimeError !== undefined) throw new Error(`Lighthouse failed at ${url}: ${runtimeError.message}`);
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
   tellFaults(url, audits);
   return {

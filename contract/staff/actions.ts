@@ -1,4 +1,4 @@
-/** A change to a row of the catalog: what it was made to, and the change. */
+/** What a catalog import can change. The name of an action joins it to a {@link CatalogVerb}. */
 export type CatalogNoun =
   | 'bankAccount'
   | 'brand'
@@ -19,7 +19,7 @@ export type CatalogNoun =
 export type CatalogVerb = 'added' | 'changed' | 'removed' | 'closed' | 'opened';
 
 /**
- * Every action of the audit log that a person of the staff may read. `server/history.ts` takes no other, and
+ * Every action of the audit log that a staff member may read. `server/history.ts` takes no other, and
  * `texts/<language>/staff/actions.ts` has the words of each.
  */
 export type NamedAction =

@@ -6,7 +6,7 @@ import { MOST_GUESTS } from '#domain/desk/party.ts';
 export const Place = z.object({ id: Id, name: z.string() }).meta({ id: 'Place' });
 export type Place = z.infer<typeof Place>;
 
-/** Why a person of the staff does something; it stays in the trail. */
+/** Why a staff member does something; it stays in the trail. */
 export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
 
 /** How many guests come; more than the room's capacity pay a surcharge. */

@@ -13,7 +13,7 @@ import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
 
-/** Why a person of the staff does it. */
+/** Why a staff member does it. */
 const Reason = z.string().trim().min(1).max(200);
 
 /** What a booking was like when a screen showed it; an act on another one is refused as `stale`. */

@@ -6,7 +6,7 @@ import { Done, Place, Reason } from './basics.ts';
 const DoorKind = z.enum(['LOCATION', 'ROOM']).describe('The door of the location, or of a room');
 const DoorParams = z.strictObject({ kind: DoorKind, id: Id.describe('Of the location or the room') });
 
-/** An opening that a person of the staff asked for. */
+/** An opening that a staff member asked for. */
 const DoorOrder = z
   .object({
     id: Id,

@@ -106,7 +106,7 @@ const FactValue = z.discriminatedUnion('as', [
 ]);
 export type FactValue = z.infer<typeof FactValue>;
 
-/** What an entry of the audit log recorded: as it was before, and is since. */
+/** A value that an audit log entry recorded, before and after the change. */
 export const Fact = z
   .object({
     name: z.enum(SHOWN_FACTS),

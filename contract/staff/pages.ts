@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 
 /**
- * Who may open a page of the back office: everyone, so that they can log in (`anyone`); each person of the staff
+ * Who may open a page of the back office: everyone, so that they can log in (`anyone`); each staff member
  * (`staff`); or those who have a permission somewhere.
  */
 type Admission = Permission | 'anyone' | 'staff';

@@ -10,7 +10,7 @@ export const TrailEntry = z
     id: z.int(),
     at: Instant,
     actor: z.enum(['member', 'guest', 'admin', 'staff', 'gateway', 'system']),
-    /** The name of the person of the staff, or null for anybody else. */
+    /** The name of the staff member, or null for anybody else. */
     actorName: z.string().nullable(),
     actorId: Id.nullable(),
     action: z.string(),
@@ -29,7 +29,7 @@ export const listTrail = route({
   id: 'listTrail',
   method: 'GET',
   path: '/admin/trail',
-  summary: 'What people of the staff did, newest first, by subject, person or place',
+  summary: 'What staff did, newest first, by subject, person or place',
   tag: 'Trail',
   caller: 'staff',
   needs: 'trail.see',

@@ -42,7 +42,7 @@ describe('an arrival', () => {
 });
 
 describe('a departure', () => {
-  test('is stored once, of a guest who has come', () => {
+  test('is stored once for a guest who has arrived', () => {
     expect(decideVisitMark(visitOf('ATTENDED'), 'left', at(60))).toBe('store');
     expect(decideVisitMark(visitOf('DONE'), 'left', at(95))).toBe('store');
     expect(decideVisitMark(visitOf('DONE', true), 'left', at(95))).toBe('already');

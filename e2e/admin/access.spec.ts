@@ -155,7 +155,7 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await other.getByRole('button', { name: 'Finish set-up' }).click();
   await other.getByRole('button', { name: 'I have stored them' }).click();
   await expect(heading(other, /^Today/)).toBeVisible();
-  // A receptionist manages no staff: the room is not offered, and its URL says who can help.
+  // A receptionist manages no staff: the menu does not offer the page, and its URL says who can help.
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await other.goto(`${site.url}/admin/staff`);
   await expect(other.getByText('Ask an owner or the manager of your location.')).toBeVisible();

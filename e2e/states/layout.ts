@@ -2,7 +2,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
-/** Any screen will do for what surrounds it; this one is fast. */
+/** The layout is the same on every screen; this one loads fast. */
 const ANY = '/terms-of-use';
 
 async function openMenu(visit: Visit): Promise<void> {

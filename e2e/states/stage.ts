@@ -94,7 +94,7 @@ export class Stage {
     const context = await this.#browser.newContext({
       locale: how.locale,
       timezoneId: how.timeZone,
-      // It would answer in place of the routes that simulate failures.
+      // A service worker would answer requests before the routes that simulate failures.
       serviceWorkers: 'block',
     });
     const troubles = await listen(context);

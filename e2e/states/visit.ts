@@ -21,7 +21,7 @@ export class Visit {
   readonly scene: Scene;
   readonly locale: Locale;
   readonly texts: Texts;
-  /** The texts of the back office, by room. */
+  /** The texts of the back office, by group. */
   readonly staff: StaffTexts;
   /** The browser is in a state that no later visit may reuse. */
   isSpoiled = false;

@@ -73,7 +73,7 @@ async function undoing<Result>(work: (tx: Transaction) => Promise<Result>): Prom
 
 async function plant(tx: Transaction, anomaly: Anomaly): Promise<readonly Expected[]> {
   const story = stories.get(anomaly);
-  if (story === undefined) throw new Error('No story was prepared for this anomaly');
+  if (story === undefined) throw new Error(`No story was prepared for the anomaly: ${anomaly.what}`);
   return anomaly.plant({ tx, story, now });
 }
 

@@ -45,7 +45,7 @@ test('a deployment migrates while the previous version is running, and fails non
   const [former, next] = [6, 2].map((connections) =>
     connectPostgres({ url: url.href, connections, onError: () => {} }),
   );
-  if (former === undefined || next === undefined) throw new Error('A version of the migrations is missing');
+  if (former === undefined || next === undefined) throw new Error('Fewer than two connections were opened');
   await migrate(former, { last: '0008-slot-changes' });
   let isOver = false;
   let answered = 0;

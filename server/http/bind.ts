@@ -54,7 +54,7 @@ export type SessionGate = (token: string, now: Date) => Promise<Member | undefin
 export type StaffGate = (token: string, ask: { now: Date; isAct: boolean }) => Promise<StaffSession | undefined>;
 
 export const STAFF_COOKIE = 'staff';
-/** Sent with what a person does, as opposed to what a page asks by itself. No form of another site can send it. */
+/** Sent with a person's actions, not with a page's background requests. A form of another site cannot send it. */
 const ACT_HEADER = 'x-staff';
 
 /** `findReady` finds cached answers of the route for callers without a session. */

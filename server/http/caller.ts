@@ -18,7 +18,7 @@ export type Member = {
   readonly [gate]: true;
 };
 
-/** A person of the staff with a live session, in whatever state it is. Only the staff gate creates one. */
+/** A staff member with a live session, in whatever state it is. Only the staff gate creates one. */
 export type StaffSession = {
   readonly kind: 'staff';
   /** The person's id as a member. */
@@ -37,10 +37,10 @@ export type StaffSession = {
   readonly [gate]: true;
 };
 
-/** A person of the staff whose session is open: a second factor was proved, and it is not locked. */
+/** A staff member whose session is open: a second factor was proved, and it is not locked. */
 export type Staff = StaffSession & { readonly state: 'open' };
 
-/** What decides about an act of a person of the staff: who, with which posts, and how fresh the second factor is. */
+/** What decides about an act of a staff member: who, with which posts, and how fresh the second factor is. */
 export type Clerk = Pick<Staff, 'id' | 'posts' | 'factorAt'>;
 
 export const isOpen = (session: StaffSession): session is Staff => session.state === 'open';

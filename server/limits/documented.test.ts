@@ -37,7 +37,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   'gateway-question.member': 'scheduled gateway queries about its payments, after the first one of each, per member',
   'request-key.member': 'idempotency keys per member',
   'move.member': 'own reservations moved per member',
-  'booking-search.person': 'searches for bookings per person of the staff',
+  'booking-search.person': 'searches for bookings per staff member',
   'gateway-message.network': 'refused gateway messages stored per network',
   'staff-code.member': 'printed codes and invitations entered per member',
   'staff-factor.member': 'wrong codes of second factors, and recovery codes, in a row per member',

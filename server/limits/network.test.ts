@@ -31,7 +31,7 @@ describe('the rate-limit units', () => {
     expect(lineOf(address)).toBe(line);
   });
 
-  test('separate neighbouring networks', () => {
+  test('are different for neighbouring networks', () => {
     expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'));
   });
 });

@@ -7,7 +7,7 @@ test('a code has its groups, and no two are alike', () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('a code is read however a person types it', () => {
+test('a typed code may have any case, spaces, dashes, and O, I or L for digits', () => {
   expect(readTypedCode(' ab0l-1oIX ')).toBe('AB01101X');
   expect(readTypedCode('AB01-101X')).toBe('AB01101X');
 });

@@ -9,7 +9,7 @@ import { beginStaffTexts, loadStaffTexts } from './i18n/staff-texts.ts';
 
 type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
 
-/** Declares a screen in a chunk of its own, loaded together with the rooms of texts that it shows. */
+/** Declares a screen in its own chunk. `rooms` are the groups of texts that it needs, loaded with it. */
 function page(fetchIt: () => Promise<ComponentType>, rooms: readonly StaffRoom[]): Page {
   const Screen = componentOnDemand(fetchIt);
   function PageOnDemand() {

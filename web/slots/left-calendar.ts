@@ -11,7 +11,7 @@ export function rememberCalendar(calendar: Left): void {
   left = calendar;
 }
 
-/** Returns the URL of the calendar at a day, in its last state when that was in the same week. */
+/** Returns the URL of the calendar on a day, as it was last seen if that was in the same week. */
 export function calendarOf(locationId: string, day: Day): string {
   if (left?.locationId !== locationId || !daysOfWeekFrom(left.view.week).includes(day))
     return pathToDay(locationId, day);

@@ -61,7 +61,7 @@ export function useOwnReservation(slot: Slot): Reservation | undefined {
   return data?.readable.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
 
-/** Returns whether ownership is still loading, so that an own slot is not shown as taken too early. */
+/** Returns whether ownership is still loading, so that the viewer's own slot does not first show as taken. */
 export function useIsOwnAsked(slot: Slot): boolean {
   const session = useSession();
   const { isPending } = useReservationsFor(slot);

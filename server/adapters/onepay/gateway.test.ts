@@ -188,7 +188,7 @@ describe('a query', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found' });
   });
 
-  test('is unanswered when no server or another server answers', async () => {
+  test('counts as unanswered when no server, or a server that is not the gateway, responds', async () => {
     const nobody = createServer();
     const apiUrl = await listening(nobody);
     await new Promise((resolve) => nobody.close(resolve));

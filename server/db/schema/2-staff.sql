@@ -114,14 +114,14 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_of_member ON staff_sessions (member_id) WHERE ended_at IS NULL;
 CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
 
--- What people of the staff chose for themselves; without a row the defaults hold.
+-- What staff chose for themselves; without a row the defaults hold.
 CREATE TABLE staff_preferences (
   member_id uuid PRIMARY KEY REFERENCES members,
   -- Whether an owner gets the morning mail.
   morning_mail boolean NOT NULL
 );
 
--- What one person of the staff asks for and another decides. An act within the limit of its person is written
+-- What one staff member asks for and another decides. An act within the limit of its person is written
 -- too, as `not_needed`, so that many small ones count together.
 CREATE TABLE approvals (
   id uuid PRIMARY KEY,

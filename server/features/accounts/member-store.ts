@@ -13,7 +13,7 @@ export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
 } & {
   id: string;
   passwordHash: string | null;
-  /** Only the form requires every field. */
+  /** The form requires every field of a registration; the others do not. */
   registeredBy: 'form' | 'google' | 'desk';
   role: Role;
   locale: Locale;
@@ -306,7 +306,7 @@ export type MemberContactRow = {
   name: string;
   email: string;
   phone_number: string | null;
-  /** Was registered at the desk and has no way to log in. */
+  /** Whether the member was registered at the desk and has no way to log in. */
   is_desk_guest: boolean;
   is_staff: boolean;
 };

@@ -120,7 +120,7 @@ describe('refunds', () => {
   }
 
   // shows: 12.41
-  test('one that failed is shown where its slot is, and nowhere else', async () => {
+  test('one that failed is shown to managers of its slot’s location and to no others', async () => {
     const { slot, refundId } = await refused();
     const here = await given('manager', slot.locationId);
     const elsewhere = await given('manager', (await givenSlot(site.db)).locationId);
@@ -180,7 +180,7 @@ describe('holds of guests', () => {
 });
 
 // shows: 12.65
-test('a charge left unpaid after its visit is shown where its room is, and leads to its booking', async () => {
+test('a charge left unpaid after its visit is shown at its room’s location, and leads to its booking', async () => {
   const slot = await givenSlot(site.db, { startTime: new Date(Date.now() - 3 * 3_600_000) });
   const member = await givenMember(site.db);
   const { reservationId } = await givenReservation(site.db, { slot, member });

@@ -379,7 +379,7 @@ test('a run that refunds needs a fresh factor, one that keeps does not', async (
 });
 
 // shows: 12.25
-test('a refund beyond the rules that a run asks for is decided by another person, in no session by its own', async () => {
+test('a run’s refund beyond the rules is approved by another person, never by the asker in any session', async () => {
   const slot = await givenSlot(site.db, { startTime: inHours(2) });
   const { reservationId } = await givenReservation(site.db, { slot, member: await givenMember(site.db) });
   const asker = await givenStaff(site.db, { role: 'owner' });

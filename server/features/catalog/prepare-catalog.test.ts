@@ -44,7 +44,7 @@ const locations = async () =>
   (await database.db.query<{ key: string }>('SELECT key FROM locations ORDER BY position')).map(({ key }) => key);
 
 describe('the day of the demo', () => {
-  test('has guests before, now and later, and breaks no promise', async () => {
+  test('has past, present and future guests, and no audit findings', async () => {
     await prepare({ SANDBOX: '1', DEMO_DAY: '1' });
     const rows = await database.db.query<{ status: string }>(
       'SELECT DISTINCT status FROM reservations ORDER BY status',

@@ -40,9 +40,9 @@ export type SlotFacts = {
 };
 
 /**
- * Decides how to match the slots to the schedule. Deletes only never taken slots that have not started, in a
- * closed room also past ones. Withdraws taken slots at times without an offer. Makes no past slot, except in
- * a room left empty: its first day is whole.
+ * Decides how to match the slots to the schedule. Deletes only slots that were never taken and have not started; in
+ * a closed room also past ones. Withdraws taken slots that the schedule no longer has. Creates no past slot, except
+ * in a room without slots, which gets its whole first day.
  */
 export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
   const { offers, standing, closedRooms } = facts;

@@ -246,7 +246,7 @@ describe('the amount of a payment', () => {
     expect(await pay(member, second.body.data.url)).toMatchObject({ outcome: 'reserved', amount: 1_080_000 });
   });
 
-  test('rises when a code is removed, which gives its use back', async () => {
+  test('ends when the code is removed, and the amount rises to the full price', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'REMOVED', usage_limit: 1 });
     const { ask, first } = await start(code, 1_080_000);
     expect(await usesOf(id)).toBe(1);

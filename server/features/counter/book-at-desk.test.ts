@@ -189,7 +189,7 @@ describe('money taken at once', () => {
 describe('the person', () => {
   const emailOf = () => `${randomUUID().slice(0, 8)}@guests.example`;
 
-  test('without an address has no login and gets no mail, and the jobs end as done', async () => {
+  test('without an email address has no login and gets no mail, and the jobs end as done', async () => {
     await book();
     const made = await madeIn();
     expect(made.email).toBe(`desk-${made.member_id}@desk.invalid`);
@@ -627,7 +627,7 @@ describe("a day's money", () => {
     site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
 
   // shows: 12.32
-  test('equals the ledger, at each location and at all', async () => {
+  test('equals the ledger, at each location and in total', async () => {
     await site.advance(2 * 24 * 60 * 60);
     const manager = await givenStaff(site.db, { role: 'manager', now: now() });
     const day = new Date(now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);

@@ -75,7 +75,7 @@ describe('the desk and the web at once for one slot, over two processes', () => 
     480_000,
   );
 
-  test('two people of the staff who note the money of one booking take it once', async () => {
+  test('two staff members who note the money of one booking take it once', async () => {
     const { db } = arena.database;
     const slot = await givenSlot(db);
     const people = await Promise.all(Array.from({ length: 10 }, () => givenStaff(db, { role: 'receptionist' })));

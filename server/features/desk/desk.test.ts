@@ -252,7 +252,7 @@ describe('sending a mail again', () => {
     expect(sent.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  test('what is not true of the booking is not sent', async () => {
+  test('refuses to send a cancellation mail for a booking that was not canceled', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db));
     const answer = await call('POST', `/bookings/${id}/resend`, reception, { what: 'cancellation' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_resend' } });
@@ -646,7 +646,7 @@ describe('moving a booking', () => {
   });
 });
 
-test('nothing above broke a promise of the audit', async () => {
+test('the tests above left no audit findings', async () => {
   const given = await site.db.query<{ id: string }>(
     'SELECT r.id FROM reservations r WHERE NOT EXISTS (SELECT FROM history h WHERE h.subject_id = r.id)',
   );

@@ -229,7 +229,7 @@ describe('delete-entry-code', () => {
     expect(await atCloud(room)).toEqual([]);
   });
 
-  test('leaves nothing to delete when the code is revoked during its creation', async () => {
+  test('leaves no code at the lock cloud when it is revoked during its creation', async () => {
     const { room, revoke, codes } = await requested();
     const revokesMeanwhile: LockCloud = {
       ...cloud,

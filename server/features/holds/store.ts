@@ -445,7 +445,7 @@ export async function deleteNetworks(db: Queryable, { until, limit }: { until: D
 
 export type HeldShareRow = { location: string; day: Day; held: number; slots: number };
 
-/** Fewer simultaneous holds than this are not an attack on a day. */
+/** With fewer holds than this at a time, a day is not considered under attack. */
 const FEWEST_HELD = 3;
 
 // Starts with the live holds, because they are few.

@@ -71,7 +71,7 @@ export type ExportedPaymentRow = {
   amount: number;
   discount: number;
   buyer: Record<string, string> | null;
-  /** The payer's address, as encoded in the gateway's. */
+  /** The payer's IP address, still percent-encoded as in the payment URL. */
   ip: string | null;
   started_at: Date;
   ended_at: Date | null;

@@ -45,7 +45,7 @@ export const accountLink = {
   brand: 'Yumori',
 };
 
-/** What people of the staff write themselves: it is sent as it is, in whatever language. */
+/** What staff write themselves: it is sent as it is, in whatever language. */
 export const ofStaff = {
   name: 'Mai',
   approver: 'Phạm Văn Quân',

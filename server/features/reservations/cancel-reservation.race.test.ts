@@ -113,7 +113,7 @@ describe.runIf(isProof)('simultaneous cancellations without locks and conditions
   /** Returns a reservation that no other race has used. */
   function next(): Booked {
     const each = booked.pop();
-    if (each === undefined) throw new Error('Every reservation was used by another race');
+    if (each === undefined) throw new Error('No unused reservation is left for this race');
     return each;
   }
 

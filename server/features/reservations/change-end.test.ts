@@ -99,7 +99,7 @@ describe('a visit that ends sooner', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ what: 'reservation.shortened', reason: 'Has a train' }));
   });
 
-  test('can be chosen among the ends that are possible', async () => {
+  test('lists each possible end with its price, or why it is refused', async () => {
     const { id, staff, slot } = await givenScene();
     const end = (minutes: number, owes: number, refusal: string | null = null) => ({
       minutes,
@@ -242,7 +242,7 @@ describe('a visit that ends later', () => {
     expect(await endOf(scene.slot.slotId)).toMatchObject({ end_time: scene.slot.endTime, normal_end: null });
   });
 
-  test('turns a late payment for the slot it displaced into an unused ticket', async () => {
+  test('turns a late payment for the slot that gave way into an unused ticket', async () => {
     const scene = await givenScene();
     const next = await nextOf(scene);
     const other = await givenMember(site.db);
@@ -329,7 +329,7 @@ describe('a charge', () => {
   });
 });
 
-test('an import neither sells nor deletes a displaced slot', async () => {
+test('an import neither sells nor deletes a slot that gave way', async () => {
   const importer = createImporter(site.db, { now: now(), horizonDays: 5 });
   await importer.import(INN);
   const [slot, next] = await site.db.query<{ id: string; location_id: string }>(
@@ -337,7 +337,7 @@ test('an import neither sells nor deletes a displaced slot', async () => {
      WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 ORDER BY s.start_time LIMIT 2`,
     [addMinutes(now(), 2 * 1440)],
   );
-  if (slot === undefined || next === undefined) throw new Error('The inn has no two slots');
+  if (slot === undefined || next === undefined) throw new Error('The inn has fewer than two slots');
   const id = await bookByCard(site.call, await givenMember(site.db), slot.id);
   const staff = await givenStaff(site.db, { role: 'receptionist', locationId: slot.location_id, now: now() });
   const { version } = (await call(staff, 'GET', id)).body;
@@ -351,7 +351,7 @@ test('an import neither sells nor deletes a displaced slot', async () => {
   expect(await endOf(next.id)).toEqual(gaveWay);
 });
 
-test('nothing above broke a promise of the audit', async () => {
+test('the tests above left no audit findings', async () => {
   const findings = await audit(site.db, now());
   // The builder of unpaid reservations enqueues no jobs and writes no history, and a status was set by hand.
   const byHand = ['job.of_unpaid_reservation', 'job.of_visit', 'reservation.path', 'reservation.has_the_claim'];

@@ -30,7 +30,7 @@ export async function findOwnReservation(
   return row?.member_id === member.id ? row : undefined;
 }
 
-/** Finds any reservation. The caller checks whether the person of the staff may see it. */
+/** Finds any reservation. The caller checks whether the staff member may see it. */
 export function findReservationForStaff(db: Queryable, id: string): Promise<ReservationRow | undefined> {
   return findReservation(db, id);
 }

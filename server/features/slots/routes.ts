@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 /** A compressed week is a tenth of a plain one. */
 const WITH_COMPRESSED = 1.1;
 
-/** A week as browsers ask for it. */
+/** The URL by which browsers request a week. */
 const ADDRESS = /^\/api\/slots\/room\/([0-9a-f-]{36})\/week\?startDate=(\d{4}-\d\d-\d\d)$/;
 const keyOf = (roomId: string, day: string, locale: Locale) => `${roomId} ${day} ${locale}`;
 

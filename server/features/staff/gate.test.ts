@@ -23,14 +23,14 @@ test('a session is open until fifteen minutes pass without an act of its person'
   expect(await stateAt(headers, addMinutes(NOW, 15))).toBe('locked');
 });
 
-test('an act keeps a session open, and what a page asks by itself does not', async () => {
+test('an action keeps a session open, and background requests of a page do not', async () => {
   const { headers } = await givenStaff(database.db, { role: 'owner', now: NOW });
   expect(await stateAt(headers, addMinutes(NOW, 10), true)).toBe('open');
   expect(await stateAt(headers, addMinutes(NOW, 24))).toBe('open');
   expect(await stateAt(headers, addMinutes(NOW, 25))).toBe('locked');
 });
 
-test('an act does not unlock a session', async () => {
+test('an action does not unlock a session', async () => {
   const { headers } = await givenStaff(database.db, { role: 'owner', now: NOW });
   expect(await stateAt(headers, addMinutes(NOW, 20), true)).toBe('locked');
   expect(await stateAt(headers, addMinutes(NOW, 21), true)).toBe('locked');

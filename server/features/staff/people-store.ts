@@ -168,7 +168,7 @@ export async function updateWithdrawnBy(
   await tx.query({ name: 'withdraw-invitations-by', text }, [memberId, now]);
 }
 
-/** Ends the codes of an address that still allow enrolling a factor: printed ones, and those that it has used. */
+/** Expires the codes by which a person could still enrol a factor: printed ones, and those already used. */
 export async function updateCodesExpired(
   tx: Queryable,
   { memberId, email, now }: { memberId: string; email: string; now: Date },

@@ -22,7 +22,7 @@ async function givenNote() {
 }
 
 // shows: 12.42
-test('an act is found by its subject, its person and its place, and by nobody at another place', async () => {
+test('an action is found by subject, person or location, but not by managers of another location', async () => {
   const { reservationId, locationId, reception } = await givenNote();
   const manager = await givenStaff(site.db, { role: 'manager', locationId });
   const elsewhere = await givenStaff(site.db, {

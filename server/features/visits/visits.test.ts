@@ -258,7 +258,7 @@ describe('a correction', () => {
   });
 });
 
-describe('a person of the staff', () => {
+describe('a staff member', () => {
   // shows: 12.2
   test('of another location gets the answers for what does not exist', async () => {
     const visit = await visitIn(5);

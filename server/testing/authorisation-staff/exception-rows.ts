@@ -252,7 +252,7 @@ export const RESTORE_ROWS: readonly StaffRow[] = [
   },
 ];
 
-/** Inserts what a person of the staff did at each place. */
+/** Inserts what a staff member did at each place. */
 async function givenTrail({ site, places }: StaffWorld): Promise<void> {
   const { id } = await givenMember(site.db, { name: tainted('everywhere', 'Staff') });
   for (const { locationId } of Object.values(places)) {

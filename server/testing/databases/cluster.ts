@@ -28,7 +28,7 @@ export type Cluster = {
   readonly versions: string;
   /** Waits until there are a primary and two standbys that follow it, one of them synchronous. */
   readonly untilHealthy: () => Promise<{ readonly primary: Member; readonly synchronous: Member }>;
-  /** Waits for a primary other than the process that was it before. */
+  /** Waits until another process than `before` is the primary. */
   readonly untilPromoted: (before: { readonly primary: Member; readonly pid: number }) => Promise<void>;
   readonly pidOf: (member: Member) => number;
   readonly killPostgres: (member: Member) => void;
@@ -128,7 +128,7 @@ export async function startCluster(): Promise<Cluster> {
     startNode,
     killBackend(member) {
       const [backend] = childrenOf(postmasterOf(member)).filter((pid) => / \S+\(\d+\) /.test(titleOf(pid)));
-      if (backend === undefined) throw new Error(`${member.name} has no client`);
+      if (backend === undefined) throw new Error(`PostgreSQL of ${member.name} has no client backend`);
       process.kill(backend, 'SIGKILL');
     },
     async switchOver(from, to) {

@@ -148,7 +148,7 @@ function authorizationOf(token: string | undefined): fc.Arbitrary<Record<string,
   );
 }
 
-/** Headers of a person of the staff, sometimes faulty ones. */
+/** Headers of a staff member, sometimes faulty ones. */
 function staffHeadersOf({ staff }: Pool): fc.Arbitrary<Record<string, string>> {
   const own = fc.constantFrom(...staff).map(({ headers }): Record<string, string> => ({ ...headers }));
   const bad = ['staff=', `staff=${'a'.repeat(43)}`, `staff=${'a'.repeat(4_000)}`, 'staff=\u00ff; staff=x'];

@@ -277,7 +277,7 @@ async function leave({ site, person: { token, email } }: Scene): Promise<void> {
 const newCode = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase();
 
 function expectOk({ status, body }: { status: number; body: unknown }): void {
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`Expected success but got ${status}: ${JSON.stringify(body)}`);
 }
 
 const LEFT = `

@@ -30,7 +30,7 @@ export async function startSite(
     call,
     async advance(seconds) {
       const answer = await call('POST', '/sandbox/clock', { body: { advanceSeconds: seconds } });
-      if (answer.status !== 200) throw new Error(`The clock did not move: ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`Moving the sandbox clock was answered with ${answer.status}`);
       await server.worker.drained();
     },
     async close() {

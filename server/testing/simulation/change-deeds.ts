@@ -146,7 +146,7 @@ function outcomeOfCancel(after: Snapshot, { reservation, givesBack, refundAmount
     : `refunds ${refunded}, answers ${refundAmount} of ${due}`;
 }
 
-/** A person of the staff decides about a refund that was asked for. */
+/** A staff member decides about a refund that was asked for. */
 export const decideAtDesk: Chooser = (play, [which, what, who]) => {
   const { world, snapshot, context, now, db } = play;
   const asked = snapshot.approvals.filter(({ decision }) => decision !== 'not_needed');
@@ -161,7 +161,7 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
   const { reservation_id: reservationId } = approval;
   return {
     cause: { kind: 'operator', does: 'decide-refund' },
-    told: `a person of the staff would ${decision} the refund of ${reservationName(play, reservationId)}`,
+    told: `a staff member would ${decision} the refund of ${reservationName(play, reservationId)}`,
     async act() {
       const row = await findApproval(db, { id: approval.id, places: { kind: 'all' } });
       if (row?.kind !== 'refund_beyond') throw new Error(`Approval ${approval.id} is gone`);

@@ -5,7 +5,7 @@ import { type OnDemand, onDemand, useOnDemand } from '#web/router/on-demand.tsx'
 
 type Rooms = Partial<Record<StaffRoom, OnDemand<unknown>>>;
 
-/** Each room of each language is a chunk of its own. */
+/** Each room (group of texts) of each language is its own chunk. */
 const ROOMS = perLocale<Rooms>(() => ({}));
 
 for (const [path, load] of Object.entries(import.meta.glob<Record<string, unknown>>('#texts/*/staff/*.ts'))) {

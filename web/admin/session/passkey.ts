@@ -14,7 +14,7 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && 
 /** Asks the browser to prove a passkey of the session's person. */
 export async function askPasskey(): Promise<FactorProof> {
   const options = await staffApi('POST /admin/session/challenge', { body: {} });
-  // The server made them for this call; the contract does not repeat their shape.
+  // The server made the options with the same library; the contract does not repeat their shape.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return { kind: 'passkey', response: await orFailure(() => startAuthentication({ optionsJSON })) };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Shows new recovery codes, the only time that they can be seen. */
+/** Shows new recovery codes. They can be seen only this once. */
 export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   const factors = useStaffTexts('factors');
   const [isCopied, setCopied] = useState(false);

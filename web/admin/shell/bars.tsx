@@ -33,7 +33,7 @@ const useIsHere = () => {
   return (page: StaffPagePattern) => staffPageAt(pathname) === page;
 };
 
-/** The bar at the bottom of a phone: the most-used rooms of the back office, and a sheet with the others. */
+/** The bar at the bottom of a phone: the most-used pages of the back office, and a sheet with the others. */
 export function BottomBar() {
   const frame = useStaffTexts('frame');
   const pages = useStaffTexts('pages');

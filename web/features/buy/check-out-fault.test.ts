@@ -21,10 +21,10 @@ test.each([
   { code: 'payments_unavailable', fault: 'payments_off' },
   { code: 'internal_error', fault: 'payment' },
   { code: 'voucher_expired', fault: 'payment' },
-] as const)('$code is $fault', ({ code, fault }) => {
+] as const)('$code is shown as $fault', ({ code, fault }) => {
   expect(checkOutFaultOf(problem(code))).toBe(fault);
 });
 
-test('takes a lost connection as a failed payment', () => {
+test('a lost connection is shown as a failed payment', () => {
   expect(checkOutFaultOf(new TypeError('Failed to fetch'))).toBe('payment');
 });

@@ -20,7 +20,7 @@ const read = record<PayLink>({
   payBy: instant,
   returned: orNull(amount),
 });
-/** Any other state is looked at again. */
+/** The states that this version knows. Any other counts as `checking`, so the page asks again. */
 const STATES: readonly PayLink['state'][] = ['open', 'checking', 'paid', 'expired', 'canceled'];
 
 /** Queries the booking of a link; again and again while a payment has no final answer. */

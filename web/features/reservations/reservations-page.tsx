@@ -78,7 +78,7 @@ function ReservationsOf({ memberId }: { memberId: string }) {
   );
 }
 
-/** Says that some of the list could not be read, and to call about them. */
+/** Says how many reservations could not be read, and which number to call. */
 function Unreadable({ count }: { count: number }) {
   const { reservations } = useMessages();
   const { data: brand } = useQuery(brandQuery);

@@ -36,8 +36,8 @@ export type Asked =
 export const REFUND_LIMIT_SETTING = 'refund_limit';
 
 /**
- * Decides whether a person may do something beyond the rules alone, and otherwise asks a second one. The caller
- * holds the lock of the subject.
+ * Decides whether a person alone may do something that the rules do not allow; otherwise asks for the approval of a
+ * second person. The caller holds the lock of the subject.
  */
 export async function askSecondPerson(tx: Transaction, ask: AskSecondPerson): Promise<Asked> {
   const { kind, subjectId, by, now } = ask;

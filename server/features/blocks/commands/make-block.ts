@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { insertBlock, listPlaces } from '../store.ts';
 
-/** A person of the staff who acts. */
+/** A staff member who acts. */
 export type By = { readonly id: string; readonly posts: readonly Post[] };
 
 export type PlacedWish = BlockWish & { readonly locationId: string };

@@ -24,7 +24,7 @@ const HOURS_AHEAD = 7;
 /** How long before the visit the demo's guests have booked. */
 const BOOKED_HOURS_BEFORE = 26;
 
-/** One of each language in turn. */
+/** An English, a Vietnamese and a Japanese guest in turn. */
 const GUESTS = [
   { name: 'Emma Johnson', phoneNumber: '0900000301' },
   { name: 'Phạm Minh Anh', phoneNumber: '0900000302' },

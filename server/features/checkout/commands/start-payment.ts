@@ -113,7 +113,7 @@ async function setAside(
   tx.afterCommit(context.wakeQueue);
 }
 
-/** Returns whether the hold can still pay: beside a reservation, only while that awaits payment. */
+/** Returns whether the hold can still be paid: if the slot has a reservation, only while that awaits payment. */
 async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: LiveHold): Promise<boolean> {
   if (reservationId === null) return true;
   const reservation = await findLiveReservation(tx, slotId);

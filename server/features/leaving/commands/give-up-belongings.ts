@@ -31,7 +31,7 @@ export async function readBelongings(
   const slots = [...(await listHeldSlots(tx, memberId)), ...(await listUpcomingReservations(tx, { memberId, now }))];
   for (const slotId of [...new Set(slots.map(({ slot_id }) => slot_id))].sort()) await lockSlot(tx, slotId);
   await lockTickets(tx, memberId);
-  // Reads again under the locks, because it may have changed before.
+  // Read again under the locks: they may have changed before the locks were taken.
   return {
     holds: await listHeldSlots(tx, memberId),
     reservations: await listUpcomingReservations(tx, { memberId, now }),

@@ -27,10 +27,10 @@ export type EndWish = {
   readonly reservationId: string;
   /** How much later the visit ends; negative for sooner. */
   readonly minutes: number;
-  /** What the person saw that the guest would owe. */
+  /** What the guest would owe, as the staff member saw it. Refused when it is another amount by now. */
   readonly owes: Vnd;
   readonly reason?: string | undefined;
-  /** What the person decided upon. */
+  /** The version of the booking that the staff member saw. */
   readonly version: string;
   readonly by: StaffActor;
   readonly now: Date;
@@ -107,7 +107,7 @@ async function carryOut(
   const { id, slot_id: slotId, status, location_id: locationId } = row;
   const endTime = addMinutes(row.end_time, minutes);
   const revision = await updateRevision(tx, { id, slotId, status, now });
-  // Marks and the end of the visit take no lock on the slot. Decides again.
+  // A mark, or the end of the visit, changed the booking without the slot's lock: throws to decide again.
   if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while its end was changed`);
   if (minutes < 0) await shortenSlot(tx, { slotId, endTime });
   else await extendSlot(tx, { slotId, endTime, over, now });

@@ -45,7 +45,7 @@ const without = (email: string, reason: string): string =>
     .map((word) => (word.toLowerCase().includes(email) ? '…' : word))
     .join(' ');
 
-/** Erases the guest of a booking from all their bookings, for a person of the staff. A member has an account. */
+/** Erases the guest of a booking from all their bookings, for a staff member. A member has an account. */
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
   { reservationId, by, reason, now }: StaffErasure,

@@ -23,7 +23,7 @@ export function markAttended(
   });
 }
 
-/** A person of the staff who acts at a location. */
+/** A staff member who acts at a location. */
 export type ByStaff = { readonly id: string; readonly locationId: string };
 
 type Arrival = {

@@ -20,7 +20,7 @@ import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 import { keyOfRevision } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
-/** Who moves a reservation: its member, or a person of the staff who has seen it in some version and says why. */
+/** Who moves a reservation: its member, or a staff member who has seen it in some version and says why. */
 export type MovedBy =
   | { readonly kind: 'member'; readonly id: string }
   | { readonly kind: 'staff'; readonly person: StaffActor; readonly reason: string; readonly version: string };

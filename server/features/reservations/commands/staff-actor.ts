@@ -2,7 +2,7 @@ import { mayAt, type Permission, type Post } from '#domain/staff/permissions.ts'
 import { isFactorFresh } from '#domain/staff/session.ts';
 import type { Staff } from '#server/http/caller.ts';
 
-/** A person of the staff who changes a booking. */
+/** A staff member who changes a booking. */
 export type StaffActor = {
   readonly id: string;
   readonly posts: readonly Post[];

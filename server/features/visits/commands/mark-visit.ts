@@ -5,7 +5,7 @@ import { attend } from '#server/features/reservations/commands/mark-attended.ts'
 import { record } from '#server/history.ts';
 import { findMark, insertMark, type LocationIds, lockMarksOfRoom, lockVisit, type VisitRow } from '../store.ts';
 
-/** A person of the staff, and where they may do this. */
+/** A staff member, and where they may do this. */
 export type Actor = { readonly id: string; readonly places: LocationIds };
 
 export type VisitMarkWish = {

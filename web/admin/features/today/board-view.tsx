@@ -28,7 +28,7 @@ type BoardViewProps = {
   board: Board;
   me: StaffMe;
   kept: Kept | undefined;
-  /** Changes when the server was reached. */
+  /** Changes with each answer of the server, which is when queued marks are sent. */
   trigger: number;
 };
 

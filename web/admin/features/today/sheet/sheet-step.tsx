@@ -125,7 +125,7 @@ function BlockStep({ card: { room }, board: { location }, place }: Omit<SheetSte
       onClose={place.close}
       onMade={({ block, touched }) => {
         toast({ title: today.blocked(room.name) });
-        // What the block touches is decided on its page.
+        // The block's page is where staff decide about the bookings that it touches.
         if (touched.length > 0) navigate(staffPath('/admin/blocks/:id', block.id), { replace: true });
         else place.close();
       }}
