@@ -51,7 +51,7 @@ export async function prepare() {
   if (isRightNode()) return process.execPath;
   if (existsSync(bundledNode)) return bundledNode;
   throw new Error(
-    `Yumori needs Node 24.12 or newer; this is ${process.version}, and the packages include none for ${process.platform}-${process.arch}.\n` +
+    `Yumori needs Node 24.12 or newer; this is ${process.version}, and npm has no Node to install for ${process.platform}-${process.arch}.\n` +
       'Install a current Node (for instance from https://nodejs.org, or with a version manager) and run the same command again.',
   );
 }

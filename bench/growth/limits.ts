@@ -13,7 +13,7 @@ export type Size = {
   readonly speeds: Readonly<Record<'smallHolds' | 'holds' | 'smallWeeks' | 'weeks', Speed>>;
 };
 
-/** Linear, with a fourth for the spread of what takes milliseconds. */
+/** A task may grow linearly, and a quarter more, because times of milliseconds vary. */
 const SPREAD = 1.25;
 const LONGEST_LOCK = 100;
 const MOST_GROWTH = 1.25;

@@ -128,7 +128,7 @@ describe('names per language', () => {
     locations: [{ ...lakeside.locations[0], name }, ...lakeside.locations.slice(1)],
   });
 
-  test('a name may be one text for all languages, or one for each of some', () => {
+  test('a name may be one text for all languages, or a text for each of several', () => {
     for (const name of ['Lakeside', { en: 'Lakeside', ja: '湖畔' }, { vi: 'Bên Hồ' }]) {
       expect(checkCatalog(withName(name))).toMatchObject({ kind: 'ok', catalog: { locations: [{ name }, {}] } });
     }

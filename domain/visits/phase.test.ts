@@ -96,7 +96,7 @@ describe('the group of a card', () => {
     expect(groupOf('over', 'late')).toBe('over');
   });
 
-  test('is none for what is past', () => {
+  test('is null for a slot that is past', () => {
     expect(groupOf('past', null)).toBe(null);
   });
 });

@@ -51,7 +51,7 @@ test.beforeAll(async ({ site }) => {
     // An idle session locks.
     ({ cookie } = await demoOwner(site));
   }
-  throw new Error('The demo expects no guest');
+  throw new Error('No guest of the demo was due within three hours');
 });
 
 test.beforeEach(async ({ context, page, site }) => {

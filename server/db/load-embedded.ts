@@ -6,7 +6,7 @@ export class EmbeddedAbsent extends Error {
   }
 }
 
-/** Loads the embedded database only where it is used: a whole database is much code for a process that has another. */
+/** Loads the embedded database only when it is used: with PostgreSQL, its large code would be loaded for nothing. */
 export async function loadEmbedded(): Promise<typeof import('./connect-embedded.ts')> {
   try {
     return await import('./connect-embedded.ts');

@@ -57,7 +57,7 @@ describe('behind a pooler', () => {
   });
 });
 
-describe('a start is refused, and told what to set', () => {
+describe('the server refuses to start, and says what to set,', () => {
   test('when a timeout is switched off', async () => {
     const { code, said } = await startRefused({ DATABASE_URL: withOptions('-c lock_timeout=0') });
     expect(code).toBe(1);

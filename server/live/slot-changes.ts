@@ -28,13 +28,13 @@ export type Watching = { readonly kind: 'open'; readonly body: Readable } | { re
 /** Sends slot changes to the watchers of their rooms. */
 export type SlotChanges = {
   /**
-   * Opens a stream of the changes in some rooms, starting with buffered ones since `since`. Returns `full`
+   * Opens a stream of the changes in the given rooms, starting with buffered ones since `since`. Returns `full`
    * when this process has no place left, `many` when the network has used its share.
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
   /**
-   * Opens a stream that says when anything changed in some rooms, also what guests do not see. `readRooms` is asked
-   * every 20 seconds; without rooms the stream ends.
+   * Opens a stream that says when anything changed in the caller's rooms, including what guests do not see. Calls
+   * `readRooms` every 20 seconds; without rooms the stream ends.
    */
   watchDesk(ask: DeskAsk): Watching;
   /** The current number of watchers. */
@@ -157,7 +157,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
   };
 }
 
-/** Returns a change as seen by the watcher of some rooms. */
+/** Returns a change as the watcher of the given rooms sees it. */
 function seenIn(
   roomIds: ReadonlySet<string>,
   { roomId, slotId }: SlotChange,

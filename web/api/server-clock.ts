@@ -39,7 +39,7 @@ export function learnServerTimeOf(instant: Date): void {
   clock.learn(instant.getTime());
 }
 
-/** Converts the earliest of some instants of the browser's clock to server time; defaults to now. */
+/** Converts the earliest of the given instants of the browser's clock to server time; defaults to now. */
 export function serverTimeOf(instants: readonly number[]): Date {
   const own = Date.now();
   return new Date(serverNow().getTime() - own + Math.min(own, ...instants));

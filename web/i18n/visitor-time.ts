@@ -10,7 +10,7 @@ export function isReaderElsewhere(instant: Date): boolean {
   return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
 }
 
-/** Formats weekday and time in the visitor's zone; returns null when it equals Vietnam's then. */
+/** Formats weekday and time in the visitor's time zone; returns null when Vietnam has the same time at that instant. */
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
   if (day === null || -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES) return null;

@@ -7,7 +7,7 @@ import type { SlotChange } from './changed-queries.ts';
 const MOST_ROOMS = 40;
 
 /**
- * Refetches the slots and weeks of some rooms as soon as they change. Starts once the page is idle; without
+ * Refetches the slots and weeks of the given rooms as soon as they change. Starts once the page is idle; without
  * live updates the queries keep their refetch intervals.
  */
 export function useSlotChanges(roomIds: readonly string[]): void {

@@ -18,7 +18,7 @@ type Watch = {
 };
 
 /**
- * Listens to changes of some rooms while the page is visible, and reconnects with backoff after a failure.
+ * Listens to changes of the given rooms while the page is visible, and reconnects with backoff after a failure.
  * After every gap all slots of the rooms count as changed. Returns a function that stops it.
  */
 export function watchSlots({ roomIds, readAt, onChanges }: Watch): () => void {

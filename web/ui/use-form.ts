@@ -61,7 +61,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     else focus(...wrong);
   }
 
-  /** Focuses the first of some fields, in the order of the screen. */
+  /** Focuses the first of the given fields, in the order of the screen. */
   function focus(...wanted: readonly string[]): void {
     const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ name }) => wanted.includes(name))?.focus();

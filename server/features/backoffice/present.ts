@@ -101,7 +101,7 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
 
 type Places = { readonly locationIds: readonly string[] | null; readonly names: ReadonlyMap<string, string> };
 
-/** Shows what is stuck at some locations. Rows without a place are shown to people who have all of them. */
+/** Presents what is stuck at the given locations. Only people with all locations see rows that belong to none. */
 export function presentStuck(stuck: Stuck, { locationIds, names }: Places): Exception[] {
   const kinds = Object.keys(SHOWN) as StuckKind[]; // The keys of a constant are exactly those of its type.
   return kinds.flatMap((kind) =>

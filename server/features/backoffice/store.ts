@@ -14,7 +14,7 @@ export async function isRefundReference(db: Queryable, merchTxnRef: string): Pro
   );
 }
 
-/** Finds where the slot of a payment is, at some locations. */
+/** Finds the location of a payment's slot, if it is one of the given ones. */
 export async function findPlaceOfPayment(
   db: Queryable,
   { paymentId, locationIds }: { paymentId: string; locationIds: readonly string[] | null },

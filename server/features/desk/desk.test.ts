@@ -237,7 +237,7 @@ describe('a booking', () => {
 
 describe('sending a mail again', () => {
   // shows: 12.20
-  test('a second mail arrives in the language of its guest, and each counts as one of its own', async () => {
+  test('each resend sends another mail in the language of the guest', async () => {
     const member = await givenMember(site.db, { locale: 'vi' });
     const id = await booked(await slotIn(), member);
     for (const count of [2, 3]) {

@@ -224,7 +224,7 @@ const ACTS = {
          ORDER BY h.id DESC LIMIT 500`,
 };
 
-/** Lists what the history has about a booking and what belongs to it, the newest first. */
+/** Lists the history of a booking and of its payment, refund, ticket, invoice and entry codes, newest first. */
 export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]> {
   const subjects = [row.id, row.payment_id, row.refund?.id ?? null, row.purchased_ticket_id, row.invoice_id];
   return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null), row.id]);

@@ -93,7 +93,7 @@ export async function findOrder(db: Queryable, id: string): Promise<OrderRow | u
   return row;
 }
 
-/** Lists the newest orders of some locks since an instant. */
+/** Lists the newest orders of the given locks since an instant. */
 export function listOrders(
   db: Queryable,
   { lockIds, since }: { lockIds: readonly number[]; since: Date },
@@ -111,7 +111,7 @@ export type EventRow = {
   guest: string | null;
 };
 
-/** Lists what some locks recorded since an instant, the newest first. */
+/** Lists what the given locks recorded since an instant, newest first. */
 export function listEvents(
   db: Queryable,
   { lockIds, since }: { lockIds: readonly number[]; since: Date },
@@ -155,7 +155,7 @@ export async function updateOrderEnded(
 
 export type BookingRow = { id: string; location_id: string; status: string; end_time: Date; slot_id: string };
 
-/** Finds a booking at some locations. */
+/** Finds a booking at the given locations. */
 export async function findBooking(
   db: Queryable,
   { id, places }: { id: string; places: PlaceIds },

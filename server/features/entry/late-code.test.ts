@@ -40,7 +40,7 @@ async function reserved(startsIn: number, trait: Trait = {}) {
     'SELECT 100000 + l.number AS location, 200000 + r.number AS room FROM rooms r JOIN locations l ON l.id = r.location_id WHERE r.id = $1',
     [slot.roomId],
   );
-  if (door === undefined) throw new Error('The slot has no room');
+  if (door === undefined) throw new Error(`Room ${slot.roomId} not found`);
   const email = `desk-${door.room}@yumori.example`;
   await site.db.query('UPDATE locations SET email = $2 WHERE id = $1', [slot.locationId, email]);
   for (const lockId of [door.location, door.room]) {

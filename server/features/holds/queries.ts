@@ -43,7 +43,7 @@ export async function heldShares(db: Queryable, now: Date): Promise<HeldShare[]>
 
 export type LiveHoldOfPlace = LiveHoldOfPlaceRow;
 
-/** Lists the live holds at some locations (null for all): who has them, and until when. */
+/** Lists the live holds at the given locations (null for all): who has them, and until when. */
 export function liveHoldsAt(
   db: Queryable,
   ask: { locationIds: readonly string[] | null; locale: Locale; now: Date },

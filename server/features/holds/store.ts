@@ -373,7 +373,7 @@ export async function findLiveHoldRow(
 
 type HeldSlotRow = { slot_id: string; member_id: string; location_id: string };
 
-/** Finds the slot and holder of a live hold at some locations. */
+/** Finds the slot and holder of a live hold at the given locations. */
 export async function findLiveHoldById(
   db: Queryable,
   ask: { holdId: string; locationIds: readonly string[] | null; now: Date },
@@ -414,7 +414,7 @@ const LIVE_HOLDS = {
          ORDER BY h.expires_at, h.id`,
 };
 
-/** Lists the live holds at some locations, those that end first at first. */
+/** Lists the live holds at the given locations, those that end soonest first. */
 export function listLiveHolds(
   db: Queryable,
   ask: { locationIds: readonly string[] | null; locale: Locale; now: Date },

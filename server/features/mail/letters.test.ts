@@ -99,7 +99,7 @@ test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, writ
   }
 });
 
-test('only the links to verify an address and to confirm a new one act when they are opened', () => {
+test('only the links that verify an address or confirm a new one take effect when opened', () => {
   const leading = EVERY.flatMap(({ name, locale, write }) =>
     piecesOf(write(locale))
       .filter((piece) => piece.startsWith(`${SITE}/api`))

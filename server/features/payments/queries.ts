@@ -32,7 +32,7 @@ export type AttemptToPay = {
   readonly startedAt: Date;
   readonly holdEndsAt: Date;
   readonly capturedAmount: number | null;
-  /** The unpaid reservation whose mailed link began it. */
+  /** The unpaid reservation whose mailed link started this payment. */
   readonly linkReservationId: string | null;
 };
 

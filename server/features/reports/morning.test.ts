@@ -32,7 +32,7 @@ const reported = (day: Day) =>
 const queued = (day: Day) => site.db.query(`SELECT 1 FROM jobs WHERE kind = 'report-morning' AND key = $1`, [day]);
 const owners: GivenStaff[] = [];
 
-/** An owner since yesterday of an instant. */
+/** Creates an owner whose post began a day before `at`. */
 async function givenOwner(at: Date, locale = 'en'): Promise<GivenStaff> {
   const owner = await givenStaff(site.db, { role: 'owner', now: new Date(at.getTime() - DAY) });
   await site.db.query('UPDATE members SET locale = $2 WHERE id = $1', [owner.id, locale]);

@@ -113,7 +113,7 @@ describe('an arrival', () => {
     expect(await status()).toBe('ATTENDED');
   });
 
-  test('is recorded as soon as the lock cloud can be asked about a notice', async () => {
+  test('is recorded once the lock cloud, which was down at the notice, answers again', async () => {
     const { door, content, status } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await faults('down');

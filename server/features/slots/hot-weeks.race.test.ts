@@ -133,7 +133,7 @@ test('a week is read once, and answered from then on without the database, whole
   });
 });
 
-test('the answer at once has the headers of the answer of the route', async () => {
+test('a cached answer has the same headers as the answer of the route', async () => {
   const headersOf = (answer: { headers: Headers }) =>
     [...answer.headers].filter(([name]) => !/^(date|x-request-id|x-server-time)$/.test(name));
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -308,7 +308,7 @@ async function truth(process: Process): Promise<object> {
 const STEPS = ['hold', 'release', 'lock', 'unlock', 'withdraw', 'offer', 'price', 'add', 'free', 'wait'] as const;
 type Step = { readonly kind: (typeof STEPS)[number]; readonly place: number; readonly who: number };
 
-test('after each of any writes the writer answers the truth at once, and the other process soon, beside readers of both', async () => {
+test('after each random write the writing process answers correctly at once and the other soon, while both are read', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => givenMember(database.db)));
   const starting = (minutes: number) => ({ room, program, startTime: addMinutes(startOfDay(DAY), minutes) });
   const slots = await Promise.all([720, 840, 960, 1_080].map((minutes) => givenSlot(database.db, starting(minutes))));

@@ -81,7 +81,7 @@ export function listStaffSessions(
 
 type Looking = { readonly places: Places; readonly locale: Locale; readonly now: Date };
 
-/** Reads the people and open invitations of some places. */
+/** Reads the people and open invitations of the given locations. */
 export async function readPeople(db: Queryable, { places: at, locale, now }: Looking) {
   const places = at.kind === 'all' ? null : at.ids;
   return {

@@ -43,7 +43,7 @@ async function enrolled(): Promise<Person> {
   return { member, headers, ...(await enrolApp(site, headers)) };
 }
 
-/** Waits for the next code of an app, because each counts once. */
+/** Waits for the app's next code, because each code can be used only once. */
 const nextStep = () => site.advance(30);
 
 let owner: Person;

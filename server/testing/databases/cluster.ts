@@ -23,7 +23,7 @@ type Member = { readonly name: string; readonly postgres: number; readonly rest:
 
 /** Three PostgreSQL servers under Patroni in synchronous mode, behind HAProxy, on one machine. */
 export type Cluster = {
-  /** How the primary is reached, whichever server it is. */
+  /** The URL of the primary, whichever server that is now. */
   readonly url: string;
   readonly versions: string;
   /** Waits until there are a primary and two standbys that follow it, one of them synchronous. */
@@ -302,7 +302,7 @@ function childrenOf(parent: number): number[] {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
       return /^PPid:\s+(\d+)/m.exec(status)?.[1] === String(parent) ? [Number(name)] : [];
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
       return [];
     }
   });
@@ -322,7 +322,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
 }

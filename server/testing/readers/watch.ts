@@ -17,7 +17,7 @@ export type Heard = {
 
 const PATIENCE_MS = 10_000;
 
-/** Opens a stream of changes in some rooms, from `since` on if given. Rejects when it is refused. */
+/** Opens a stream of changes in the given rooms, from `since` on if given. Rejects when it is refused. */
 export function watch(origin: string, roomIds: readonly string[], since?: string): Promise<Heard> {
   const query = `roomIds=${roomIds.join(',')}${since === undefined ? '' : `&since=${since}`}`;
   return new Promise((settle, fail) => {

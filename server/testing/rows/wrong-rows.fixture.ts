@@ -7,7 +7,7 @@ type WrongRow = {
   member_id: string;
   /** Is null when there is no member. */
   email: string;
-  /** Is null over no rows. */
+  /** Is null when it sums no rows. */
   total: number;
   absent: string;
 };

@@ -24,12 +24,12 @@ export function useStaffTexts<Room extends StaffRoom>(room: Room): StaffTexts[Ro
   return useOnDemand(demandOf(locale, room)) as StaffTexts[Room]; // The type that the room's file declares.
 }
 
-/** Loads the texts of some rooms before they are rendered. */
+/** Loads the texts of the given rooms before they are rendered. */
 export async function loadStaffTexts(locale: Locale, rooms: readonly StaffRoom[]): Promise<void> {
   await Promise.all(rooms.map((room) => demandOf(locale, room).load()));
 }
 
-/** Begins to load the texts of some rooms; what renders them suspends until they are there. */
+/** Starts to load the texts of the given rooms; components that use them suspend until they are loaded. */
 export function beginStaffTexts(locale: Locale, rooms: readonly StaffRoom[]): void {
   for (const room of rooms) {
     demandOf(locale, room)

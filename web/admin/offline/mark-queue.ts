@@ -8,7 +8,7 @@ export type Sent = { readonly kind: 'stored' | 'known' | 'later' } | { readonly 
 
 type Parts = {
   readonly send: (mark: QueuedMark) => Promise<Sent>;
-  /** Writes the marks where a reload finds them. */
+  /** Stores the marks so that they survive a reload. */
   readonly keep: (marks: readonly QueuedMark[]) => void;
   /** Shows what the server has stored, before the mark leaves the queue. */
   readonly onStored: (mark: QueuedMark) => void;

@@ -93,7 +93,7 @@ export function BottomBar() {
 
 const ITEM = 'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight';
 
-/** Phone: the location, whether the network is there, and the lock. On a wide screen the rail has them. */
+/** The bar at the top of a phone: location, offline indicator and lock button. Wide screens have them in the rail. */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-2 border-line border-b bg-paper pr-1 pl-4 sm:pl-8 lg:hidden">

@@ -27,9 +27,9 @@ export type Asked =
   /** The person may do it now; it counts towards the limit. */
   | { readonly kind: 'alone' }
   | { readonly kind: 'fresh_factor_required' }
-  /** Another person decides until then. */
+  /** Another person must decide before it expires. */
   | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
-  /** It was asked already, and is not decided. */
+  /** The same request is waiting for a decision already. */
   | { readonly kind: 'waits_already' };
 
 /** The name of the setting with the limit of one person. */

@@ -20,7 +20,8 @@ export type MoneySeen = {
 export type MoneyTaken = { readonly kind: 'paid'; readonly amount: Vnd };
 
 /**
- * Notes the money of an unpaid reservation as seen or taken, which pays for it: with entry codes, invoice and mail.
+ * Records that staff took, or saw in the bank account, the money for an unpaid reservation. That pays for it, so entry
+ * codes, invoice and mail follow.
  */
 export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken | Refused> {
   const { reservationId, method, amount, by, now } = seen;

@@ -39,7 +39,7 @@ export function BookPage() {
   const made = booked?.slotId === slotId ? booked.booking : null;
   const show = (booking: DeskBooking) => {
     setBooked({ slotId, booking });
-    // The form was longer than the screen; what to hand over is at the top.
+    // The form is longer than the screen, and what to hand to the guest is shown at the top.
     window.scrollTo(0, 0);
   };
   return (

@@ -20,7 +20,7 @@ export const openChargeOf = ({ charges }: StaffBooking): Charge | undefined =>
 
 const WAYS = ['cash', 'terminal', 'transfer'] as const;
 
-/** What a booking costs beyond its ticket: takes the money for what is open, or waives it. */
+/** Lists what a booking costs beyond its ticket; an open charge can be paid or waived. */
 export function Charges({ booking }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
