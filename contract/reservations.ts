@@ -20,6 +20,12 @@ export const Cancellation = z
   })
   .meta({ id: 'Cancellation' });
 
+/** The receipt for extra time that was paid. */
+export const Receipt = z
+  .object({ number: z.string(), minutes: z.int(), amount: Vnd, url: z.string(), expiredAt: Instant })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof Receipt>;
+
 /** The part of a slot that a reservation shows. */
 export const ReservedSlot = z
   .object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program })
@@ -44,6 +50,11 @@ export const Reservation = z
     payBy: Instant.nullable().describe('the payment deadline, for its owner; null when paid or over'),
     invoiceUrl: z.string().nullable(),
     invoiceExpiredAt: Instant.nullable(),
+    receipts: z
+      .array(Receipt)
+      .describe(
+        'payment receipts for charges, or what adjusts them; for its owner, or anyone with the link of a guest',
+      ),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
     /** Until when its owner may move it; null when it cannot be moved. */

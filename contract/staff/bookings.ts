@@ -79,6 +79,8 @@ const StaffBooking = z
         method: z.enum(['cash', 'terminal', 'transfer']).nullable(),
         reason: z.string().nullable(),
         isRefunded: z.boolean(),
+        /** The payment receipt, or what adjusts it; null until it is issued. */
+        receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
       }),
     ),
     keys: z.array(

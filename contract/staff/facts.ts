@@ -191,6 +191,7 @@ export type FactWord =
   | 'payment_due'
   | 'cancellation'
   | 'release'
+  | 'receipt'
   | 'wrong_amount'
   | 'account_deleted'
   | 'canceled'

@@ -32,6 +32,7 @@ export const NAMED_JOBS = [
   'mail-account-joined',
   'mail-account-notice',
   'mail-booking-note',
+  'mail-charge-receipt',
   'mail-door-opened',
   'mail-email-change',
   'mail-entry-code-missing',

@@ -252,6 +252,18 @@ export const reservation: Area = {
       seen: ({ heading, says, texts }) => [heading(texts.reservation.notes), says(texts.reservation.invoiceNotYet)],
     },
     {
+      // shows: 12.67
+      name: 'with a receipt for extra time',
+      as: 'mai',
+      open: async (visit) => {
+        const expiredAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
+        const receipts = [{ number: '2026-000123', minutes: 30, amount: 420_000, url: '/api/invoices/1', expiredAt }];
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, receipts }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ heading, link, texts }) => [heading(texts.reservation.receipts), link(/2026-000123/)],
+    },
+    {
       // shows: 2.88
       name: 'on its way',
       as: 'mai',

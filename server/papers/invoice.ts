@@ -30,19 +30,21 @@ export type InvoiceFacts = Numbered & {
   readonly transactionId: string;
 };
 
-/** A snapshot of what was sold: a ticket, and its slot if there was one. */
+/** A snapshot of what was sold: a ticket, and its slot if there was one; or extra time. */
 export type Sold = {
   readonly ticket: string;
   readonly program: string;
   readonly minutes: number;
   readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
+  /** It was charged beyond a ticket, so that it was not paid in advance. */
+  readonly isExtra?: boolean | undefined;
 };
 
 /** Converts an invoice to a paper in its language. */
 export function invoicePaper(facts: InvoiceFacts): Paper {
   const { kind, locale, issuedAt, sold } = facts;
   const texts = INVOICE_TEXTS[locale];
-  const title = texts.titles[kind];
+  const title = sold.isExtra && kind === 'invoice' ? texts.receipt : texts.titles[kind];
   return {
     locale,
     title,
@@ -56,7 +58,7 @@ export function invoicePaper(facts: InvoiceFacts): Paper {
       { label: kind === 'invoice' ? texts.gross : texts.back, value: amountOf(facts, facts.gross) },
     ],
     remarks: [
-      ...(kind === 'invoice' ? [texts.paidInAdvance(shortId(facts.transactionId))] : []),
+      ...(kind === 'invoice' ? [(sold.isExtra ? texts.paid : texts.paidInAdvance)(shortId(facts.transactionId))] : []),
       texts.notTheTaxInvoice[kind],
     ],
     subject: `${title} ${invoiceNumber(facts)}`,

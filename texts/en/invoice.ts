@@ -1,6 +1,9 @@
 /** The texts of an invoice; the other languages have the same keys. */
 export const invoice = {
   titles: { invoice: 'Invoice – payment receipt', adjustment: 'Invoice adjustment – refund' },
+  /** Of what was charged beyond a ticket. */
+  receipt: 'Payment receipt',
+  extraTime: 'Extra time',
   number: 'Number',
   issuedOn: 'Date of issue',
   adjusts: 'Adjusts invoice',
@@ -20,6 +23,7 @@ export const invoice = {
   gross: 'Total (incl. VAT)',
   back: 'Total refund',
   paidInAdvance: (transaction: string) => `Paid in full in advance. Transaction ${transaction}.`,
+  paid: (transaction: string) => `Paid in full. Transaction ${transaction}.`,
   notTheTaxInvoice: {
     invoice:
       'This document confirms your payment. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',

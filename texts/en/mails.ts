@@ -278,6 +278,14 @@ export const mails = {
     open: 'Open your booking',
   },
 
+  chargeReceipt: {
+    subject: (location: string) => `Your payment receipt for extra time: ${location}`,
+    title: 'Your payment receipt',
+    received: 'We have received your payment for the extra time of this visit. Thank you.',
+    extraTime: (minutes: number) => `Extra time, ${minutes} minutes`,
+    open: (number: string) => `Open payment receipt ${number}`,
+  },
+
   refundSettled: {
     subject: (amount: string) => `Your refund of ${amount} has been issued`,
     title: 'Your refund has been issued',

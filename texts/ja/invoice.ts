@@ -2,6 +2,8 @@ import type { InvoiceTexts } from '../en/invoice.ts';
 
 export const invoice: InvoiceTexts = {
   titles: { invoice: '領収書', adjustment: '領収書の訂正（返金）' },
+  receipt: '領収書',
+  extraTime: '延長料金',
   number: '領収書番号',
   issuedOn: '発行日',
   adjusts: '元の領収書',
@@ -20,6 +22,7 @@ export const invoice: InvoiceTexts = {
   gross: '合計（税込）',
   back: '返金合計',
   paidInAdvance: (transaction) => `全額を前払いで領収いたしました。取引番号 ${transaction}`,
+  paid: (transaction) => `全額を領収いたしました。取引番号 ${transaction}`,
   notTheTaxInvoice: {
     invoice:
       '本書はお支払いの領収書です。税務上のインボイスではなく、ベトナム税務当局に登録された電子インボイスに代わるものでもありません。',

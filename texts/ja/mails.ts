@@ -278,6 +278,14 @@ export const mails: MailTexts = {
     open: 'ご予約を開く',
   },
 
+  chargeReceipt: {
+    subject: (location) => `延長料金の領収書：${location}`,
+    title: '延長料金の領収書',
+    received: '次のご利用の延長料金を領収いたしました。ありがとうございます。',
+    extraTime: (minutes) => `延長 ${minutes}分`,
+    open: (number) => `領収書 ${number} を開く`,
+  },
+
   refundSettled: {
     subject: (amount) => `${amount}の返金のお手続きが完了しました`,
     title: '返金のお手続きが完了しました',

@@ -2,6 +2,8 @@ import type { InvoiceTexts } from '../en/invoice.ts';
 
 export const invoice: InvoiceTexts = {
   titles: { invoice: 'Phiếu xác nhận thanh toán', adjustment: 'Phiếu điều chỉnh (hoàn tiền)' },
+  receipt: 'Phiếu xác nhận thanh toán',
+  extraTime: 'Thêm giờ',
   number: 'Số',
   issuedOn: 'Ngày lập',
   adjusts: 'Điều chỉnh cho phiếu',
@@ -20,6 +22,7 @@ export const invoice: InvoiceTexts = {
   gross: 'Tổng cộng (đã gồm thuế GTGT)',
   back: 'Tổng số tiền hoàn lại',
   paidInAdvance: (transaction) => `Đã thanh toán trước toàn bộ. Mã giao dịch ${transaction}.`,
+  paid: (transaction) => `Đã thanh toán toàn bộ. Mã giao dịch ${transaction}.`,
   notTheTaxInvoice: {
     invoice:
       'Phiếu này xác nhận khoản thanh toán của quý khách, không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',

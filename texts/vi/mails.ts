@@ -282,6 +282,14 @@ export const mails: MailTexts = {
     open: 'Xem đơn đặt phòng',
   },
 
+  chargeReceipt: {
+    subject: (location) => `Phiếu xác nhận thanh toán thêm giờ: ${location}`,
+    title: 'Phiếu xác nhận thanh toán',
+    received: 'Chúng tôi đã nhận được khoản thanh toán thêm giờ cho lần đến này. Xin cảm ơn quý khách.',
+    extraTime: (minutes) => `Thêm giờ, ${minutes} phút`,
+    open: (number) => `Mở phiếu ${number}`,
+  },
+
   refundSettled: {
     subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
     title: 'Khoản hoàn tiền đã được thực hiện',

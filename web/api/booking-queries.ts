@@ -1,6 +1,6 @@
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { Reservation } from '#contract/reservations.ts';
+import type { Receipt, Reservation } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -26,6 +26,9 @@ export const readReservation = record<Reservation>({
   payBy: orNull(instant),
   invoiceUrl: orNull(text),
   invoiceExpiredAt: orNull(instant),
+  receipts: (given) =>
+    orNull(listOf(record<Receipt>({ number: text, minutes: amount, amount, url: text, expiredAt: instant })))(given) ??
+    [],
   ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
   cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
   movableUntil: orNull(instant),

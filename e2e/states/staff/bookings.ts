@@ -25,13 +25,19 @@ const withCharges = (visit: Visit) =>
   visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({ ...booking, charges: chargesOf(booking.id) }));
 
 export const chargesOf = (id: string): StaffBooking['charges'] => {
-  const charge = { minutes: 30, amount: 420_000, method: null, reason: null, isRefunded: false };
+  const charge = { minutes: 30, amount: 420_000, method: null, reason: null, isRefunded: false, receipt: null };
   const idOf = (place: number) => `${id.slice(0, -1)}${place}`;
   return [
     { ...charge, id: idOf(1), state: 'canceled' },
     { ...charge, id: idOf(2), state: 'waived', reason: 'The room was ready twenty minutes late.' },
     { ...charge, id: idOf(3), state: 'paid', method: 'terminal', isRefunded: true },
-    { ...charge, id: idOf(4), state: 'paid', method: 'cash' },
+    {
+      ...charge,
+      id: idOf(4),
+      state: 'paid',
+      method: 'cash',
+      receipt: { number: '2026-000123', url: '/api/invoices/1' },
+    },
     { ...charge, id: idOf(5), state: 'open', minutes: 60, amount: 840_000 },
   ];
 };

@@ -7,6 +7,7 @@ import { REMINDERS } from '#domain/reservations/reminders.ts';
 import { resendableOf } from '#domain/reservations/resending.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
+import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
 import { keyOfRevision } from '#server/features/reservations/commands/revision.ts';
 import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
@@ -25,10 +26,10 @@ export function presentFound(row: BookingRow): FoundBooking {
 
 export function presentBooking(
   row: BookingRow,
-  { id: by, posts }: Pick<Staff, 'id' | 'posts'>,
-  now: Date,
+  { by: { id: by, posts }, linkTo, now }: { by: Pick<Staff, 'id' | 'posts'>; linkTo: InvoiceLinker; now: Date },
 ): StaffBooking {
   const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
+  const hasReceipt = row.charges.some(({ receipt, isRefunded }) => receipt !== null && !isRefunded);
   const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.location_id);
   return {
     id: row.id,
@@ -46,10 +47,18 @@ export function presentBooking(
     },
     partySize: row.party_size,
     payment: presentPayment(row),
-    charges: row.charges,
+    charges: row.charges.map(({ transactionId: _, receipt, ...charge }) => ({
+      ...charge,
+      receipt: receipt && {
+        number: invoiceNumber(receipt),
+        url: linkTo({ id: receipt.id, issuedAt: new Date(receipt.issuedAt) }, now).url,
+      },
+    })),
     keys: row.keys,
     notes: row.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),
-    resendable: isUnreachable(row.email) ? [] : resendableOf({ status, paymentRequired, payBy, slotEnd }, now),
+    resendable: isUnreachable(row.email)
+      ? []
+      : resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt }, now),
     approvalUntil: row.approval_until?.toISOString() ?? null,
     mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
     may: {
@@ -109,11 +118,17 @@ function presentPayment(row: BookingRow): StaffBooking['payment'] {
 }
 
 /** Returns the keys of all jobs that mail about a booking. */
-export function mailKeysOf({ id, revision, refund }: BookingRow, resent: number): string[] {
+export function mailKeysOf({ id, revision, refund, charges }: BookingRow, resent: number): string[] {
   const revisions = Array.from({ length: revision + 1 }, (_, each) => keyOfRevision(id, each));
   const again = Array.from({ length: resent }, (_, each) => `${id} resent ${each + 1}`);
   const reminders = revisions.flatMap((key) => REMINDERS.map((reminder) => `${key} ${reminder}`));
-  return [...revisions, ...again, ...reminders, ...(refund === null ? [] : [refund.id])];
+  return [
+    ...revisions,
+    ...again,
+    ...reminders,
+    ...(refund === null ? [] : [refund.id]),
+    ...charges.flatMap((charge) => charge.transactionId ?? []),
+  ];
 }
 
 type Happened = { readonly acts: readonly ActRow[]; readonly names: Names; readonly mails: readonly MailRow[] };

@@ -28,6 +28,7 @@ import type { Context } from '#server/context.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
 import { decideFree } from '#server/features/counter/commands/decide-free.ts';
 import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
+import { invoiceLinker } from '#server/features/invoices/queries.ts';
 import { eraseDeskGuest } from '#server/features/leaving/commands/erase-desk-guest.ts';
 import {
   cancelForGuest as cancel,
@@ -58,7 +59,7 @@ import { SEARCHES_OF_PERSON } from './limits.ts';
 import { mailKeysOf, presentBooking, presentFound, presentTimeline, presentWaiting } from './present.ts';
 import { findBookingIds, findBookingRow, listActs, listBookings, listMails, listWaiting } from './store.ts';
 
-type Parts = Pick<Context, 'db'>;
+type Parts = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 type Asked = { readonly id: string; readonly caller: Staff; readonly locale: Locale; readonly now: Date };
 
 function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
@@ -68,7 +69,9 @@ function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
 /** Answers with a booking as it is now. */
 async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking>> {
   const row = await findOwn(parts, asked);
-  return row === undefined ? refuse('reservation_not_found') : ok(presentBooking(row, asked.caller, asked.now));
+  return row === undefined
+    ? refuse('reservation_not_found')
+    : ok(presentBooking(row, { by: asked.caller, linkTo: invoiceLinker(parts), now: asked.now }));
 }
 
 async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked, 'id'>): Promise<Answer<Approval[]>> {

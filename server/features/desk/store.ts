@@ -133,7 +133,10 @@ export type BookingRow = {
     from: Day;
     until: Day;
   } | null;
-  charges: StaffBooking['charges'];
+  charges: (Omit<StaffBooking['charges'][number], 'receipt'> & {
+    transactionId: string | null;
+    receipt: { id: string; issuedAt: string; year: number; number: number } | null;
+  })[];
   keys: Array<{ kind: 'LOCATION' | 'ROOM'; state: 'requested' | 'active'; isLate: boolean }>;
   party_size: number | null;
   made_by: string | null;
@@ -160,7 +163,9 @@ const BOOKINGS = `
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
-        'method', ht.method, 'reason', h.reason,
+        'method', ht.method, 'reason', h.reason, 'transactionId', h.transaction_id,
+        'receipt', (SELECT json_build_object('id', hi.id, 'issuedAt', hi.issued_at, 'year', hi.year, 'number', hi.number)
+          FROM invoices hi WHERE hi.transaction_id = h.transaction_id ORDER BY hi.kind LIMIT 1),
         'isRefunded', EXISTS (SELECT FROM refunds hf WHERE hf.transaction_id = h.transaction_id)) ORDER BY h.made_at, h.id)
       FROM charges h LEFT JOIN transactions ht ON ht.id = h.transaction_id WHERE h.reservation_id = r.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('kind', e.kind, 'state', e.state, 'isLate', e.alarmed_at IS NOT NULL)
@@ -249,6 +254,7 @@ const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
   'mail-link-over',
   'mail-reminder',
   'mail-refund-settled',
+  'mail-charge-receipt',
 ];
 
 export type WaitingRow = {

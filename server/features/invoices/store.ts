@@ -54,6 +54,34 @@ export async function findSale(tx: Transaction, transactionId: string): Promise<
   return row;
 }
 
+type ChargeSaleRow = Omit<SaleRow, 'ticket_name'> & { reservation_id: string };
+
+const OF_CHARGE = 'coalesce(m.locale, r.locale)';
+
+/** Finds the charge that a capture paid; undefined when it paid none. */
+export async function findChargeSale(tx: Transaction, transactionId: string): Promise<ChargeSaleRow | undefined> {
+  const [row] = await tx.query<ChargeSaleRow>(
+    {
+      name: 'find-charge-sale',
+      text: `SELECT h.reservation_id, tr.amount, tr.occurred_at, NULL::jsonb AS buyer, ${OF_CHARGE} AS locale,
+       ${nameIn('p', OF_CHARGE)} AS program_name, h.minutes AS program_duration,
+       ${nameIn('l', OF_CHARGE)} AS location_name, ${roomNameIn('rm', OF_CHARGE)} AS room_name, s.start_time, s.end_time,
+       ${nameIn('l', OF_CHARGE)} AS sold_at_name, ${addressIn('l', OF_CHARGE)} AS sold_at_address
+     FROM transactions tr
+     JOIN charges h ON h.transaction_id = tr.id
+     JOIN reservations r ON r.id = h.reservation_id
+     JOIN slots s ON s.id = r.slot_id
+     JOIN programs p ON p.id = s.program_id
+     JOIN rooms rm ON rm.id = s.room_id
+     JOIN locations l ON l.id = rm.location_id
+     LEFT JOIN members m ON m.id = tr.member_id
+     WHERE tr.id = $1 AND tr.kind = 'capture'`,
+    },
+    [transactionId],
+  );
+  return row;
+}
+
 /** The seller: the catalog's, or the brand when none is named, without a tax code. */
 export type InvoiceSeller = Omit<Seller, 'taxCode'> & { taxCode: string | null };
 
@@ -127,6 +155,8 @@ export type SoldRow = {
   program: string;
   minutes: number;
   visit: { place: string; start: string; end: string } | null;
+  /** Present for a charge. */
+  isExtra?: true;
 };
 
 export type NewInvoice = {
@@ -183,7 +213,7 @@ export type InvoiceRow = {
   locale: Locale;
   seller: InvoiceSeller;
   buyer: Buyer | null;
-  /** The member's name, for an invoice without a company; null once the account is deleted. */
+  /** The name of the member or guest, for an invoice without a company; null once it is erased. */
   person: string | null;
   sold: SoldRow;
   vat_percent: number;
@@ -195,10 +225,11 @@ export type InvoiceRow = {
 };
 
 const INVOICE = `SELECT i.id, i.year, i.number, i.kind, i.transaction_id, i.issued_at, i.locale, i.seller, i.buyer, i.sold,
-    i.vat_percent, i.gross, i.net, i.vat, nullif(m.name, '') AS person,
+    i.vat_percent, i.gross, i.net, i.vat, nullif(coalesce(m.name, hv.guest_name), '') AS person,
     (SELECT json_build_object('year', o.year, 'number', o.number) FROM invoices o
       WHERE o.transaction_id = i.transaction_id AND o.kind = 'invoice' AND i.kind = 'adjustment') AS adjusts
-  FROM invoices i JOIN transactions t ON t.id = i.transaction_id JOIN members m ON m.id = t.member_id`;
+  FROM invoices i JOIN transactions t ON t.id = i.transaction_id LEFT JOIN members m ON m.id = t.member_id
+  LEFT JOIN charges h ON h.transaction_id = t.id LEFT JOIN reservations hv ON hv.id = h.reservation_id`;
 
 export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.query<InvoiceRow>({ name: 'invoice', text: `${INVOICE} WHERE i.id = $1` }, [id]);

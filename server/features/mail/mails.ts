@@ -1,6 +1,7 @@
 import type { MailKinds } from '#server/queue/kinds.ts';
 import { accountNotice } from './mails/account-notice.ts';
 import { bookingNote } from './mails/booking-note.ts';
+import { chargeReceipt } from './mails/charge-receipt.ts';
 import { doorOpened } from './mails/door-opened.ts';
 import { emailChange } from './mails/email-change.ts';
 import { entryCodeMissing } from './mails/entry-code-missing.ts';
@@ -35,6 +36,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,
   'mail-booking-note': bookingNote,
+  'mail-charge-receipt': chargeReceipt,
   'mail-refund-settled': refundSettled,
   'mail-payment-due': paymentDue,
   'mail-reservation-released': reservationReleased,

@@ -269,3 +269,21 @@ export async function findRefund(db: Queryable, refundId: string): Promise<Refun
   const [row] = await db.query<RefundRow>(REFUND, [refundId]);
   return row;
 }
+
+export type ReceiptRow = {
+  id: string;
+  issued_at: Date;
+  year: number;
+  number: number;
+  minutes: number;
+  amount: number;
+};
+
+/** Lists the receipts for the paid charges of a reservation whose money was not given back. */
+export function listReceipts(db: Queryable, reservationId: string): Promise<ReceiptRow[]> {
+  const text = `SELECT i.id, i.issued_at, i.year, i.number, h.minutes, h.amount FROM charges h
+                JOIN invoices i ON i.transaction_id = h.transaction_id AND i.kind = 'invoice'
+                WHERE h.reservation_id = $1 AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.transaction_id = h.transaction_id)
+                ORDER BY h.made_at, h.id`;
+  return db.query<ReceiptRow>({ name: 'receipts-of-reservation', text }, [reservationId]);
+}

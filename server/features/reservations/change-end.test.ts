@@ -15,6 +15,7 @@ import {
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { bookByCard, holdSlot, settle as settleCard, startPaying } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
+import { readPdf } from '#server/testing/readers/pdf.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
@@ -290,6 +291,42 @@ describe('a charge', () => {
     );
   });
 
+  // shows: 12.67
+  test('that is paid has a payment receipt in the series of invoices, mailed, linked and sent again', async () => {
+    const scene = await givenScene();
+    await change(scene, 30);
+    const [{ id }] = await chargesOf(scene);
+    expect((await settle(scene.staff, id, 'pay', { method: 'cash', amount: 400_000 })).status).toBe(200);
+    await site.worker.drained();
+    const [{ receipt }] = await chargesOf(scene);
+    expect(receipt.number).toMatch(/^\d{4}-\d{6}$/);
+    const answer = await fetch(receipt.url);
+    const paper = await readPdf(await answer.arrayBuffer());
+    for (const words of [
+      'Payment receipt',
+      'Extra time',
+      '30 minutes',
+      '400,000 ₫',
+      'not a tax invoice',
+      receipt.number,
+    ])
+      expect(paper).toContain(words);
+    expect(paper).not.toContain('in advance');
+    const read = async (token?: string) => (await site.call('GET', `/api/reservations/${scene.id}`, { token })).body;
+    const { number, url } = receipt;
+    expect((await read(scene.member.token)).receipts).toMatchObject([{ number, url, minutes: 30, amount: 400_000 }]);
+    expect((await read()).receipts).toEqual([]);
+    const receipts = async () =>
+      (await mailsTo(site.call, scene.member.email)).filter(({ text }) => text.includes(`/api/invoices/`));
+    expect(await receipts()).toHaveLength(1);
+    const booking = (await call(scene.staff, 'GET', scene.id)).body;
+    expect(booking.resendable).toContain('receipt');
+    const resent = await call(scene.staff, 'POST', `${scene.id}/resend`, { what: 'receipt' });
+    expect(resent.status).toBe(200);
+    await site.worker.drained();
+    expect(await receipts()).toHaveLength(2);
+  });
+
   test('is waived by a manager, with a reason', async () => {
     const scene = await givenScene();
     await change(scene, 30);
@@ -326,6 +363,13 @@ describe('a charge', () => {
     const refunds = `SELECT f.method, f.amount, f.state FROM refunds f JOIN charges h ON h.transaction_id = f.transaction_id WHERE h.id = $1`;
     expect(await site.db.query(refunds, [id])).toEqual([{ method: 'manual', amount: 800_000, state: 'requested' }]);
     expect(await endOf(paid.slot.slotId)).toMatchObject({ end_time: paid.slot.endTime, normal_end: null });
+    await site.worker.drained();
+    const papers = `SELECT i.kind, i.gross FROM invoices i JOIN charges h ON h.transaction_id = i.transaction_id WHERE h.id = $1 ORDER BY i.kind DESC`;
+    expect(await site.db.query(papers, [id])).toEqual([
+      { kind: 'invoice', gross: 800_000 },
+      { kind: 'adjustment', gross: 800_000 },
+    ]);
+    expect((await call(paid.staff, 'GET', paid.id)).body.resendable).not.toContain('receipt');
   });
 });
 

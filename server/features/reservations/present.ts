@@ -1,12 +1,13 @@
-import type { MoveChoice, Reservation } from '#contract/reservations.ts';
+import type { MoveChoice, Receipt, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
 import type { MoveChoice as MoveChoiceOf } from './queries.ts';
-import { listHolidays, type ReservationRow } from './store.ts';
+import { listHolidays, type ReceiptRow, type ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
 
 type Presentation = {
@@ -48,11 +49,18 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
     payBy: owner && row.payment_required && row.status === 'PENDING' ? (row.pay_by?.toISOString() ?? null) : null,
     invoiceUrl: link?.url ?? null,
     invoiceExpiredAt: link?.expiresAt.toISOString() ?? null,
+    receipts: viewer === 'visitor' ? [] : row.receipts.map((receipt) => presentReceipt(receipt, linkTo, now)),
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
     movableUntil: owner ? presentMovable(row, holidays, now) : null,
     refund: owner ? presentRefund(row) : null,
   };
+}
+
+function presentReceipt(row: ReceiptRow, linkTo: InvoiceLinker, now: Date): Receipt {
+  const { url, expiresAt } = linkTo({ id: row.id, issuedAt: new Date(row.issuedAt) }, now);
+  const { minutes, amount } = row;
+  return { number: invoiceNumber(row), minutes, amount, url, expiredAt: expiresAt.toISOString() };
 }
 
 export function presentReservedSlot(row: ReservationRow): Reservation['slot'] {

@@ -52,6 +52,19 @@ export type ReservationRow = {
   refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
   /** The invoice, or the adjustment that reversed it. */
   invoice: { id: string; issuedAt: string } | null;
+  /** The receipts of paid charges, or the adjustments that reversed them. */
+  receipts: ReceiptRow[];
+  /** Whether one of them is for money that was not given back. */
+  has_receipt: boolean;
+};
+
+export type ReceiptRow = {
+  id: string;
+  issuedAt: string;
+  year: number;
+  number: number;
+  minutes: number;
+  amount: number;
 };
 
 /** Selects reservations with names in the language `$2`. */
@@ -71,7 +84,14 @@ const SELECT = `
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     (SELECT json_build_object('id', i.id, 'issuedAt', i.issued_at)
-      FROM invoices i WHERE i.transaction_id = tr.id ORDER BY i.kind LIMIT 1) AS invoice
+      FROM invoices i WHERE i.transaction_id = tr.id ORDER BY i.kind LIMIT 1) AS invoice,
+    coalesce((SELECT json_agg(json_build_object('id', ri.id, 'issuedAt', ri.issued_at, 'year', ri.year, 'number', ri.number,
+        'minutes', h.minutes, 'amount', h.amount) ORDER BY h.made_at, h.id)
+      FROM charges h, LATERAL (
+        SELECT i.* FROM invoices i WHERE i.transaction_id = h.transaction_id ORDER BY i.kind LIMIT 1) ri
+      WHERE h.reservation_id = r.id), '[]') AS receipts,
+    EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
+      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS has_receipt
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id

@@ -1,3 +1,5 @@
+type ReceiptParts = { number: string; minutes: number; amount: string };
+
 export const reservation = {
   title: (id: string) => `Booking ${id}`,
   heading: 'Booking',
@@ -30,6 +32,8 @@ export const reservation = {
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
   invoiceNotAvailable: 'No invoice is available.',
   invoiceNotYet: 'No invoice is available yet. It appears here once your payment is confirmed.',
+  receipts: 'Payment receipts',
+  receipt: ({ number, minutes, amount }: ReceiptParts) => `Extra time, ${minutes} minutes: ${amount} (${number})`,
   cancellation: 'Cancellation',
   cancel: 'Cancel booking',
   release: 'Cancel this unpaid booking',

@@ -31,6 +31,8 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `リンクは${day}まで有効です。`,
   invoiceNotAvailable: '領収書はございません。',
   invoiceNotYet: '領収書はまだございません。お支払いが確認できましたら、ここに表示されます。',
+  receipts: '延長料金の領収書',
+  receipt: ({ number, minutes, amount }) => `延長 ${minutes}分：${amount}（${number}）`,
   cancellation: 'キャンセル',
   cancel: '予約をキャンセルする',
   release: 'お支払い前の予約を取り消す',

@@ -32,6 +32,8 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
   invoiceNotAvailable: 'Không có phiếu thanh toán.',
   invoiceNotYet: 'Chưa có phiếu thanh toán. Phiếu sẽ hiện tại đây khi khoản thanh toán được xác nhận.',
+  receipts: 'Phiếu thanh toán thêm giờ',
+  receipt: ({ number, minutes, amount }) => `Thêm giờ, ${minutes} phút: ${amount} (${number})`,
   cancellation: 'Chính sách hủy',
   cancel: 'Hủy đặt phòng',
   release: 'Hủy đơn chưa thanh toán',

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
+import { queueInvoice, queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import { postChargeRefunded } from '#server/ledger/post.ts';
@@ -28,7 +29,11 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
     }
     if (transactionId !== null && givesBack && !charge.is_refunded) {
       const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
-      if (refundId !== null) await postChargeRefunded(tx, { refundId, now });
+      if (refundId === null) continue;
+      await postChargeRefunded(tx, { refundId, now });
+      // A former release issued no receipt.
+      await queueInvoice(tx, { transactionId, now });
+      await queueInvoiceAdjustment(tx, { transactionId, now });
     }
   }
 }

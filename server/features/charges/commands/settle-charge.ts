@@ -1,5 +1,6 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { queueInvoice } from '#server/features/invoices/commands/queue-invoice.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { postChargePaid } from '#server/ledger/post.ts';
 import { updateChargeEnded } from '../store.ts';
@@ -21,6 +22,7 @@ export async function payCharge(tx: Transaction, paying: Paying): Promise<boolea
   const { charge, transactionId, method, by, now } = paying;
   if (!(await updateChargeEnded(tx, { id: charge.id, state: 'paid', transactionId, by: by.id, now }))) return false;
   await postChargePaid(tx, { transactionId, now });
+  await queueInvoice(tx, { transactionId, now });
   const after = { chargeId: charge.id, transactionId, method, amount: charge.amount };
   await record(tx, { ...subjectOf(paying), action: 'booking.charge_paid', after });
   return true;

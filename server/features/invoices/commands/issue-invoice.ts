@@ -5,8 +5,10 @@ import { splitVat } from '#domain/invoices/vat.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { done, type JobOutcome } from '#server/queue/jobs.ts';
+import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
+import { INVOICE_TEXTS } from '#texts/server.ts';
 import {
+  findChargeSale,
   findInvoiceOf,
   findSale,
   getTerms,
@@ -22,11 +24,14 @@ type Ask = { readonly transactionId: string; readonly now: Date };
 type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
 
 /**
- * Writes the invoice of a paid ticket once. Without a seller in the catalog, brand and location replace it.
+ * Writes the invoice of a paid ticket, or the receipt of a paid charge, once. Without a seller in the catalog, brand and location replace it.
  */
 export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const sale = await findSale(tx, transactionId);
+    const charge = await findChargeSale(tx, transactionId);
+    const sale = charge
+      ? { ...charge, ticket_name: INVOICE_TEXTS[charge.locale].extraTime }
+      : await findSale(tx, transactionId);
     if (sale === undefined || sale.amount === 0) return done;
     if (await findInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
     const terms = await getTerms(tx);
@@ -34,8 +39,21 @@ export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }
     const seller = terms.seller ?? standingIn(terms, sale);
     const { net, vat } = splitVat(sale.amount, vatPercent);
     const { buyer, locale } = sale;
-    const contents = { seller, buyer, locale, sold: soldOf(sale), vatPercent, gross: sale.amount, net, vat };
+    const contents = {
+      seller,
+      buyer,
+      locale,
+      sold: { ...soldOf(sale), ...(charge && { isExtra: true as const }) },
+      vatPercent,
+      gross: sale.amount,
+      net,
+      vat,
+    };
     await write(tx, { kind: 'invoice', transactionId, contents, now });
+    if (charge) {
+      const payload = { reservationId: charge.reservation_id, transactionId };
+      await enqueue(tx, { kind: 'mail-charge-receipt', key: transactionId, payload, runAt: now, now });
+    }
     return done;
   });
 }

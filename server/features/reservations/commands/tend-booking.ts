@@ -41,6 +41,7 @@ const MAIL_KINDS = {
   payment_due: 'mail-payment-due',
   cancellation: 'mail-reservation-canceled',
   release: 'mail-reservation-released',
+  receipt: 'mail-charge-receipt',
 } as const satisfies Record<Resendable, string>;
 
 /**
@@ -56,7 +57,7 @@ export function resendMail(
     const row = await findOwn(tx, tending);
     if (row === undefined) return NOT_FOUND;
     const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
-    if (!resendableOf({ status, paymentRequired, payBy, slotEnd }, now).includes(what))
+    if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.has_receipt }, now).includes(what))
       return { kind: 'nothing_to_resend' };
     const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
     const job = { key: `${id} resent ${resent}`, runAt: now, now };

@@ -1,3 +1,4 @@
+import type { Receipt } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -6,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ExternalIcon } from '#web/ui/shell-icons.tsx';
+import { ExternalLink } from '#web/ui/text-link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type InvoiceProps = {
@@ -37,6 +39,26 @@ export function Invoice({ url, expiresAt, isExpected }: InvoiceProps) {
         </Button>
       )}
       <p className="mt-3 text-ink-soft text-sm">{isOpen ? reservation.invoiceUntil(formats.dayOf(expiry)) : none}</p>
+    </Card>
+  );
+}
+
+/** Links to the payment receipts for extra time while those links are valid. */
+export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+  const { reservation } = useMessages();
+  const { price } = useFormats();
+  const now = useNow(MINUTE);
+  const open = receipts.filter(({ expiredAt }) => now < new Date(expiredAt));
+  if (open.length === 0) return null;
+  return (
+    <Card heading={reservation.receipts}>
+      <ul>
+        {open.map(({ number, minutes, amount, url }) => (
+          <li key={number} className="py-2.5">
+            <ExternalLink href={url}>{reservation.receipt({ number, minutes, amount: price(amount) })}</ExternalLink>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

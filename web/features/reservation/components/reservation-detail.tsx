@@ -16,12 +16,12 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccessColumn } from './access-column.tsx';
 import { Cancelling } from './cancelling.tsx';
-import { Invoice } from './invoice.tsx';
+import { Invoice, Receipts } from './invoice.tsx';
 import { BookedFacts, PaidBy } from './reservation-facts.tsx';
 
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { reservation: texts } = useMessages();
-  const { id, notes, viewer, invoiceUrl, invoiceExpiredAt } = reservation;
+  const { id, notes, viewer, invoiceUrl, invoiceExpiredAt, receipts } = reservation;
   return (
     <Page title={texts.title(shortId(id))}>
       <BackToList />
@@ -42,6 +42,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
             {viewer !== 'visitor' && (
               <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} isExpected={awaitsInvoice(reservation)} />
             )}
+            <Receipts receipts={receipts} />
             <Cancelling reservation={reservation} />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ExternalLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
@@ -31,7 +32,7 @@ export function Charges({ booking }: { booking: StaffBooking }) {
       <ul className="space-y-4">
         {charges.map((charge) => (
           <li key={charge.id}>
-            <p className="figures">
+            <p className="figures whitespace-normal">
               {texts.charge({
                 minutes: texts.moreMinutes(charge.minutes),
                 amount: price(charge.amount),
@@ -39,6 +40,11 @@ export function Charges({ booking }: { booking: StaffBooking }) {
                 way: charge.method && texts.chargeWays[charge.method],
               })}
             </p>
+            {charge.receipt !== null && (
+              <p className="py-2.5">
+                <ExternalLink href={charge.receipt.url}>{texts.receipt(charge.receipt.number)}</ExternalLink>
+              </p>
+            )}
             {charge.reason !== null && <p className="text-ink-soft text-sm">{texts.because(charge.reason)}</p>}
             {charge.state === 'open' && <OpenCharge booking={booking} charge={charge} />}
           </li>
