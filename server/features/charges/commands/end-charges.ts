@@ -14,10 +14,11 @@ type Ending = {
 };
 
 /**
- * Ends the charges of a booking that is canceled or moved: open ones are canceled, paid ones are refunded by hand. The
- * caller holds the lock of the booking's slot.
+ * Ends the charges of a booking that is canceled or moved: open ones are canceled, paid ones are refunded by hand. Returns
+ * the ids of these refunds. The caller holds the lock of the booking's slot.
  */
-export async function endCharges(tx: Transaction, { reservationId, givesBack, actor, now }: Ending): Promise<void> {
+export async function endCharges(tx: Transaction, { reservationId, givesBack, actor, now }: Ending): Promise<string[]> {
+  const refundIds: string[] = [];
   for (const charge of await listCharges(tx, reservationId)) {
     const { id, state, amount, transaction_id: transactionId } = charge;
     if (state === 'open') {
@@ -34,6 +35,8 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
       // A former release issued no receipt.
       await queueInvoice(tx, { transactionId, now });
       await queueInvoiceAdjustment(tx, { transactionId, now });
+      refundIds.push(refundId);
     }
   }
+  return refundIds;
 }

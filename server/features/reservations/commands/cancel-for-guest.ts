@@ -18,7 +18,7 @@ import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findDeskMaking, findReservation, listHolidays, type ReservationRow } from '../store.ts';
-import { carryOut } from './cancel-reservation.ts';
+import { type Canceled, carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 import { isBeingPaid, release } from './release-reservation.ts';
@@ -37,7 +37,7 @@ export type CancelForGuest = {
 };
 
 export type CanceledForGuest =
-  | { readonly kind: 'canceled'; readonly refundAmount: Vnd; readonly refundId: string | null }
+  | Canceled
   | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
   | {
       readonly kind: 'refused';
@@ -94,9 +94,9 @@ async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: Ca
 }
 
 /**
- * Takes a booking back that was made by mistake: what was taken at the desk is given back at once, the way it came.
- * A ticket of an earlier purchase is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand, as after any cancellation.
- * The cancellation mail is queued in the same transaction and says so.
+ * Takes a booking back that was made by mistake: what was taken at the desk, also for charges, is given back at once, the
+ * way it came. A ticket of an earlier purchase is unused again. Money that came by transfer is not in the till, so its
+ * refund waits to be paid by hand. The cancellation mail says so for the ticket; a charge has a mail of its own.
  */
 async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
   const { row, by, reason, now } = carrying;
@@ -104,10 +104,12 @@ async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Pr
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
   // No second person decided, so the owners learn what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
-  const refundId = canceled.kind === 'canceled' ? canceled.refundId : null;
-  if (refundId !== null && (await isHandedBack(tx, refundId))) {
-    const saidBy = actOf(by, row, reason);
-    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed: false, now });
+  if (canceled.kind !== 'canceled') return canceled;
+  const saidBy = actOf(by, row, reason);
+  for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {
+    if (!(await isHandedBack(tx, refundId))) continue;
+    const isMailed = refundId !== canceled.refundId;
+    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed, now });
   }
   return canceled;
 }
@@ -132,7 +134,7 @@ async function carryOutForStaff(
     if (await isBeingPaid(tx, row, now)) return { kind: 'refused', reason: 'payment_under_way' };
     await release(tx, row, { ...actor, now });
     tx.afterCommit(context.wakeQueue);
-    return { kind: 'canceled', refundAmount: 0, refundId: null };
+    return { kind: 'canceled', refundAmount: 0, refundId: null, chargeRefundIds: [] };
   }
   const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
   // The guest was marked as arrived meanwhile. Decides again, upon what the booking is now.

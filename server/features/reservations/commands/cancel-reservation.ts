@@ -68,19 +68,27 @@ export type Cancellation = {
   readonly now: Date;
 };
 
+export type Canceled = {
+  readonly kind: 'canceled';
+  readonly refundAmount: Vnd;
+  readonly refundId: string | null;
+  /** The refunds of its paid charges. */
+  readonly chargeRefundIds: readonly string[];
+};
+
 /** Cancels a paid reservation; undefined when it is no longer pending. */
 export async function carryOut(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
   { row, canceledBy, givesBack, isBeyond = false, returnsTicket = false, actor, now }: Cancellation,
-): Promise<{ kind: 'canceled'; refundAmount: Vnd; refundId: string | null } | undefined> {
+): Promise<Canceled | undefined> {
   // Check-in takes no lock on the slot, so the first of the two to change the status wins.
   if (!(await updateStatus(tx, { id: row.id, from: 'PENDING', to: 'CANCELED', now }))) return undefined;
   await freeSlot(tx, { slotId: row.slot_id, reservationId: row.id, now });
   const giving = returnsTicket ? returnTicket : givesBack ? giveBack : forfeit;
   const refundId = await giving(tx, row, now);
   const refundAmount = refundId === null ? 0 : (row.amount ?? 0);
-  await endCharges(tx, { reservationId: row.id, givesBack, actor, now });
+  const chargeRefundIds = await endCharges(tx, { reservationId: row.id, givesBack, actor, now });
   await revokeEntryCodes(context, tx, { reservationId: row.id, now });
   const payload = { reservationId: row.id, canceledBy };
   await enqueue(tx, { kind: 'mail-reservation-canceled', key: row.id, payload, runAt: now, now });
@@ -94,7 +102,7 @@ export async function carryOut(
     after: { status: 'CANCELED', refundId, refundAmount, ...(isBeyond && { isBeyond }) },
   });
   tx.afterCommit(context.wakeQueue);
-  return { kind: 'canceled', refundAmount, refundId };
+  return { kind: 'canceled', refundAmount, refundId, chargeRefundIds };
 }
 
 /**

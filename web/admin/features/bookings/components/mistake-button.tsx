@@ -6,15 +6,17 @@ import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { handedBack } from '../handed-back.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MistakeButtonProps = {
-  booking: Pick<StaffBooking, 'id' | 'version'>;
+  /** Without charges when it was just made. */
+  booking: Pick<StaffBooking, 'id' | 'version'> & Partial<Pick<StaffBooking, 'charges'>>;
   onTakenBack?: () => void;
 };
 
 /** Takes a booking back that was just made at the desk by mistake, with one tap. */
-export function MistakeButton({ booking: { id, version }, onTakenBack }: MistakeButtonProps) {
+export function MistakeButton({ booking: { id, version, charges = [] }, onTakenBack }: MistakeButtonProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const show = useShowBooking();
@@ -25,10 +27,8 @@ export function MistakeButton({ booking: { id, version }, onTakenBack }: Mistake
       if (!('status' in answer)) return;
       setDone(true);
       show(answer);
-      const { refund } = answer.payment;
-      // What came by transfer is paid back later, as the booking's page says.
-      const isHandedBack = refund?.state === 'settled';
-      toast({ title: texts.takenBack, ...(isHandedBack && { description: texts.giveBack(price(refund.amount)) }) });
+      const amount = handedBack(answer, charges);
+      toast({ title: texts.takenBack, ...(amount > 0 && { description: texts.giveBack(price(amount)) }) });
       onTakenBack?.();
     },
     onError: readAgain,
