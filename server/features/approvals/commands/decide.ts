@@ -1,37 +1,55 @@
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
+import { type ApprovalKind, type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
 
-export type Decider = { readonly id: string; readonly reason: string; readonly now: Date };
+/** What one person decides about the request of another. */
+export type Decision<Kind extends ApprovalKind = ApprovalKind> = {
+  readonly approval: ApprovalRow<Kind>;
+  readonly decision: 'approve' | 'decline';
+  readonly reason: string;
+  readonly by: { readonly id: string };
+  readonly now: Date;
+};
+
+export type Decided =
+  | { readonly kind: 'decided' }
+  | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
 
 /**
- * Locks a request and says whether a person may still decide it: `own` when the same person asked. The caller holds
- * the lock of the subject.
+ * Locks a request and refuses the person who asked, or declines it. Otherwise it is `open` for approval, or `expired`.
+ * The caller holds the lock of the subject.
  */
-export async function openForDecision(
-  tx: Transaction,
-  { approval, by, now }: { approval: ApprovalRow; by: string; now: Date },
-): Promise<'open' | 'own' | 'decided' | 'expired'> {
-  const decision = await lockDecision(tx, approval.id);
-  if (decision !== null) return 'decided';
-  if (approval.asked_by === by) return 'own';
-  return approval.expires_at <= now ? 'expired' : 'open';
+export async function declineOrOpen(tx: Transaction, wish: Decision): Promise<Decided | { kind: 'open' | 'expired' }> {
+  const { approval, decision, by, now } = wish;
+  if ((await lockDecision(tx, approval.id)) !== null) return { kind: 'refused', reason: 'approval_decided' };
+  if (approval.asked_by === by.id) return { kind: 'refused', reason: 'approval_own' };
+  if (approval.expires_at <= now) return { kind: 'expired' };
+  if (decision === 'approve') return { kind: 'open' };
+  await storeDecision(tx, wish, 'declined');
+  return { kind: 'decided' };
+}
+
+/** Ends a request that has expired, or whose subject has changed since. */
+export async function refuseAsStale(tx: Transaction, { approval, now }: Decision): Promise<Decided> {
+  await updateDecided(tx, { id: approval.id, decision: 'stale', by: null, now });
+  return { kind: 'refused', reason: 'stale' };
+}
+
+export function approve(tx: Transaction, wish: Decision): Promise<void> {
+  return storeDecision(tx, wish, 'approved');
 }
 
 /** Stores a decision and records it in the history. */
-export async function storeDecision(
-  tx: Transaction,
-  { approval, decision, by }: { approval: ApprovalRow; decision: 'approved' | 'declined' | 'stale'; by: Decider },
-): Promise<void> {
+async function storeDecision(tx: Transaction, wish: Decision, decision: 'approved' | 'declined'): Promise<void> {
+  const { approval, reason, by, now } = wish;
   const { id, location_id: locationId, subject_id: subjectId, amount } = approval;
-  await updateDecided(tx, { id, decision, by: decision === 'stale' ? null : by.id, now: by.now });
-  if (decision === 'stale') return;
+  await updateDecided(tx, { id, decision, by: by.id, now });
   const entry = {
-    at: by.now,
+    at: now,
     actor: 'staff',
     actorId: by.id,
     locationId,
-    reason: by.reason,
+    reason,
     subjectId,
     after: { approvalId: id, amount },
   } as const;

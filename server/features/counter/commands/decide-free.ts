@@ -1,8 +1,13 @@
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
 import type { Context } from '#server/context.ts';
 import { isMemberErased } from '#server/features/accounts/queries.ts';
-import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
-import type { ApprovalRow } from '#server/features/approvals/queries.ts';
+import {
+  approve,
+  type Decided,
+  type Decision,
+  declineOrOpen,
+  refuseAsStale,
+} from '#server/features/approvals/commands/decide.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { makeReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { readSlotFacts } from '#server/features/reservations/commands/read-slot-facts.ts';
@@ -10,49 +15,29 @@ import { noteBooked } from './note-booked.ts';
 import { giveTicket } from './take-in.ts';
 
 type FreeDecided =
-  | { readonly kind: 'decided' }
-  | {
-      readonly kind: 'refused';
-      readonly reason: 'approval_own' | 'approval_decided' | 'stale' | NonNullable<ReturnType<typeof slotRefusal>>;
-    };
-
-type Decision = {
-  readonly approval: ApprovalRow<'free_booking'>;
-  readonly decision: 'approve' | 'decline';
-  readonly reason: string;
-  readonly by: { readonly id: string };
-  readonly now: Date;
-};
+  | Decided
+  | { readonly kind: 'refused'; readonly reason: NonNullable<ReturnType<typeof slotRefusal>> };
 
 /**
  * Decides about a free booking that another person asked for, and makes it when it is approved. The slot was not held:
  * while it is taken the approval is refused and the request waits on. Refuses as `stale` what has expired, whose price
  * has changed or whose guest is gone.
  */
-export function decideFree(context: Context, wish: Decision): Promise<FreeDecided> {
-  const { approval, by, now } = wish;
+export function decideFree(context: Context, wish: Decision<'free_booking'>): Promise<FreeDecided> {
+  const { approval, now } = wish;
   const { subject_id: slotId, payload } = approval;
   const { memberId, locale, partySize } = payload;
   return context.db.transaction(async (tx) => {
     const isGone = await isMemberErased(tx, memberId);
     if (!(await lockSlot(tx, slotId))) throw new Error(`The slot of approval ${approval.id} does not exist`);
-    const decider: Decider = { id: by.id, reason: wish.reason, now };
-    const state = await openForDecision(tx, { approval, by: by.id, now });
-    if (state === 'own') return { kind: 'refused', reason: 'approval_own' };
-    if (state === 'decided') return { kind: 'refused', reason: 'approval_decided' };
-    if (state === 'open' && wish.decision === 'decline') {
-      await storeDecision(tx, { approval, decision: 'declined', by: decider });
-      return { kind: 'decided' };
-    }
+    const state = await declineOrOpen(tx, wish);
+    if (state.kind === 'decided' || state.kind === 'refused') return state;
     const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: { kind: 'member', id: memberId }, now });
     const { id: ticketId, price } = slot.program.ticket;
-    if (state === 'expired' || isGone || price !== approval.amount) {
-      await storeDecision(tx, { approval, decision: 'stale', by: decider });
-      return { kind: 'refused', reason: 'stale' };
-    }
+    if (state.kind === 'expired' || isGone || price !== approval.amount) return refuseAsStale(tx, wish);
     const refusal = slotRefusal({ slot, hold }, memberId, now);
     if (refusal !== null) return { kind: 'refused', reason: refusal };
-    await storeDecision(tx, { approval, decision: 'approved', by: decider });
+    await approve(tx, wish);
     const act = { id: approval.asked_by, locationId: approval.location_id, reason: approval.reason };
     const { purchasedTicketId } = await giveTicket(tx, { memberId, ticketId, now });
     const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;

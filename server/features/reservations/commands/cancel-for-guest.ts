@@ -11,8 +11,13 @@ import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import { inside, type Transaction } from '#server/db/database.ts';
 import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
-import { type Decider, openForDecision, storeDecision } from '#server/features/approvals/commands/decide.ts';
-import type { ApprovalRow } from '#server/features/approvals/queries.ts';
+import {
+  approve,
+  type Decided,
+  type Decision,
+  declineOrOpen,
+  refuseAsStale,
+} from '#server/features/approvals/commands/decide.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
@@ -187,46 +192,27 @@ export function previewCancellation(
   });
 }
 
-export type Decided =
-  | { readonly kind: 'decided' }
-  | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
-
-type Decision = {
-  readonly approval: ApprovalRow<'refund_beyond'>;
-  readonly decision: 'approve' | 'decline';
-  readonly reason: string;
-  readonly by: StaffActor;
-  readonly now: Date;
-};
+type RefundDecision = Decision<'refund_beyond'> & { readonly by: StaffActor };
 
 /**
  * Decides what another person asked for, and cancels the booking when it is approved. Refuses as `stale` what has
  * expired, or whose booking has changed since.
  */
-export function decideRefund(context: Parts, wish: Decision): Promise<Decided> {
+export function decideRefund(context: Parts, wish: RefundDecision): Promise<Decided> {
   const { approval, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, approval.subject_id);
     if (found === undefined) throw new Error(`The booking of approval ${approval.id} does not exist`);
     const row = await lockWithSlot(tx, found);
-    const decider: Decider = { id: by.id, reason: wish.reason, now };
-    const state = await openForDecision(tx, { approval, by: by.id, now });
-    if (state === 'own') return { kind: 'refused', reason: 'approval_own' };
-    if (state === 'decided') return { kind: 'refused', reason: 'approval_decided' };
-    if (state === 'open' && wish.decision === 'decline') {
-      await storeDecision(tx, { approval, decision: 'declined', by: decider });
-      return { kind: 'decided' };
-    }
+    const state = await declineOrOpen(tx, wish);
+    if (state.kind === 'decided' || state.kind === 'refused') return state;
     const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), approval.payload.refund, now);
     const isSame =
       approval.payload.version === versionIn(row) &&
       decision.kind === 'allowed' &&
       decision.refundAmount === approval.amount;
-    if (state === 'expired' || !isSame) {
-      await storeDecision(tx, { approval, decision: 'stale', by: decider });
-      return { kind: 'refused', reason: 'stale' };
-    }
-    await storeDecision(tx, { approval, decision: 'approved', by: decider });
+    if (state.kind === 'expired' || !isSame) return refuseAsStale(tx, wish);
+    await approve(tx, wish);
     const asker = { ...by, id: approval.asked_by };
     const carried = { row, givesBack: true, isBeyond: true, by: asker, reason: approval.reason, now };
     const canceled = await carryOutForStaff(context, tx, carried);
