@@ -76,7 +76,6 @@ export type GuestRefund = (typeof GUEST_REFUNDS)[number];
 
 /** How staff cancel: with one of these refunds, or as if a booking at the desk had never been made. */
 export const STAFF_CANCELLATIONS = [...GUEST_REFUNDS, 'mistake'] as const;
-export type StaffCancellationWay = (typeof STAFF_CANCELLATIONS)[number];
 
 export type ForGuestDecision =
   | {

@@ -140,7 +140,8 @@ describe('a booking that was made at the desk by mistake', () => {
   ])('gives back a charge that was paid by %s, and %s is as before once it is %s', async (method, account, state) => {
     const email = `${randomUUID()}@guests.example`;
     const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, email });
-    const at = (path: string, body: object) => site.call('POST', `/api/admin/${path}`, { headers: staff.headers, body });
+    const at = (path: string, body: object) =>
+      site.call('POST', `/api/admin/${path}`, { headers: staff.headers, body });
     const { version } = await read(id);
     const longer = await at(`bookings/${id}/end`, { minutes: 30, owes: 400_000, version });
     const [charge] = longer.body.charges;

@@ -46,6 +46,7 @@ import {
   setPartySize as setParty,
   writeNote as write,
 } from '#server/features/reservations/commands/tend-booking.ts';
+import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { countActions } from '#server/history.ts';
@@ -171,8 +172,10 @@ function bindChanging(bind: Binder, context: Context): void {
       context,
       keyed({ caller, request, route: cancelForGuest.id, now }, { ...params, ...body }),
       async (within): Promise<Answer<StaffBooking | { approvalId: string; expiresAt: string }>> => {
-        const wish = { reservationId: params.id, ...body, by: staffActor(caller, now), now };
-        const canceled = await cancel(within, wish);
+        const { refund, ...said } = body;
+        const wish = { reservationId: params.id, ...said, by: staffActor(caller, now), now };
+        const canceled =
+          refund === 'mistake' ? await undoBooking(within, wish) : await cancel(within, { ...wish, refund });
         switch (canceled.kind) {
           case 'not_found':
             return refuse('reservation_not_found');

@@ -1,4 +1,3 @@
-import { shortId } from '#domain/basics/id.ts';
 import type { BlockRefusal } from '#domain/blocks/block.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
@@ -72,8 +71,6 @@ async function carryOut(
     case 'waits':
       return 'approval_waits';
     case 'refused':
-      if (canceled.reason === 'mistake_too_late')
-        throw new Error(`Cancelling reservation ${shortId(reservationId)} for a block was refused: mistake_too_late`);
       return canceled.reason;
     case 'not_found':
       return 'reservation_not_found';

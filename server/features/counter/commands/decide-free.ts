@@ -14,9 +14,7 @@ import { readSlotFacts } from '#server/features/reservations/commands/read-slot-
 import { noteBooked } from './note-booked.ts';
 import { giveTicket } from './take-in.ts';
 
-type FreeDecided =
-  | Decided
-  | { readonly kind: 'refused'; readonly reason: NonNullable<ReturnType<typeof slotRefusal>> };
+type FreeDecided = Decided | { readonly kind: 'refused'; readonly reason: NonNullable<ReturnType<typeof slotRefusal>> };
 
 /**
  * Decides about a free booking that another person asked for, and makes it when it is approved. The slot was not held:

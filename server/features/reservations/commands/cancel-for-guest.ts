@@ -1,15 +1,9 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import { mistakeEnd } from '#domain/desk/mistake.ts';
-import {
-  decideForGuest,
-  GUEST_REFUNDS,
-  type GuestRefund,
-  type StaffCancellationWay,
-} from '#domain/reservations/cancellation.ts';
+import { decideForGuest, GUEST_REFUNDS, type GuestRefund } from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
-import { inside, type Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
 import {
   approve,
@@ -18,11 +12,9 @@ import {
   declineOrOpen,
   refuseAsStale,
 } from '#server/features/approvals/commands/decide.ts';
-import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
-import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findDeskMaking, findReservation, listHolidays, type ReservationRow } from '../store.ts';
+import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
 import { type Canceled, carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
@@ -33,7 +25,7 @@ type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
 export type CancelForGuest = {
   readonly reservationId: string;
-  readonly refund: StaffCancellationWay;
+  readonly refund: GuestRefund;
   readonly reason: string;
   /** What the person decided upon. */
   readonly version: string;
@@ -46,13 +38,7 @@ export type CanceledForGuest =
   | { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date }
   | {
       readonly kind: 'refused';
-      readonly reason:
-        | 'not_pending'
-        | 'stale'
-        | 'payment_under_way'
-        | 'mistake_too_late'
-        | 'approval_waits'
-        | 'fresh_factor_required';
+      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'approval_waits' | 'fresh_factor_required';
     }
   | { readonly kind: 'not_found' };
 
@@ -66,12 +52,9 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
     const row = await lockForStaff(tx, wish);
     if (row === undefined) return { kind: 'not_found' };
     if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
-    const isMistake = refund === 'mistake';
-    if (isMistake && !(await mayTakeBack(tx, row, wish))) return { kind: 'refused', reason: 'mistake_too_late' };
     const facts = cancellationFacts(row, await listHolidays(tx));
-    const decision = decideForGuest(facts, isMistake ? 'all' : refund, now);
+    const decision = decideForGuest(facts, refund, now);
     if (decision.kind === 'refused') return decision;
-    if (isMistake) return takeBack(context, tx, { row, ...decision, by, reason, now });
     if (decision.isBeyond) {
       const asked = await askSecondPerson(tx, {
         kind: 'refund_beyond',
@@ -91,35 +74,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
   });
 }
 
-/** Only who made it at the desk takes it back, and soon. */
-async function mayTakeBack(tx: Transaction, row: ReservationRow, { by, now }: CancelForGuest): Promise<boolean> {
-  const made = await findDeskMaking(tx, row.id);
-  const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
-  return end !== null && now < end;
-}
-
-/**
- * Takes a booking back that was made by mistake: what was taken at the desk, also for charges, is given back at once, the
- * way it came. A ticket of an earlier purchase is unused again. Money that came by transfer is not in the till, so its
- * refund waits to be paid by hand. The cancellation mail says so for the ticket; a charge has a mail of its own.
- */
-async function takeBack(context: Parts, tx: Transaction, carrying: Carrying): Promise<CanceledForGuest> {
-  const { row, by, reason, now } = carrying;
-  const returnsTicket = row.payment_method === 'ticket';
-  const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
-  // No second person decided, so the owners learn what the rules would have kept.
-  if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
-  if (canceled.kind !== 'canceled') return canceled;
-  const saidBy = actOf(by, row, reason);
-  for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {
-    if (!(await isHandedBack(tx, refundId))) continue;
-    const isMailed = refundId !== canceled.refundId;
-    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed, now });
-  }
-  return canceled;
-}
-
-type Carrying = {
+export type Carrying = {
   readonly row: ReservationRow;
   readonly givesBack: boolean;
   readonly isBeyond: boolean;
@@ -129,11 +84,12 @@ type Carrying = {
   readonly now: Date;
 };
 
-async function carryOutForStaff(
+/** Cancels a booking, or releases it while it is unpaid. */
+export async function carryOutForStaff(
   context: Parts,
   tx: Transaction,
   { row, by, reason, now, ...how }: Carrying,
-): Promise<CanceledForGuest> {
+): Promise<Canceled | { readonly kind: 'refused'; readonly reason: 'payment_under_way' }> {
   const actor = actOf(by, row, reason);
   if (row.payment_required) {
     if (await isBeingPaid(tx, row, now)) return { kind: 'refused', reason: 'payment_under_way' };
@@ -148,11 +104,12 @@ async function carryOutForStaff(
   return canceled;
 }
 
-const versionIn = (row: ReservationRow) =>
+/** Names the state of a booking that a person decides upon. */
+export const versionIn = (row: ReservationRow) =>
   versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
 /** Locks a booking of the person's places; undefined when there is none. */
-async function lockForStaff(
+export async function lockForStaff(
   tx: Transaction,
   { reservationId, by }: Pick<CancelForGuest, 'reservationId' | 'by'>,
 ): Promise<ReservationRow | undefined> {

@@ -39,5 +39,7 @@ test('gives back the money of the booking and of its charges', () => {
 test('leaves out what came by transfer, was refunded before, waived or canceled', () => {
   const open = { isRefunded: false, method: null } as const;
   const left = [charge('a', { method: 'transfer' }), charge('b'), charge('c', { state: 'waived', ...open })];
-  expect(handedBack(undone('requested', [...left, charge('d', { state: 'canceled', ...open })]), [charge('b')])).toBe(0);
+  expect(handedBack(undone('requested', [...left, charge('d', { state: 'canceled', ...open })]), [charge('b')])).toBe(
+    0,
+  );
 });

@@ -1,0 +1,65 @@
+import { mistakeEnd } from '#domain/desk/mistake.ts';
+import { decideForGuest } from '#domain/reservations/cancellation.ts';
+import type { Context } from '#server/context.ts';
+import { inside, type Transaction } from '#server/db/database.ts';
+import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
+import { isHandedBack } from '#server/features/payments/queries.ts';
+import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
+import { cancellationFacts } from '../cancellation-facts.ts';
+import { findDeskMaking, listHolidays, type ReservationRow } from '../store.ts';
+import { type CancelForGuest, type Carrying, carryOutForStaff, lockForStaff, versionIn } from './cancel-for-guest.ts';
+import type { Canceled } from './cancel-reservation.ts';
+import { actOf } from './staff-actor.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+type UndoBooking = Omit<CancelForGuest, 'refund'>;
+
+export type BookingUndone =
+  | Canceled
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'not_pending' | 'stale' | 'payment_under_way' | 'mistake_too_late';
+    }
+  | { readonly kind: 'not_found' };
+
+/** Cancels a booking that was made at the desk by mistake, as if it had never been made. */
+export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingUndone> {
+  const { by, reason, now } = wish;
+  return context.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, wish);
+    if (row === undefined) return { kind: 'not_found' };
+    if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
+    if (!(await mayUndo(tx, row, wish))) return { kind: 'refused', reason: 'mistake_too_late' };
+    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), 'all', now);
+    if (decision.kind === 'refused') return decision;
+    return undo(context, tx, { row, ...decision, by, reason, now });
+  });
+}
+
+/** Only who made it at the desk takes it back, and soon. */
+async function mayUndo(tx: Transaction, row: ReservationRow, { by, now }: UndoBooking): Promise<boolean> {
+  const made = await findDeskMaking(tx, row.id);
+  const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
+  return end !== null && now < end;
+}
+
+/**
+ * What was taken at the desk, also for charges, is given back at once, the way it came. A ticket of an earlier purchase
+ * is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand. The
+ * cancellation mail says so for the ticket; a charge has a mail of its own.
+ */
+async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promise<BookingUndone> {
+  const { row, by, reason, now } = carrying;
+  const returnsTicket = row.payment_method === 'ticket';
+  const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
+  if (canceled.kind !== 'canceled') return canceled;
+  // No second person decided, so the owners learn what the rules would have kept.
+  if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
+  const saidBy = actOf(by, row, reason);
+  for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {
+    if (!(await isHandedBack(tx, refundId))) continue;
+    const isMailed = refundId !== canceled.refundId;
+    await settleRefund(inside(context.db, tx), { refundId, by: 'hand', saidBy, isMailed, now });
+  }
+  return canceled;
+}
