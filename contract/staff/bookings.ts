@@ -225,7 +225,14 @@ export const correctContact = route({
     reason: Reason,
   }),
   answers: { 200: StaffBooking },
-  refusals: ['reservation_not_found', 'contact_of_member', 'email_taken', 'invalid_fields'],
+  refusals: [
+    'reservation_not_found',
+    'contact_of_member',
+    'email_taken',
+    'invalid_fields',
+    'idempotency_key_reused',
+    'request_in_progress',
+  ],
 });
 
 export const setPartySize = route({

@@ -312,6 +312,22 @@ describe('correcting a contact', () => {
     ]);
   });
 
+  test('the same request sent again changes nothing, because it has the idempotency key of the first', async () => {
+    const id = await bookedByVoucher(await slotIn(), `${randomUUID()}@guests.example`);
+    const correct = (name: string, key: string) =>
+      site.call('PATCH', `/api/admin/bookings/${id}/contact`, {
+        headers: { ...reception.headers, 'idempotency-key': key },
+        body: { name, reason: 'Mistyped' },
+      });
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect((await correct('Trần Đức Lộng', first)).status).toBe(200);
+    expect((await correct('Trần Đức Long', second)).status).toBe(200);
+    expect((await correct('Trần Đức Lộng', first)).body.person.name).toBe('Trần Đức Lộng');
+    expect((await read(id)).person.name).toBe('Trần Đức Long');
+    expect((await correct('Another', first)).body.code).toBe('idempotency_key_reused');
+    expect(await acts(id)).toHaveLength(2);
+  });
+
   test('the address of a desk guest changes at once, unless another member has it', async () => {
     const { slotId } = await slotIn();
     const made = await call('POST', '/bookings', reception, {

@@ -126,14 +126,16 @@ function bindTending(bind: Binder, context: Context): void {
     }),
   );
 
-  bind(correctContact, async ({ params, body, caller, locale, now }) => {
-    const corrected = await correct(context, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
-    if (corrected.kind === 'not_found') return refuse('reservation_not_found');
-    if (corrected.kind === 'refused') return corrected;
-    if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
-    if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
-    return answerBooking(context, { ...params, caller, locale, now });
-  });
+  bind(correctContact, ({ params, body, caller, locale, now, request }) =>
+    once(context, keyed({ caller, request, route: correctContact.id, now }, { ...params, ...body }), async (within) => {
+      const corrected = await correct(within, { reservationId: params.id, ...body, by: staffActor(caller, now), now });
+      if (corrected.kind === 'not_found') return refuse('reservation_not_found');
+      if (corrected.kind === 'refused') return corrected;
+      if (corrected.kind === 'contact_of_member') return refuse('contact_of_member');
+      if (corrected.kind === 'faulty') return refuse('invalid_fields', { fields: corrected.fields });
+      return answerBooking(within, { ...params, caller, locale, now });
+    }),
+  );
 
   bind(setPartySize, async ({ params, body, caller, locale, now }) => {
     const by = staffActor(caller, now);
