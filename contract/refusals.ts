@@ -87,6 +87,7 @@ export const REFUSALS = {
   nothing_to_resend: 409,
   contact_of_member: 409,
   guest_still_expected: 409,
+  guest_money_open: 409,
   mistake_too_late: 409,
   approval_waits: 409,
   approval_decided: 409,

@@ -275,7 +275,7 @@ export const eraseGuest = route({
   params: IdParams,
   body: z.strictObject({ reason: LongReason }),
   answers: { 200: StaffBooking },
-  refusals: ['reservation_not_found', 'contact_of_member', 'guest_still_expected'],
+  refusals: ['reservation_not_found', 'contact_of_member', 'guest_still_expected', 'guest_money_open'],
 });
 
 export const previewCancellation = route({

@@ -20,14 +20,12 @@ export function phoneDigits(typed: string): string {
  * proves nothing, because members enter it unchecked and families share one.
  */
 export function isSameName(one: string, other: string): boolean {
-  return wordsOf(one) === wordsOf(other);
+  const sorted = (name: string) => plainWords(name).sort().join(' ');
+  return sorted(one) === sorted(other);
 }
 
-function wordsOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort()
-    .join(' ');
+/** Returns the words of a text in lower case and without accents. */
+export function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }

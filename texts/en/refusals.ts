@@ -97,7 +97,9 @@ export const refusals: Record<RefusalCode, string> = {
   contact_of_member:
     'This guest’s data can’t be changed or erased here. A guest with an account can delete it under Profile.',
   guest_still_expected:
-    'This guest still has an upcoming booking, an unused ticket or a payment under way. Please deal with that first.',
+    'This guest is here now, or still has an upcoming booking, an unused ticket or a payment under way. Please deal with that first.',
+  guest_money_open:
+    'This guest still has a charge to pay, or a refund that hasn’t been paid back yet. Please settle that first.',
   approval_waits: 'This has already been requested and is waiting for a decision.',
   approval_decided: 'This request has already been decided.',
   last_factor: 'This is your last second factor. Add another one before you remove it.',

@@ -101,7 +101,9 @@ export const refusals: Record<RefusalCode, string> = {
   contact_of_member:
     'Không thể sửa hay xóa dữ liệu của khách này tại đây. Khách có tài khoản tự xóa tài khoản trong mục Hồ sơ.',
   guest_still_expected:
-    'Khách này còn đơn sắp tới, vé chưa dùng hoặc khoản thanh toán chưa xong. Vui lòng giải quyết trước.',
+    'Khách này đang sử dụng phòng, hoặc còn đơn sắp tới, vé chưa dùng hay khoản thanh toán chưa xong. Vui lòng giải quyết trước.',
+  guest_money_open:
+    'Khách này còn tiền thêm giờ chưa thu hoặc khoản hoàn tiền chưa trả xong. Vui lòng giải quyết trước.',
   approval_waits: 'Yêu cầu này đã được gửi và đang chờ quyết định.',
   approval_decided: 'Yêu cầu này đã được quyết định.',
   last_factor: 'Đây là phương thức xác thực hai bước duy nhất của bạn. Hãy thêm một phương thức khác trước khi xóa.',

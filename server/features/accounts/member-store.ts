@@ -332,11 +332,12 @@ export async function updateMemberContact(
   await tx.query({ name: 'update-member-contact', text }, [id, name, phone, email]);
 }
 
-export type WholeMemberRow = { id: string; email: string; name: string; locale: Locale };
+export type WholeMemberRow = { id: string; email: string; name: string; phone_number: string | null; locale: Locale };
 
 /** Locks a member's row, also against new foreign-key references to it, and returns it. */
 export async function lockMember(tx: Queryable, memberId: string): Promise<WholeMemberRow | undefined> {
-  const text = 'SELECT id, email, name, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR UPDATE';
+  const text =
+    'SELECT id, email, name, phone_number, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR UPDATE';
   const [row] = await tx.query<WholeMemberRow>({ name: 'lock-member', text }, [memberId]);
   return row;
 }

@@ -677,7 +677,7 @@ describe('erasing a guest without an account', () => {
     const guest = { email: 'erased-once@guests.example', name: 'Trần Văn Bình', locale: 'vi' } as const;
     const made = [await slotIn(), await slotIn()].map((slot) => givenReservation(site.db, { slot, guest }));
     const [first, second] = (await Promise.all(made)).map(({ reservationId }) => reservationId);
-    const reason = 'Asked as Erased-Once@guests.example by phone';
+    const reason = 'Bình asked as Erased-Once@guests.example by phone';
     const path = `/bookings/${first}/erase-guest`;
     expect((await call('POST', path, manager, { reason })).body.code).toBe('forbidden');
     const answer = await call('POST', path, owner, { reason });
@@ -685,7 +685,7 @@ describe('erasing a guest without an account', () => {
     const kept = `SELECT 1 FROM reservations WHERE guest_email = $1 OR guest_name = $2`;
     expect(await site.db.query(kept, [guest.email, guest.name])).toEqual([]);
     const text = `SELECT subject_id, actor_id, reason FROM history WHERE action = 'guest.erased' AND subject_id = ANY ($1) ORDER BY id`;
-    const by = { actor_id: owner.id, reason: 'Asked as … by phone' };
+    const by = { actor_id: owner.id, reason: '… asked as … by phone' };
     const history = await site.db.query(text, [[first, second]]);
     expect(history).toHaveLength(2);
     expect(history).toEqual(expect.arrayContaining([first, second].map((subject_id) => ({ subject_id, ...by }))));

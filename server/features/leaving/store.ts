@@ -5,6 +5,28 @@ export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promi
   return (await tx.query({ name: 'payment-under-way', text }, [memberId])).length > 0;
 }
 
+const UNFINISHED = {
+  name: 'unfinished-of-member',
+  text: `SELECT EXISTS (SELECT FROM reservations WHERE member_id = $1 AND status = 'ATTENDED') AS "isInside",
+           EXISTS (SELECT FROM charges c JOIN reservations r ON r.id = c.reservation_id
+               WHERE r.member_id = $1 AND c.state = 'open')
+             OR EXISTS (SELECT FROM refunds f JOIN transactions t ON t.id = f.transaction_id
+               WHERE t.member_id = $1 AND f.state <> 'settled') AS "hasOpenMoney"`,
+};
+
+export type UnfinishedRow = {
+  isInside: boolean;
+  /** Whether a charge is to be paid, or a refund not settled. */
+  hasOpenMoney: boolean;
+};
+
+/** Finds whether a member is inside, or has anything to pay or to get back. */
+export async function findUnfinished(tx: Queryable, memberId: string): Promise<UnfinishedRow> {
+  const [row] = await tx.query<UnfinishedRow>(UNFINISHED, [memberId]);
+  if (row === undefined) throw new Error(`Nothing was found out about member ${memberId}`);
+  return row;
+}
+
 export type HeldSlotRow = { hold_id: string; slot_id: string };
 
 export async function listHeldSlots(tx: Queryable, memberId: string): Promise<HeldSlotRow[]> {

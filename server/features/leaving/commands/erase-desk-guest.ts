@@ -1,4 +1,4 @@
-import { isDeskEmail } from '#domain/desk/desk-guest.ts';
+import { leaveOut } from '#domain/members/leave-out.ts';
 import type { Context } from '#server/context.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { lockAccount } from '#server/features/accounts/commands/lock-account.ts';
@@ -7,7 +7,7 @@ import { forgetNotes } from '#server/features/reservations/commands/forget-notes
 import { actOf, mayThere, type StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { record } from '#server/history.ts';
-import { hasPaymentUnderWay } from '../store.ts';
+import { findUnfinished, hasPaymentUnderWay } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
 
 type Ask = {
@@ -17,11 +17,11 @@ type Ask = {
   readonly now: Date;
 };
 
-type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected';
+type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected' | 'guest_money_open';
 
 /**
  * Erases a guest registered by staff from all their bookings, which stay. Refuses a member with a
- * login, and while the guest has anything to come.
+ * login, and while the guest is inside, has anything to come, or has anything to pay or to get back.
  */
 export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<DeskGuestErased> {
   const { reservationId, by, reason, now } = ask;
@@ -35,11 +35,14 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
     if (account === undefined || row?.of_desk_guest !== true) return 'contact_of_member';
     const belongings = await readBelongings(tx, { memberId: account.id, now });
     const isExpected = Object.values(belongings).some(({ length }) => length > 0);
-    if (isExpected || (await hasPaymentUnderWay(tx, account.id))) return 'guest_still_expected';
+    const { isInside, hasOpenMoney } = await findUnfinished(tx, account.id);
+    if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return 'guest_still_expected';
+    if (hasOpenMoney) return 'guest_money_open';
+    const { email, name } = account;
+    const act = { at: now, ...actOf(by, row, leaveOut(reason, { email, name, phone: account.phone_number })) };
     await eraseMember(tx, { memberId: account.id, now });
     await forgetNotes(tx, account.id);
     await forgetPaymentAddresses(tx, account.id);
-    const act = { at: now, ...actOf(by, row, withoutAddress(reason, account.email)) };
     await record(tx, { ...act, action: 'guest.erased', subject: 'reservation', subjectId: reservationId });
     await record(tx, {
       ...act,
@@ -51,12 +54,3 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
     return 'erased';
   });
 }
-
-/** Leaves the address out of a reason, because the history cannot be erased. */
-const withoutAddress = (reason: string, email: string): string =>
-  isDeskEmail(email)
-    ? reason
-    : reason
-        .split(' ')
-        .map((word) => (word.toLowerCase().includes(email) ? '…' : word))
-        .join(' ');

@@ -3,6 +3,7 @@ import { DAY } from '#domain/calendar/duration.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { erasedEmail } from '#domain/members/erased.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
+import { leaveOut } from '#domain/members/leave-out.ts';
 import { erasedBy, isVisitAhead } from '#domain/reservations/guest-erasure.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -38,13 +39,6 @@ type StaffErasure = {
   readonly now: Date;
 };
 
-/** Leaves an address out of a reason, because the history cannot be erased. */
-const without = (email: string, reason: string): string =>
-  reason
-    .split(' ')
-    .map((word) => (word.toLowerCase().includes(email) ? '…' : word))
-    .join(' ');
-
 /** Erases the guest of a booking from all their bookings, for a staff member. A member has an account. */
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
@@ -53,9 +47,10 @@ export function eraseGuestOfBooking(
   return db.transaction(async (tx) => {
     const row = await findReservation(tx, reservationId);
     if (row === undefined || !mayThere(by, 'guest.erase', row)) return 'not_found';
-    const email = (await lockContact(tx, reservationId))?.guest_email ?? null;
-    if (email === null) return 'contact_of_member';
-    await erase(tx, email, { ...actOf(by, row, without(email, reason)), now });
+    const contact = await lockContact(tx, reservationId);
+    if (contact === undefined || contact.guest_email === null) return 'contact_of_member';
+    const { guest_email: email, guest_name: name } = contact;
+    await erase(tx, email, { ...actOf(by, row, leaveOut(reason, { email, name, phone: null })), now });
     return 'erased';
   });
 }
