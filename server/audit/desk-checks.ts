@@ -41,6 +41,29 @@ export const DESK_CHECKS: readonly Check[] = [
                AND a.decision IN ('approved', 'not_needed'))`,
   },
   {
+    id: 'approval.gave_free',
+    sentence:
+      'A free booking that another person approved is that of its request: its slot, guest, price and asker; each approved request made one.',
+    text: `SELECT a.id::text AS subject, 'reservation ' || coalesce(d.reservation_id::text, 'none') AS detail
+           FROM approvals a
+           LEFT JOIN desk_bookings d ON d.approval_id = a.id
+           LEFT JOIN reservations r ON r.id = d.reservation_id
+           LEFT JOIN history h ON h.subject = 'reservation' AND h.subject_id = r.id AND h.action = 'reservation.made'
+           WHERE (a.kind = 'free_booking' AND a.decision IS NOT DISTINCT FROM 'approved') <> (d.reservation_id IS NOT NULL)
+             OR d.made_by <> a.asked_by OR d.price <> a.amount OR (d.reservation_id IS NOT NULL AND r.payment_method IS DISTINCT FROM 'free')
+             OR h.after->>'slotId' <> a.subject_id::text OR r.member_id::text <> a.payload->>'memberId'`,
+  },
+  {
+    id: 'desk.free_within_limit',
+    sentence:
+      'One person gave no more free of charge in 24 hours than the limit at that time, except what another approved.',
+    text: `SELECT d.reservation_id::text AS subject, given.sum || ' of ' || d.free_limit AS detail
+           FROM desk_bookings d, LATERAL (
+             SELECT sum(o.price) AS sum FROM desk_bookings o WHERE o.made_by = d.made_by AND o.free_limit IS NOT NULL
+               AND o.made_at > d.made_at - interval '24 hours' AND o.made_at <= d.made_at) given
+           WHERE d.free_limit IS NOT NULL AND d.price > 0 AND given.sum > d.free_limit`,
+  },
+  {
     id: 'visit.mark_in_history',
     sentence: 'Each mark of a visit or a room has its line in the history, by the same person at the same time.',
     text: `SELECT m.id::text AS subject, m.kind AS detail FROM visit_marks m

@@ -13,12 +13,19 @@ CREATE TABLE desk_bookings (
   -- By which the transfer that pays for it is recognized.
   transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$'),
   -- The request that another person approved, for a free booking above the limit of its person.
-  approval_id uuid UNIQUE REFERENCES approvals
+  approval_id uuid UNIQUE REFERENCES approvals,
+  -- What its person could give in 24 hours when it was given free of charge; NULL for earlier ones.
+  free_limit integer,
+  CONSTRAINT desk_bookings_alone_or_approved CHECK (free_limit IS NULL OR (free_limit >= 0 AND approval_id IS NULL))
 );
+CREATE INDEX desk_bookings_given_free ON desk_bookings (made_by, made_at) WHERE free_limit IS NOT NULL;
 CREATE FUNCTION desk_booking_is_approved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM approvals a WHERE a.id = NEW.approval_id AND a.kind = 'free_booking'
-                   AND a.decision = 'approved' AND a.asked_by = NEW.made_by AND a.amount = NEW.price) THEN
+  IF NOT EXISTS (SELECT FROM approvals a
+                 JOIN reservations r ON r.slot_id = a.subject_id AND r.member_id::text = a.payload->>'memberId'
+                 WHERE a.id = NEW.approval_id AND r.id = NEW.reservation_id AND a.kind = 'free_booking'
+                   AND a.decision = 'approved' AND a.asked_by = NEW.made_by AND a.amount = NEW.price
+                   AND r.payment_method = 'free') THEN
     RAISE EXCEPTION 'Approval % does not allow this booking', NEW.approval_id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;

@@ -604,6 +604,25 @@ describe('without money', () => {
         site.db.query('UPDATE desk_bookings SET approval_id = $2 WHERE reservation_id = $1', [id, approvalId]),
       ).rejects.toThrow('does not allow this booking');
     });
+
+    test.each([
+      ['slot', 'subject_id = gen_random_uuid()'],
+      ['guest', `payload = payload || '{"memberId": "nobody"}'`],
+      ['price', 'amount = amount - 1'],
+    ])('the database takes an approval for no other %s than was asked for', async (_, other) => {
+      const { approvalId } = await asked();
+      expect((await decide(owner, approvalId)).status).toBe(200);
+      const insertAgain = (sets: string) =>
+        site.db.transaction(async (tx) => {
+          const taken = 'DELETE FROM desk_bookings d WHERE approval_id = $1 RETURNING to_jsonb(d) AS row';
+          const [made] = await tx.query<{ row: object }>(taken, [approvalId]);
+          await tx.query(`UPDATE approvals SET ${sets} WHERE id = $1`, [approvalId]);
+          const text = 'INSERT INTO desk_bookings SELECT (jsonb_populate_record(NULL::desk_bookings, $1)).*';
+          await tx.query(text, [JSON.stringify(made?.row)]);
+        });
+      await expect(insertAgain(other)).rejects.toThrow('does not allow this booking');
+      await insertAgain('reason = reason');
+    });
   });
 });
 

@@ -16,18 +16,21 @@ export type NewDeskBooking = {
   transferReference: string | null;
   /** The request that another person approved. */
   approvalId: string | null;
+  /** What its person could give in 24 hours, when it was given free of charge without another one. */
+  freeLimit: number | null;
   now: Date;
 };
 
 export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking): Promise<void> {
-  const { reservationId, madeBy, partySize, price, transferReference, approvalId, now } = booking;
+  const { reservationId, madeBy, partySize, price, transferReference, approvalId, freeLimit, now } = booking;
   await tx.query(
     {
       name: 'insert-desk-booking',
-      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference, approval_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      text: `INSERT INTO desk_bookings (reservation_id, made_by, made_at, party_size, price, transfer_reference, approval_id,
+               free_limit)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     },
-    [reservationId, madeBy, now, partySize, price, transferReference, approvalId],
+    [reservationId, madeBy, now, partySize, price, transferReference, approvalId, freeLimit],
   );
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { type Anomaly, change, copySlot, read, remove } from './anomaly.ts';
 
-const ofBooking = (reservationId: string) => ({ where: 'subject_id = $1', values: [reservationId] });
+const ofSubject = (id: string) => ({ where: 'subject_id = $1', values: [id] });
 const itemOf = (reservationId: string) => ({ where: 'reservation_id = $1', values: [reservationId] });
 
 /** Moves, refunds beyond the rules, marks, choices and sessions that the staff did not, or could not, do. */
@@ -39,7 +39,7 @@ export const DESK_ANOMALIES: readonly Anomaly[] = [
     what: 'a refund that its asker approved',
     story: 'refundedByTwo',
     async plant({ tx, story: { reservationId } }) {
-      const id = await read(tx, 'approvals', ofBooking(reservationId));
+      const id = await read(tx, 'approvals', ofSubject(reservationId));
       await tx.query('UPDATE approvals SET decided_by = asked_by WHERE id = $1', [id]);
       return [['approval.two_people', id]];
     },
@@ -49,7 +49,7 @@ export const DESK_ANOMALIES: readonly Anomaly[] = [
     what: 'a refund that was approved too late',
     story: 'refundedByTwo',
     async plant({ tx, story: { reservationId }, now }) {
-      const id = await read(tx, 'approvals', ofBooking(reservationId));
+      const id = await read(tx, 'approvals', ofSubject(reservationId));
       await change(tx, 'approvals', id, { expires_at: addMinutes(now, -10_000) });
       return [['approval.two_people', id]];
     },
@@ -59,7 +59,7 @@ export const DESK_ANOMALIES: readonly Anomaly[] = [
     what: 'an approved refund of another amount',
     story: 'refundedByTwo',
     async plant({ tx, story: { reservationId } }) {
-      const id = await read(tx, 'approvals', ofBooking(reservationId));
+      const id = await read(tx, 'approvals', ofSubject(reservationId));
       await change(tx, 'approvals', id, { amount: 5 });
       return [['approval.gave_back', id]];
     },
@@ -71,6 +71,55 @@ export const DESK_ANOMALIES: readonly Anomaly[] = [
     async plant({ tx, story: { reservationId } }) {
       await remove(tx, 'approvals', 'subject_id = $1', reservationId);
       return [['approval.of_each_refund_beyond', reservationId]];
+    },
+  },
+  {
+    check: 'approval.two_people',
+    what: 'a free booking that its asker approved',
+    story: 'freeByTwo',
+    async plant({ tx, story: { slotId } }) {
+      const id = await read(tx, 'approvals', ofSubject(slotId));
+      await tx.query('UPDATE approvals SET decided_by = asked_by WHERE id = $1', [id]);
+      return [['approval.two_people', id]];
+    },
+  },
+  {
+    check: 'approval.gave_free',
+    what: 'a free booking of another slot than was approved',
+    story: 'freeByTwo',
+    async plant({ tx, story: { slotId } }) {
+      const id = await read(tx, 'approvals', ofSubject(slotId));
+      await change(tx, 'approvals', id, { subject_id: randomUUID() });
+      return [['approval.gave_free', id]];
+    },
+  },
+  {
+    check: 'approval.gave_free',
+    what: 'a free booking by an approval that was declined',
+    story: 'freeByTwo',
+    async plant({ tx, story: { slotId } }) {
+      const id = await read(tx, 'approvals', ofSubject(slotId));
+      await change(tx, 'approvals', id, { decision: 'declined' });
+      return [['approval.gave_free', id]];
+    },
+  },
+  {
+    check: 'approval.gave_free',
+    what: 'an approved request that made no booking',
+    story: 'freeByTwo',
+    async plant({ tx, story: { slotId, reservationId } }) {
+      const id = await read(tx, 'approvals', ofSubject(slotId));
+      await tx.query('UPDATE desk_bookings SET approval_id = NULL WHERE reservation_id = $1', [reservationId]);
+      return [['approval.gave_free', id]];
+    },
+  },
+  {
+    check: 'desk.free_within_limit',
+    what: 'a free booking above the limit without an approval',
+    story: 'freeAlone',
+    async plant({ tx, story: { reservationId } }) {
+      await tx.query('UPDATE desk_bookings SET price = 5000001 WHERE reservation_id = $1', [reservationId]);
+      return [['desk.free_within_limit', reservationId]];
     },
   },
   {

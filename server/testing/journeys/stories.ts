@@ -146,6 +146,18 @@ const STORIES = {
     };
     expectOk(await site.call('POST', '/api/admin/bookings', { headers, body }));
   },
+  freeAlone: async (scene: Scene) => {
+    await bookFree(scene);
+  },
+  freeByTwo: async (scene: Scene) => {
+    const { db, call, context } = scene.site;
+    // More than one person may give.
+    await db.query('UPDATE tickets SET price = 6000000 WHERE id = $1', [scene.slot.ticketId]);
+    const { approvalId } = await bookFree(scene);
+    const { headers } = await givenStaff(db, { role: 'owner', now: context.clock.now() });
+    const decided = { decision: 'approve', reason: 'Yes' };
+    expectOk(await call('POST', `/api/admin/approvals/${approvalId}/decide`, { headers, body: decided }));
+  },
   moved: async (scene: Scene) => {
     await paid(scene);
     const { site, slot } = scene;
@@ -209,6 +221,20 @@ const STORIES = {
     expectOk(await site.call('POST', '/api/voucher-usage', { token: person.token, body }));
   },
 } as const;
+
+/** Gives a slot free of charge at the desk; returns the answer. */
+async function bookFree({ site, person, slot }: Scene) {
+  const { headers } = await givenStaff(site.db, { role: 'manager', now: site.context.clock.now() });
+  const body = {
+    slotId: slot.slotId,
+    person: { name: 'Walk-in', email: person.email, language: 'en' },
+    partySize: 2,
+    pay: { way: 'free', reason: 'Opening week' },
+  };
+  const answer = await site.call('POST', '/api/admin/bookings', { headers, body });
+  expectOk(answer);
+  return answer.body;
+}
 
 async function reservationOf({ site, slot }: Scene): Promise<string> {
   const [made] = await site.db.query<{ id: string }>('SELECT id FROM reservations WHERE slot_id = $1', [slot.slotId]);

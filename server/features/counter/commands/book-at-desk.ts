@@ -57,7 +57,13 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
 }
 
 type Sale = DeskWish &
-  SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; act: StaffAct };
+  SlotToTake & {
+    readonly memberId: string;
+    readonly known: KnownPerson | undefined;
+    readonly act: StaffAct;
+    /** What the person may give in 24 hours, for a free booking. */
+    readonly freeLimit: Vnd | null;
+  };
 
 async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
   const { slotId, person, pay, by, now } = wish;
@@ -72,12 +78,13 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
   const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
   const memberId = known?.id ?? (await registerDeskGuest(tx, { ...contact, locale: person.language, by: act, now }));
   if (memberId === undefined) throw new PersonAppeared();
-  const sale = { ...wish, ...facts, memberId, known, act };
-  const { price } = facts.slot.program.ticket;
-  if (pay.way === 'free' && (await isAboveFreeLimit(tx, { memberId: by.id, price, now })))
-    return askAnother(tx, sale, pay.reason);
-  return reserve(context, tx, sale);
+  const sold = { ...wish, ...facts, memberId, known, act };
+  if (pay.way !== 'free') return reserve(context, tx, { ...sold, freeLimit: null });
+  const sale = { ...sold, freeLimit: (await findFreeLimit(tx)) ?? FREE_LIMIT };
+  return (await isAboveLimit(tx, sale)) ? askAnother(tx, sale, pay.reason) : reserve(context, tx, sale);
 }
+
+type FreeSale = Sale & { readonly freeLimit: Vnd };
 
 /** Asks another person to give the booking free of charge. */
 async function askAnother(tx: Transaction, sale: Sale, reason: string): Promise<FreeAsked | Refused> {
@@ -137,13 +144,10 @@ function canPayByLink(
 }
 
 /** Returns whether one more free booking of this price would exceed what the person may give away in a day. */
-async function isAboveFreeLimit(
-  tx: Transaction,
-  { memberId, price, now }: { memberId: string; price: Vnd; now: Date },
-): Promise<boolean> {
-  await lockGiver(tx, memberId);
-  const given = await sumGivenFree(tx, { memberId, since: new Date(now.getTime() - DAY) });
-  return isFreeLimitReached({ price, given, limit: (await findFreeLimit(tx)) ?? FREE_LIMIT });
+async function isAboveLimit(tx: Transaction, { by, slot, now, freeLimit: limit }: FreeSale): Promise<boolean> {
+  await lockGiver(tx, by.id);
+  const given = await sumGivenFree(tx, { memberId: by.id, since: new Date(now.getTime() - DAY) });
+  return isFreeLimitReached({ price: slot.program.ticket.price, given, limit });
 }
 
 async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<BookedAtDesk | Refused> {
@@ -222,8 +226,8 @@ async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): P
 type Made = { readonly reservationId: string; readonly amount: number };
 
 async function finish(tx: Transaction, sale: Sale, { reservationId, amount }: Made): Promise<BookedAtDesk> {
-  const { memberId, partySize, pay, act, slot, now } = sale;
+  const { memberId, partySize, pay, act, slot, freeLimit, now } = sale;
   const reference = pay.way === 'transfer' ? transferReference(randomBytes(REFERENCE_LENGTH)) : null;
   const made = { reservationId, memberId, way: pay.way, partySize, price: slot.program.ticket.price, amount };
-  return noteBooked(tx, { ...made, transferReference: reference, approvalId: null, act, now });
+  return noteBooked(tx, { ...made, transferReference: reference, approvalId: null, freeLimit, act, now });
 }

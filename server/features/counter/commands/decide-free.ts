@@ -42,7 +42,7 @@ export function decideFree(context: Context, wish: Decision<'free_booking'>): Pr
     const bought = { slotId, memberId, locale, ownHoldId, by: act, now };
     const reservationId = await makeReservation(context, tx, { ...bought, purchasedTicketId, paymentMethod: 'free' });
     const made = { reservationId, memberId, partySize, price, amount: 0, transferReference: null };
-    await noteBooked(tx, { ...made, way: 'free', approvalId: approval.id, act, now });
+    await noteBooked(tx, { ...made, way: 'free', approvalId: approval.id, freeLimit: null, act, now });
     tx.afterCommit(context.wakeQueue);
     return { kind: 'decided' };
   });

@@ -17,15 +17,16 @@ type Made = {
   readonly amount: Vnd;
   readonly transferReference: string | null;
   readonly approvalId: string | null;
+  readonly freeLimit: Vnd | null;
   readonly act: StaffAct;
   readonly now: Date;
 };
 
 /** Stores that a booking was made at the desk, and tells the owners what was given free of charge. */
 export async function noteBooked(tx: Transaction, made: Made): Promise<BookedAtDesk> {
-  const { reservationId, memberId, way, partySize, price, amount, transferReference, approvalId, act, now } = made;
-  const booking = { reservationId, madeBy: act.id, partySize, price, transferReference, approvalId, now };
-  await insertDeskBooking(tx, booking);
+  const { memberId, way, amount, act, ...booking } = made;
+  const { reservationId, partySize, now } = booking;
+  await insertDeskBooking(tx, { ...booking, madeBy: act.id });
   await record(tx, {
     at: now,
     ...byStaff(act),
