@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { API, STAFF_API } from '#contract/api.ts';
+import { markRestored } from '#contract/staff/restore.ts';
 import { runRequests } from './testing/fuzz/run-requests.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
@@ -11,12 +12,15 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 let site: Site;
 afterEach(() => site.close());
 
+/** Without the route that ends every session: the requests after it would all be refused. */
+const STAFF_ROUTES = STAFF_API.filter(({ id }) => id !== markRestored.id);
+
 /** The fixed seed guards against regressions; the fresh one explores. */
 // shows: 5.29, S8, S18
 test.each([
   ['the fixed seed', FIXED, 'test', API],
   [`the fresh seed ${seed}`, seed, 'production', API],
-  [`the back office with the fresh seed ${seed}`, seed, 'production', STAFF_API],
+  [`the back office with the fresh seed ${seed}`, seed, 'production', STAFF_ROUTES],
 ])(
   'no generated request breaks a promise of the server: %s',
   async (_what, from, environment, routes) => {

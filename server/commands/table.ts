@@ -2,7 +2,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatTime } from '#domain/calendar/format.ts';
 
 /** A row of a table, by column. */
-export type TableRow = Readonly<Record<string, string | number | Date | null>>;
+export type TableRow = Readonly<Record<string, string | number | boolean | Date | null>>;
 
 const SHOWN = 20;
 

@@ -2,7 +2,7 @@ import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 /** A row of a list of stuck items, by column. Money in whole VND. */
-export type StuckRow = Readonly<Record<string, string | number | Date | null>>;
+export type StuckRow = Readonly<Record<string, string | number | boolean | Date | null>>;
 
 export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
 
