@@ -477,6 +477,20 @@ describe('a transfer', () => {
 });
 
 describe('without money', () => {
+  test('a refused voucher registers nobody', async () => {
+    const { code } = await givenVoucher(site.db);
+    expect((await book({ pay: { way: 'voucher', code } })).status).toBe(201);
+    const other = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
+    const members = () => site.db.query('SELECT id FROM members ORDER BY id');
+    const before = await members();
+    const person = { name: 'Never here before', language: 'en' };
+    for (const wrong of [code, 'AAAA-BBBB-CCCC'])
+      expect((await book({ at: other.slotId, person, pay: { way: 'voucher', code: wrong } })).status).toBeGreaterThan(
+        400,
+      );
+    expect(await members()).toEqual(before);
+  });
+
   // shows: 12.29
   test('a voucher is redeemed for the person, and the trail names who did it', async () => {
     const { code, id } = await givenVoucher(site.db);

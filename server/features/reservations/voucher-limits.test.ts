@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
@@ -79,6 +80,25 @@ describe('wrong voucher codes', () => {
       statuses.push((await redeem({ code: 'WRONG', slot, from: `2001:db8:9:${net.toString(16)}::1` })).status);
     expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429, 429]);
     expect((await redeem({ code: 'WRONG', slot, from: '2001:db8:9:100::1' })).status).toBe(404);
+  });
+
+  test('count per person of the staff who books with them', async () => {
+    const { slotId } = await givenSlot(site.db);
+    const { headers } = await givenStaff(site.db, { role: 'owner' });
+    const statuses: number[] = [];
+    for (let time = 0; time < WRONG_CODES + 1; time += 1) {
+      const answer = await site.call('POST', '/api/admin/bookings', {
+        headers: { ...headers, 'x-forwarded-for': nextNetwork() },
+        body: {
+          slotId,
+          person: { name: 'Caller', language: 'en' },
+          partySize: 2,
+          pay: { way: 'voucher', code: 'WRONG' },
+        },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429]);
   });
 
   test('count per member across networks', async () => {

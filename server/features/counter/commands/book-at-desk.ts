@@ -11,7 +11,7 @@ import { mayAt } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
 import { checkTicketUse } from '#domain/tickets/ticket-use.ts';
 import type { Context } from '#server/context.ts';
-import { inside, type Transaction } from '#server/db/database.ts';
+import { type Database, inside, type Transaction } from '#server/db/database.ts';
 import { registerDeskGuest } from '#server/features/accounts/commands/register-desk-guest.ts';
 import { findKnownPerson, isMemberErased, type KnownPerson } from '#server/features/accounts/queries.ts';
 import { askToGive } from '#server/features/approvals/commands/ask-second-person.ts';
@@ -19,7 +19,7 @@ import { lockSlot } from '#server/features/holds/queries.ts';
 import { makeReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { readSlotFacts, type SlotToTake } from '#server/features/reservations/commands/read-slot-facts.ts';
-import { redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
+import { guessVoucher, redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
 import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
 import type { StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -56,14 +56,11 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
   });
 }
 
-type Sale = DeskWish &
-  SlotToTake & {
-    readonly memberId: string;
-    readonly known: KnownPerson | undefined;
-    readonly act: StaffAct;
-    /** What the person may give in 24 hours, for a free booking. */
-    readonly freeLimit: Vnd | null;
-  };
+type Sold = DeskWish &
+  SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; readonly act: StaffAct };
+
+/** With what the person may give in 24 hours, for a free booking. */
+type Sale = Sold & { readonly freeLimit: Vnd | null };
 
 async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
   const { slotId, person, pay, by, now } = wish;
@@ -76,9 +73,50 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
   if (refusal !== null) return refusal;
   const locationId = facts.slot.room.location.id;
   const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
-  const memberId = known?.id ?? (await registerDeskGuest(tx, { ...contact, locale: person.language, by: act, now }));
-  if (memberId === undefined) throw new PersonAppeared();
-  const sold = { ...wish, ...facts, memberId, known, act };
+  if (pay.way === 'voucher') {
+    // Outside the savepoint below, so that a wrong code stays counted.
+    const guessed = await guessVoucher(context, { code: pay.code, caller: viewer, by: act, ip: wish.ip, now });
+    if (guessed.kind === 'refused') return guessed;
+  }
+  return undoRefused(context.db, async (part) => {
+    const memberId =
+      known?.id ?? (await registerDeskGuest(part, { ...contact, locale: person.language, by: act, now }));
+    if (memberId === undefined) throw new PersonAppeared();
+    return sell({ ...context, db: inside(context.db, part) }, part, { ...wish, ...facts, memberId, known, act });
+  });
+}
+
+/** Carries a refusal out of a savepoint, which it rolls back. */
+class Undone extends Error {
+  readonly refused: Refused;
+
+  constructor(refused: Refused) {
+    super('The work was refused');
+    this.refused = refused;
+  }
+}
+
+/** Runs work in a savepoint and rolls it back when it is refused: nobody is registered for nothing. */
+async function undoRefused<Done extends { readonly kind: string }>(
+  db: Database,
+  work: (part: Transaction) => Promise<Done | Refused>,
+): Promise<Done | Refused> {
+  try {
+    return await db.transaction(async (part) => {
+      const done = await work(part);
+      if (isRefused(done)) throw new Undone(done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
+}
+
+const isRefused = (done: { readonly kind: string }): done is Refused => done.kind === 'refused';
+
+async function sell(context: Context, tx: Transaction, sold: Sold): Promise<BookedAtDesk | FreeAsked | Refused> {
+  const { pay } = sold;
   if (pay.way !== 'free') return reserve(context, tx, { ...sold, freeLimit: null });
   const sale = { ...sold, freeLimit: (await findFreeLimit(tx)) ?? FREE_LIMIT };
   return (await isAboveLimit(tx, sale)) ? askAnother(tx, sale, pay.reason) : reserve(context, tx, sale);

@@ -47,16 +47,27 @@ export type Redeemed = { readonly kind: 'redeemed'; readonly reservationId: stri
 export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | Refused> {
   const fields = faultsOf(wish);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
-  const guesses = guessesOf(wish);
-  const voucherId = await findVoucherId(context.db, context.config, wish.code);
-  if (voucherId === undefined) return (await countAgainstAll(context, guesses)) ?? refusalOf({ kind: 'not_found' });
-  const tooOften = await anyLimitReached(context, guesses);
-  if (tooOften) return tooOften;
+  const guessed = await guessVoucher(context, wish);
+  if (guessed.kind === 'refused') return guessed;
+  const { voucherId } = guessed;
   return context.db.transaction((tx) => redeem(context, tx, { ...wish, voucherId }));
 }
 
+type Guess = Pick<VoucherWish, 'code' | 'caller' | 'by' | 'ip' | 'now'>;
+
+/** Returns the voucher of a code; counts a wrong code and refuses it. */
+export async function guessVoucher(
+  context: Context,
+  guess: Guess,
+): Promise<{ readonly kind: 'found'; readonly voucherId: string } | Refused> {
+  const limits = limitsOf(guess);
+  const voucherId = await findVoucherId(context.db, context.config, guess.code);
+  if (voucherId === undefined) return (await countAgainstAll(context, limits)) ?? refusalOf({ kind: 'not_found' });
+  return (await anyLimitReached(context, limits)) ?? { kind: 'found', voucherId };
+}
+
 /** Returns every limit that a wrong code counts against. */
-function guessesOf({ caller, by, ip, now }: VoucherWish): Limited[] {
+function limitsOf({ caller, by, ip, now }: Guess): Limited[] {
   const typist = by?.id ?? (caller.kind === 'member' ? caller.id : undefined);
   return [
     ...(typist === undefined ? [] : [{ limit: WRONG_CODES_OF_MEMBER, by: typist, now }]),
