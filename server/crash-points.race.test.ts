@@ -46,23 +46,3 @@ test(`a crash at any step loses and doubles nothing (CRASH_SEED=${seed})`, async
     await process.close();
   }
 }, 600_000);
-
-test('the check notices a crash when transactions are switched off', async () => {
-  const own = await freshDatabase();
-  const mortal = await startMortalSite(own.url ?? '', { transactions: false });
-  const name = 'reserved with a ticket';
-  try {
-    const { steps } = await tryPath(mortal, own.db, { name, step: 0 });
-    let found: unknown;
-    for (let step = 10; step <= steps && found === undefined; step += 3) {
-      found = await tryPath(mortal, own.db, { name, step }).then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-    }
-    expect(String(found)).toContain(`${name}, step`);
-  } finally {
-    await mortal.close();
-    await own.close();
-  }
-}, 120_000);

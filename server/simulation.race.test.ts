@@ -5,7 +5,6 @@ import { readRegressions } from './testing/simulation/regressions.ts';
 import { type Failure, type Run, stageOn } from './testing/simulation/run.ts';
 import { stepsOf } from './testing/simulation/steps.ts';
 import { tellFailure } from './testing/simulation/tell.ts';
-import { expectBrokenWithout } from './testing/simulation/without-guard.ts';
 
 const STEPS = 60;
 const FIXED = 12;
@@ -56,12 +55,3 @@ function firstDatabase(): TestDatabase {
   if (database === undefined) throw new Error('No database was created');
   return database;
 }
-
-describe('a simulated site with a removed guard', () => {
-  // The proof `simulation-guards` removes each.
-  test.each(['that a payment is settled once'])(
-    'breaks its promise within few steps: %s',
-    (guard) => expectBrokenWithout(guard, STEPS),
-    240_000,
-  );
-});
