@@ -247,6 +247,7 @@ export const RESTORE_ROWS: readonly StaffRow[] = [
   {
     route: 'POST /api/admin/restore/mark',
     about: 'the database',
+    endsEverySession: true,
     ask: () => ({ path: '/api/admin/restore/mark', body: { reason } }),
     gets: byRole({ owner: '200' }, FRESH),
   },

@@ -24,6 +24,8 @@ export type StaffRow = {
   readonly gets: Outcomes;
   /** Describes an answer beyond its status. */
   readonly seen?: (answer: CallAnswer) => string;
+  /** Set where a success ends the sessions of all staff. */
+  readonly endsEverySession?: true;
 };
 
 /** Returns the name of a contract's route in the table. */
@@ -125,7 +127,9 @@ export function createStaffTable(world: StaffWorld) {
 
   return async (row: StaffRow, caller: StaffCaller): Promise<StaffCell> => {
     const isShared = REFUSED_FIRST.has(row.gets[caller]) && row.ask.length < 2;
-    return askStaffCell(world, await (isShared ? shared(row, caller) : own(row, caller)));
+    const cell = await askStaffCell(world, await (isShared ? shared(row, caller) : own(row, caller)));
+    if (row.endsEverySession === true && cell.answer.status < 400) callers.clear();
+    return cell;
   };
 }
 
