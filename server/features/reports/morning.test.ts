@@ -29,7 +29,7 @@ const reported = (day: Day) =>
     `SELECT payload ->> 'memberId' AS to FROM jobs WHERE kind = 'mail-morning' AND payload ->> 'day' = $1`,
     [day],
   );
-const queued = (day: Day) => site.db.query(`SELECT 1 FROM jobs WHERE kind = 'report-morning' AND key = $1`, [day]);
+const queued = (day: Day) => site.db.query(`SELECT run_at FROM jobs WHERE kind = 'report-morning' AND key = $1`, [day]);
 const owners: GivenStaff[] = [];
 
 /** Creates an owner whose post began a day before `at`. */
@@ -141,7 +141,8 @@ describe('the report of a morning', () => {
     const owner = await givenOwner(at7(missed));
     await queueMorning(site.db, { day: missed, now: at7(missed) });
     const early = new Date(at7(today).getTime() - HOUR);
-    expect(await reportMorning(site.context, early)).toMatchObject({ kind: 'later', at: at7(today) });
+    expect(await reportMorning(site.context, early)).toEqual({ kind: 'done' });
+    expect(await queued(today)).toMatchObject([{ run_at: at7(today) }]);
     expect(await reportMorning(site.context, at7(today))).toEqual({ kind: 'done' });
     expect(await reported(addDays(today, -1))).toEqual([{ to: owner.id }]);
     expect([...(await reported(addDays(today, -2))), ...(await reported(addDays(today, -3)))]).toEqual([]);

@@ -21,12 +21,15 @@ export async function queueMorning(db: Queryable, { day, now }: { day: Day; now:
 }
 
 /**
- * Enqueues a mail with the numbers of yesterday to each owner, and the report of tomorrow. After an outage only the last
- * day is told. A new owner is told from the next day on.
+ * Enqueues a mail with the numbers of yesterday to each owner, and the report of tomorrow. Before 07:00 of a day after an
+ * outage it enqueues today's report instead, so that only the last day is told. A new owner is told from the next day on.
  */
 export async function reportMorning({ db, wakeQueue }: Context, now: Date): Promise<JobOutcome> {
   const today = dayOf(now);
-  if (now < morningOf(today)) return { kind: 'later', reason: 'the morning is still to come', at: morningOf(today) };
+  if (now < morningOf(today)) {
+    await db.transaction((tx) => queueMorning(tx, { day: today, now }));
+    return done;
+  }
   const readers = await listMorningReaders(db, startOfDay(today));
   const day = addDays(today, -1);
   const numbers = await numbersOf(db, { day, now });
