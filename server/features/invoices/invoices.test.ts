@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
+import { type GivenMember, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
 import { askToPay, holdSlot, settle } from '#server/testing/journeys/journey.ts';
 import { readPdf } from '#server/testing/readers/pdf.ts';
 import type { Call } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { adjustInvoice, issueInvoice } from './commands/issue-invoice.ts';
 import { warnIfNoSeller } from './queries.ts';
 
 const DAY_SECONDS = 86_400;
@@ -137,6 +138,23 @@ describe('the invoice of a paid reservation', () => {
       invoiceUrl.replace(/invoices\/[^?]+/, `invoices/${booking.reservationId}`),
     ];
     for (const url of strangers) expect((await site.call('GET', url)).body.code).toBe('invoice_not_found');
+  });
+
+  test.each([
+    ['issued, then adjusted', [issueInvoice, adjustInvoice]],
+    ['adjusted, then issued', [adjustInvoice, issueInvoice]],
+  ])('is written once, with its adjustment, when it is %s at the same moment', async (_, jobs) => {
+    const { id: memberId } = await givenMember(site.db);
+    const slot = await givenSlot(site.db);
+    const ticketId = await givenPurchasedTicket(site.db, { memberId, slot });
+    const [sale] = await site.db.query<{ id: string }>(
+      'SELECT transaction_id AS id FROM purchased_tickets WHERE id = $1',
+      [ticketId],
+    );
+    const ask = { transactionId: sale?.id ?? '', now: site.context.clock.now() };
+    await Promise.all(jobs.map((job) => job(site.context, ask)));
+    const rows = await site.db.query('SELECT kind FROM invoices WHERE transaction_id = $1 ORDER BY kind', [sale?.id]);
+    expect(rows).toEqual([{ kind: 'adjustment' }, { kind: 'invoice' }]);
   });
 
   // shows: 1.44

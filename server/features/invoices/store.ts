@@ -236,6 +236,13 @@ export async function findInvoice(db: Queryable, id: string): Promise<InvoiceRow
   return row;
 }
 
+/** Locks a transaction against another command that writes its invoice. */
+export async function lockTransaction(tx: Transaction, id: string): Promise<void> {
+  await tx.query({ name: 'lock-transaction', text: 'SELECT 1 FROM transactions WHERE id = $1 FOR NO KEY UPDATE' }, [
+    id,
+  ]);
+}
+
 export async function findInvoiceOf(
   tx: Transaction,
   of: { transactionId: string; kind: InvoiceKind },

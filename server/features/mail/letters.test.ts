@@ -99,7 +99,7 @@ test.each(Object.entries(SPECIMENS))('%s is translated completely', (_name, writ
   }
 });
 
-test('only the links that verify an address or confirm a new one take effect when opened', () => {
+test('only the links that verify an address, confirm a new one or open a receipt lead to the API', () => {
   const leading = EVERY.flatMap(({ name, locale, write }) =>
     piecesOf(write(locale))
       .filter((piece) => piece.startsWith(`${SITE}/api`))
@@ -107,6 +107,7 @@ test('only the links that verify an address or confirm a new one take effect whe
   );
   expect([...new Set(leading)].sort()).toEqual([
     'a link to a new address: /api/auth/confirm-email',
+    'a receipt for extra time: /api/invoices/1',
     'verification: /api/auth/verify-email',
   ]);
 });

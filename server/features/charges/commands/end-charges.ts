@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import { queueInvoice, queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
+import { queueInvoiceAdjustment } from '#server/features/invoices/commands/queue-invoice.ts';
 import { requestRefund } from '#server/features/payments/commands/request-refund.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import { postChargeRefunded } from '#server/ledger/post.ts';
@@ -32,8 +32,6 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
       const refundId = await requestRefund(tx, { transactionId, reason: 'canceled', now });
       if (refundId === null) continue;
       await postChargeRefunded(tx, { refundId, now });
-      // A former release issued no receipt.
-      await queueInvoice(tx, { transactionId, now });
       await queueInvoiceAdjustment(tx, { transactionId, now });
       refundIds.push(refundId);
     }

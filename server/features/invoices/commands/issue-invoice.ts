@@ -14,6 +14,7 @@ import {
   getTerms,
   type InvoiceSeller,
   insertInvoice,
+  lockTransaction,
   type NewInvoice,
   type SaleRow,
   type Terms,
@@ -24,47 +25,57 @@ type Ask = { readonly transactionId: string; readonly now: Date };
 type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
 
 /**
- * Writes the invoice of a paid ticket, or the receipt of a paid charge, once. Without a seller in the catalog, brand and location replace it.
+ * Writes the invoice of a paid ticket, or the receipt of a paid charge, once. Without a seller in the catalog, brand and
+ * location replace it.
  */
-export function issueInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
+export function issueInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {
-    const charge = await findChargeSale(tx, transactionId);
-    const sale = charge
-      ? { ...charge, ticket_name: INVOICE_TEXTS[charge.locale].extraTime }
-      : await findSale(tx, transactionId);
-    if (sale === undefined || sale.amount === 0) return done;
-    if (await findInvoiceOf(tx, { transactionId, kind: 'invoice' })) return done;
-    const terms = await getTerms(tx);
-    const { vatPercent } = terms;
-    const seller = terms.seller ?? standingIn(terms, sale);
-    const { net, vat } = splitVat(sale.amount, vatPercent);
-    const { buyer, locale } = sale;
-    const contents = {
-      seller,
-      buyer,
-      locale,
-      sold: { ...soldOf(sale), ...(charge && { isExtra: true as const }) },
-      vatPercent,
-      gross: sale.amount,
-      net,
-      vat,
-    };
-    await write(tx, { kind: 'invoice', transactionId, contents, now });
-    if (charge) {
-      const payload = { reservationId: charge.reservation_id, transactionId };
-      await enqueue(tx, { kind: 'mail-charge-receipt', key: transactionId, payload, runAt: now, now });
-    }
+    await lockTransaction(tx, ask.transactionId);
+    await issueOnce(tx, ask);
     return done;
   });
 }
 
+async function issueOnce(tx: Transaction, { transactionId, now }: Ask): Promise<void> {
+  if (await findInvoiceOf(tx, { transactionId, kind: 'invoice' })) return;
+  const charge = await findChargeSale(tx, transactionId);
+  const sale = charge
+    ? { ...charge, ticket_name: INVOICE_TEXTS[charge.locale].extraTime }
+    : await findSale(tx, transactionId);
+  if (sale === undefined || sale.amount === 0) return;
+  const terms = await getTerms(tx);
+  const { vatPercent } = terms;
+  const seller = terms.seller ?? standingIn(terms, sale);
+  const { net, vat } = splitVat(sale.amount, vatPercent);
+  const { buyer, locale } = sale;
+  const contents = {
+    seller,
+    buyer,
+    locale,
+    sold: { ...soldOf(sale), ...(charge && { isExtra: true as const }) },
+    vatPercent,
+    gross: sale.amount,
+    net,
+    vat,
+  };
+  await write(tx, { kind: 'invoice', transactionId, contents, now });
+  if (charge) {
+    const payload = { reservationId: charge.reservation_id, transactionId };
+    await enqueue(tx, { kind: 'mail-charge-receipt', key: transactionId, payload, runAt: now, now });
+  }
+}
+
 /**
- * Writes the adjustment that reverses the invoice of refunded money, once, with the same figures and parties.
+ * Writes the adjustment that reverses the invoice of refunded money, once, with the same figures and parties. Writes the
+ * invoice first where its own job has not run yet, or a former release wrote none.
  */
-export function adjustInvoice({ db }: Pick<Context, 'db'>, { transactionId, now }: Ask): Promise<JobOutcome> {
+export function adjustInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<JobOutcome> {
+  const { transactionId, now } = ask;
   return db.transaction(async (tx) => {
+    await lockTransaction(tx, transactionId);
+    await issueOnce(tx, ask);
     const invoice = await findInvoiceOf(tx, { transactionId, kind: 'invoice' });
-    if (invoice === undefined) return { kind: 'later', reason: 'the invoice does not exist yet' };
+    if (invoice === undefined) return done;
     if (await findInvoiceOf(tx, { transactionId, kind: 'adjustment' })) return done;
     const { seller, buyer, locale, sold, vat_percent: vatPercent, gross, net, vat } = invoice;
     const contents = { seller, buyer, locale, sold, vatPercent, gross, net, vat };
