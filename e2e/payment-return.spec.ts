@@ -56,7 +56,7 @@ visiting('English', 'desk', () => {
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });
     await enter(page, site, await person(site, 'linh'));
     await page.goto(`${site.url}${slotPath(slot)}?${query}`);
-    const dialog = page.getByRole('dialog', { name: 'Booking not confirmed yet' });
+    const dialog = page.getByRole('dialog', { name: 'We’re checking your booking' });
     await expect(dialog).toContainText('Himoku');
     await expect(dialog).toContainText('We can’t find this payment in your account yet');
     await expect(dialog).not.toContainText('is confirmed');

@@ -105,7 +105,7 @@ visiting('English', 'phone', () => {
     await page.route('**/api/payment/get-payment-url', (route) => route.fulfill({ json: answer }));
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Booking not confirmed yet' });
+    const dialog = page.getByRole('dialog', { name: 'We’re checking your booking' });
     await expect(dialog).toContainText('Himoku');
     await expect(dialog).toContainText('We can’t find this payment in your account yet');
     await expect(dialog).not.toContainText('is confirmed');

@@ -207,7 +207,7 @@ visiting('English', 'phone', () => {
     const forged = { id: '11111111-1111-4111-8111-111111111111', slot: { ...slot, room: { name: '<b>Free</b>' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify(forged) });
     await page.goto(`${site.url}/slot/${slot.id}?${query}`);
-    const dialog = page.getByRole('dialog', { name: 'Booking not confirmed yet' });
+    const dialog = page.getByRole('dialog', { name: 'We’re checking your booking' });
     await expect(dialog).toContainText('Log in to see your booking');
     await expect(dialog).not.toContainText('is confirmed');
     await expect(dialog.locator('b')).toHaveCount(0);

@@ -38,9 +38,9 @@ test('a member who stops paying an unpaid booking reads that the room stays rese
     await expect(page.getByText(/^Your room stays reserved until .+\d\d:\d\d\.$/)).toBeVisible();
     await expect(page.getByText('No one else can book it')).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Stop paying for now' }).click();
-    await expect(page.getByText('Payment stopped. Your room is still reserved.').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stop paying for now' })).toBeHidden();
+    await page.getByRole('button', { name: 'Pay later' }).click();
+    await expect(page.getByText('You can pay later. Your room is still reserved.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pay later' })).toBeHidden();
   }
   await expect(page.getByText(/^Your room stays reserved until/)).toBeVisible();
   const kept = await site.call('GET', `/api/slots/${slot.id}`);

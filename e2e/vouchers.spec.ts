@@ -26,8 +26,8 @@ type Fault = {
   says: string | RegExp;
 };
 
-/** Every flag of a voucher refusal, and any other failure, with the text of its dialog. */
-const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
+/** Every flag of a voucher refusal, any other failure and no answer at all, with the text of its dialog. */
+const FAULTS: Record<Flag | 'anything_else' | 'no_answer' | 'too_often', Fault> = {
   not_found: {
     language: 'English',
     code: 'nope-nope-0001',
@@ -57,8 +57,14 @@ const FAULTS: Record<Flag | 'anything_else' | 'too_often', Fault> = {
   anything_else: {
     language: 'English',
     code: 'YUMO-ROOM-0003',
-    meanwhile: (page) => page.route('**/api/voucher-usage', (route) => route.abort()),
+    meanwhile: (page) => page.route('**/api/voucher-usage', (route) => route.fulfill({ status: 500, json: {} })),
     says: 'Failed to use voucher, check the code and try again.',
+  },
+  no_answer: {
+    language: 'English',
+    code: 'YUMO-ROOM-0003',
+    meanwhile: (page) => page.route('**/api/voucher-usage', (route) => route.abort()),
+    says: 'We couldn’t connect. Please check your connection and try again.',
   },
   too_often: {
     language: 'Vietnamese',

@@ -18,8 +18,14 @@ test('formatTime writes every half hour of a day from 00:00 to 23:30, never 24:0
   expect(new Set(texts).size).toBe(48);
 });
 
-test('formatTimeRange writes a range across midnight', () => {
-  expect(formatTimeRange(addMinutes(MIDNIGHT, -30), addMinutes(MIDNIGHT, 60))).toBe('23:30 – 01:00');
+test.each([
+  ['en', '23:30 – 01:00', '00:30 – 01:00'],
+  ['vi', '23:30 – 01:00', '00:30 – 01:00'],
+  ['ja', '23:30〜翌01:00', '00:30〜01:00'],
+] as const)('formatTimeRange writes a range across midnight, and one after it (%s)', (locale, across, after) => {
+  const end = addMinutes(MIDNIGHT, 60);
+  expect(formatTimeRange(addMinutes(MIDNIGHT, -30), end, locale)).toBe(across);
+  expect(formatTimeRange(addMinutes(MIDNIGHT, 30), end, locale)).toBe(after);
 });
 
 describe.each([
@@ -31,7 +37,7 @@ describe.each([
     at: 'Mar 05, 2026, 00:05',
   },
   { locale: 'vi', day: '05/03/2026', week: '05/03/2026 – 11/03/2026', weekday: 'Thứ Năm', at: '00:05 ngày 05/03/2026' },
-  { locale: 'ja', day: '2026/03/05', week: '2026/03/05 – 2026/03/11', weekday: '木曜日', at: '2026/03/05 00:05' },
+  { locale: 'ja', day: '2026/03/05', week: '2026/03/05〜2026/03/11', weekday: '木曜日', at: '2026/03/05 00:05' },
 ] as const)('formatting in $locale', ({ locale, day, week, weekday, at }) => {
   // shows: 1.45, 2.30, 9.6
   test('formats a day, its weekday, its week and a time on it', () => {

@@ -164,13 +164,13 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await page
     .getByRole('listitem')
     .filter({ hasText: 'le.tan@' })
-    .getByRole('button', { name: 'End post' })
+    .getByRole('button', { name: 'Remove role' })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText('Say why, in at least three letters.')).toBeVisible();
   await page.getByLabel('Why').fill('Left the team');
-  await page.getByRole('dialog').getByRole('button', { name: 'End post' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText('le.tan@yumori.example')).toHaveCount(0);
   await other.goto(`${site.url}/admin/me`);
   await expect(heading(other, 'Staff login')).toBeVisible();

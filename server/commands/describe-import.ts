@@ -91,7 +91,7 @@ function tellBlocked({ blocked }: Imported): string[] {
   if (blocked.length === 0) return [];
   const lines = blocked.map(({ room, offer, by }) => {
     const day = dayOf(offer.startTime);
-    const [wanted, standing] = [offer, by].map(({ startTime, endTime }) => formatTimeRange(startTime, endTime));
+    const [wanted, standing] = [offer, by].map(({ startTime, endTime }) => formatTimeRange(startTime, endTime, 'en'));
     return `  ${room}, ${day}: ${wanted} is not offered, because the slot ${standing} was taken or closed`;
   });
   return ['Slots that were taken or closed conflict with new ones:', ...lines];

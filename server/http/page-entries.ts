@@ -92,7 +92,7 @@ function wordsOf(page: PageName, { locale, locations, slot }: PageFacts): PageWo
     room: roomName,
     location: room.location.name,
     day: formatDayOf(start, locale),
-    time: formatTimeRange(start, new Date(slot.endTime)),
+    time: formatTimeRange(start, new Date(slot.endTime), locale),
     program: program.name,
     price: formatVnd(program.ticket.price, locale),
   });

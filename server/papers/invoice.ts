@@ -98,6 +98,6 @@ function buyerOf(buyer: InvoiceFacts['buyer'], texts: InvoiceTexts): Party[] {
 }
 
 function detailsOf({ program, minutes, visit }: Sold, { texts, locale }: { texts: InvoiceTexts; locale: Locale }) {
-  const time = visit && `${formatDayOf(visit.start, locale)} ${formatTimeRange(visit.start, visit.end)}`;
+  const time = visit && `${formatDayOf(visit.start, locale)} ${formatTimeRange(visit.start, visit.end, locale)}`;
   return [texts.program(program, minutes), ...(visit && time ? [texts.visit(visit.place, time)] : [])];
 }

@@ -62,7 +62,7 @@ export const mails = {
   accountJoined: {
     subject: 'Your account is now linked to Google',
     title: 'You signed in with Google',
-    what: 'Your account is now linked to your Google account. Any password set earlier no longer works, and all other devices have been logged out. If you’d like a password, you can set one here:',
+    what: 'Your account is now linked to your Google account. Any password set earlier no longer works, and all other devices have been logged out. If you’d like to set a password, you can do so here:',
     action: 'Choose a password',
     validUntil: (when: string) =>
       `The link works once, until ${when}, Vietnam time. After that, use “Forgot password?” on the login page.`,
@@ -88,7 +88,7 @@ export const mails = {
     last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
       'For these upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes:',
-    erasedBy: (day: string) => `Erased by ${day}`,
+    erasedBy: (day: string) => `Will be erased by ${day}`,
   },
 
   accountNotice: {
@@ -121,7 +121,7 @@ export const mails = {
     google_unlinked: {
       subject: 'Your account has been unlinked from Google',
       what: (when: string) =>
-        `On ${when}, Vietnam time, your account was unlinked from Google. You now log in with your password, and all other devices have been logged out. If this is a Google address (Gmail or Google Workspace), signing in with Google will link it again, and your password will stop working.`,
+        `On ${when}, Vietnam time, your account was unlinked from Google. You now log in with your password, and all other devices have been logged out. If your account’s email address is a Google address (Gmail or Google Workspace), signing in with Google will link it again, and your password will stop working.`,
       ifNotYou: 'If this wasn’t you, please use “Forgot password?” on the login page right away.',
     },
     account_deleted: {
@@ -155,9 +155,9 @@ export const mails = {
     freeUntilByContact: (when: string) =>
       `You can cancel free of charge until ${when}, Vietnam time. To cancel, please contact us.`,
     refund: (amount: string) =>
-      `The full ${amount} will then be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
+      `If you do, the full ${amount} will be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
     refundByHand: (amount: string) =>
-      `Our reception team will then refund the full ${amount} within 21 to 30 Vietnamese working days.`,
+      `If you do, our reception team will refund the full ${amount} within 21 to 30 Vietnamese working days.`,
     afterwards: 'If you cancel later or don’t come, we can’t offer a refund.',
     notCancelable: {
       too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
@@ -214,7 +214,7 @@ export const mails = {
       money: 'This booking will not be refunded.',
       voucher: 'The voucher you used for it can’t be used again.',
     },
-    voucherReturned: 'Your voucher counts as unused again and can be redeemed until it expires.',
+    voucherReturned: 'Your voucher is valid again and can be redeemed until it expires.',
     ticketReturned: 'The ticket you used for it is unused again and can be used for another visit.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
@@ -249,7 +249,7 @@ export const mails = {
     scan: 'Scan this code with your Vietnamese banking app. It fills in everything for you.',
     qr: 'VietQR code for your transfer',
     onlyReference: (reference: string) =>
-      `Please enter ${reference} as the message of the transfer, and nothing else. This is how we recognise your payment.`,
+      `If you enter the details yourself, please use only ${reference} as the transfer message. This is how we recognise your payment.`,
     amount: 'Amount',
     reference: 'Message',
     bank: 'Bank',
@@ -326,7 +326,7 @@ export const mails = {
       promotion_gone: (captured: string) =>
         `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
       link_over: (captured: string) =>
-        `Your payment of ${captured} by link arrived too late: the booking below was no longer available.`,
+        `Your payment of ${captured} by link arrived too late: the booking below had already been cancelled.`,
       paid_already: (captured: string) =>
         `You had already paid for the booking below when we received another ${captured} by payment link. Your booking is not affected.`,
     },
@@ -337,19 +337,19 @@ export const mails = {
 
   doorOpened: {
     opened: {
-      subject: (location: string, door: string) => `Door opened with no booking due: ${location}, ${door}`,
-      title: 'A door was opened with no booking due',
-      what: 'A staff member opened this door from the back office while no booking was due:',
+      subject: (location: string, door: string) => `Door opened outside any booking: ${location}, ${door}`,
+      title: 'A door was opened outside any booking',
+      what: 'A staff member opened this door from the back office at a time without a booking:',
     },
     failed: {
-      subject: (location: string, door: string) => `Attempt to open a door with no booking due: ${location}, ${door}`,
-      title: 'Attempt to open a door with no booking due',
-      what: 'A staff member tried to open this door from the back office while no booking was due. The lock did not open:',
+      subject: (location: string, door: string) => `Attempt to open a door outside any booking: ${location}, ${door}`,
+      title: 'Attempt to open a door outside any booking',
+      what: 'A staff member tried to open this door from the back office at a time without a booking. The lock did not open:',
     },
     asked: {
-      subject: (location: string, door: string) => `Attempt to open a door with no booking due: ${location}, ${door}`,
-      title: 'Attempt to open a door with no booking due',
-      what: 'A staff member tried to open this door from the back office while no booking was due. The lock has not confirmed whether it opened:',
+      subject: (location: string, door: string) => `Attempt to open a door outside any booking: ${location}, ${door}`,
+      title: 'Attempt to open a door outside any booking',
+      what: 'A staff member tried to open this door from the back office at a time without a booking. The lock has not confirmed whether it opened:',
     },
     at: 'Time',
     by: 'By',
@@ -358,7 +358,7 @@ export const mails = {
 
   ownerNews: {
     ifUnexpected:
-      'If you didn’t expect this, please ask the person named above and, if needed, end their post in the back office, under Staff.',
+      'If you didn’t expect this, please ask the staff member named above and, if necessary, remove their access in the back office, under Staff.',
     at: 'Done at',
     by: 'By',
     approvedBy: 'Approved by',
@@ -390,7 +390,7 @@ export const mails = {
   morning: {
     subject: (day: string, visits: number, money: string) =>
       `Yesterday, ${day}: ${visits === 1 ? '1 visit' : `${visits} visits`}, ${money}`,
-    what: 'Yesterday at all locations, in figures:',
+    what: 'All locations, in figures:',
     made: 'New bookings',
     canceled: 'Cancelled bookings',
     visits: 'Visits',
@@ -430,7 +430,7 @@ export const mails = {
       title: 'A guest is here or arriving soon, and the key can’t be shown',
       what: 'The lock system isn’t giving us the QR code of this key, so the guest can’t see it:',
       byItself:
-        'We retry every minute. As soon as the lock system responds, the guest will see it on the booking page.',
+        'We retry every minute. As soon as the lock system responds, the guest will see the QR code on the booking page.',
     },
     please: 'Please be ready to open the door for the guest, and look into the cause.',
   },
@@ -453,8 +453,8 @@ export const mails = {
       title: 'You’re invited',
       what: (by: string | null, post: string) =>
         by === null
-          ? `You’re invited to join us. Your post: ${post}.`
-          : `${by} has invited you to join us. Your post: ${post}.`,
+          ? `You’re invited to join our staff. Your role: ${post}.`
+          : `${by} has invited you to join our staff. Your role: ${post}.`,
       how: 'Open the link and log in with this email address. No account yet? Register with it first, then open the link again. Then set up your second factor; a phone is enough.',
       action: 'Accept the invitation',
       validUntil: (when: string) => `You can accept the invitation once, until ${when}, Vietnam time.`,
@@ -462,38 +462,48 @@ export const mails = {
     },
     notice: {
       post_given: {
-        subject: 'Staff: a post was given',
+        subject: 'Staff: a role was assigned',
         what: (name: string, when: string, post: string) =>
-          `On ${when}, Vietnam time, ${name} was given a post: ${post}.`,
+          `On ${when}, Vietnam time, ${name} was given a role: ${post}.`,
+        toSelf: (when: string, post: string) => `On ${when}, Vietnam time, you were given a role: ${post}.`,
       },
       post_ended: {
-        subject: 'Staff: a post has ended',
-        what: (name: string, when: string, post: string) => `On ${when}, Vietnam time, ${name}’s post ended: ${post}.`,
+        subject: 'Staff: a role was removed',
+        what: (name: string, when: string, post: string) =>
+          `On ${when}, Vietnam time, ${name}’s role was removed: ${post}.`,
+        toSelf: (when: string, post: string) => `On ${when}, Vietnam time, your role was removed: ${post}.`,
       },
       factor_added: {
         subject: 'Staff: a second factor was added',
         what: (name: string, when: string) =>
           `On ${when}, Vietnam time, ${name} added a second factor. Other devices were logged out of the back office.`,
+        toSelf: (when: string) =>
+          `On ${when}, Vietnam time, you added a second factor. Your other devices were logged out of the back office.`,
       },
       factor_removed: {
         subject: 'Staff: a second factor was removed',
         what: (name: string, when: string) =>
           `On ${when}, Vietnam time, ${name} removed a second factor. Other devices were logged out of the back office.`,
+        toSelf: (when: string) =>
+          `On ${when}, Vietnam time, you removed a second factor. Your other devices were logged out of the back office.`,
       },
       factors_reset: {
         subject: 'Staff: second factors were reset',
         what: (name: string, when: string) =>
           `On ${when}, Vietnam time, ${name}’s second factors were reset on the server. ${name} now needs a new code to set one up.`,
+        toSelf: (when: string) =>
+          `On ${when}, Vietnam time, your second factors were reset on the server. You need a new code to set one up.`,
       },
       recovery_code_used: {
         subject: 'Staff: a recovery code was used',
         what: (name: string, when: string) =>
           `On ${when}, Vietnam time, ${name} used a recovery code instead of a second factor.`,
+        toSelf: (when: string) => `On ${when}, Vietnam time, you used a recovery code instead of a second factor.`,
       },
       ifNotYou: {
         own: 'If you didn’t expect this, please call an owner right away.',
         owner: (name: string) =>
-          `If you didn’t expect this, please check ${name}’s posts in the back office right away, under Staff.`,
+          `If you didn’t expect this, please check ${name}’s roles in the back office right away, under Staff.`,
       },
     },
   },

@@ -17,12 +17,16 @@ const ENTRY = `  ${PSEUDO}: {
     dayInWords: (weekday, month, date) => \`\${date} / \${month}, \${weekday}\`,
     dateTime: (day, time) => \`\${day} – \${time}\`,
     weekdayTime: (weekday, time) => \`\${weekday} \${time}\`,
+    timeRange: (from, to) => \`\${from} – \${to}\`,
+    days: (from, to) => \`\${from} – \${to}\`,
+    colon: ': ',
+    separator: ' · ',
   },
 `;
 
 /**
- * Copies the project into an empty folder and adds the pseudo-language to the copy as anybody would add a language: a folder of texts
- * and an entry of the list. Gives the files that it added or changed.
+ * Copies the project into an empty folder and adds the pseudo-language to the copy: a folder of texts and an entry in
+ * the list of languages. Returns the paths of the files that it added or changed.
  */
 export function makePseudoCopy(folder: string): string[] {
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) || dirname(path) !== ROOT });

@@ -62,7 +62,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'Tài khoản của quý khách đã được liên kết với Google',
     title: 'Quý khách đã đăng nhập bằng Google',
-    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu đã đặt trước đây (nếu có) không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn có mật khẩu, quý khách có thể đặt tại đây:',
+    what: 'Tài khoản của quý khách hiện đã được liên kết với tài khoản Google. Mật khẩu đã đặt trước đây (nếu có) không còn hiệu lực và các thiết bị khác đã được đăng xuất. Nếu muốn đặt mật khẩu, quý khách có thể đặt tại đây:',
     action: 'Đặt mật khẩu',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
@@ -123,7 +123,7 @@ export const mails: MailTexts = {
     google_unlinked: {
       subject: 'Tài khoản của quý khách đã được hủy liên kết với Google',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu đây là địa chỉ Gmail hoặc Google Workspace, lần đăng nhập bằng Google sau đó sẽ liên kết lại tài khoản và mật khẩu không còn dùng được.`,
+        `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu địa chỉ email của tài khoản là địa chỉ Gmail hoặc Google Workspace, lần đăng nhập bằng Google sau đó sẽ liên kết lại tài khoản và mật khẩu không còn dùng được.`,
       ifNotYou:
         'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
@@ -252,7 +252,7 @@ export const mails: MailTexts = {
     scan: 'Quý khách vui lòng quét mã này bằng ứng dụng ngân hàng tại Việt Nam. Mọi thông tin sẽ được điền sẵn.',
     qr: 'Mã VietQR để chuyển khoản',
     onlyReference: (reference) =>
-      `Phần nội dung chuyển khoản, quý khách vui lòng chỉ ghi ${reference}. Nhờ đó, chúng tôi nhận ra khoản thanh toán của quý khách.`,
+      `Nếu tự nhập thông tin, quý khách vui lòng chỉ ghi ${reference} ở phần nội dung chuyển khoản. Nhờ đó, chúng tôi nhận ra khoản thanh toán của quý khách.`,
     amount: 'Số tiền',
     reference: 'Nội dung chuyển khoản',
     bank: 'Ngân hàng',
@@ -330,7 +330,7 @@ export const mails: MailTexts = {
       promotion_gone: (captured) =>
         `Chúng tôi nhận được khoản thanh toán ${captured} cho khung giờ dưới đây khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng. Vì vậy, đơn đặt phòng không được lập.`,
       link_over: (captured) =>
-        `Khoản thanh toán ${captured} qua liên kết của quý khách đến quá muộn: đơn đặt phòng dưới đây không còn hiệu lực.`,
+        `Khoản thanh toán ${captured} qua liên kết của quý khách đến quá muộn: đơn đặt phòng dưới đây đã được hủy trước đó.`,
       paid_already: (captured) =>
         `Quý khách đã thanh toán đơn đặt phòng dưới đây trước khi chúng tôi nhận thêm ${captured} qua liên kết thanh toán. Đơn đặt phòng của quý khách vẫn giữ nguyên.`,
     },
@@ -398,7 +398,7 @@ export const mails: MailTexts = {
 
   morning: {
     subject: (day, visits, money) => `Hôm qua, ${day}: ${visits} lượt khách, ${money}`,
-    what: 'Đây là số liệu hôm qua của tất cả cơ sở.',
+    what: 'Số liệu của tất cả cơ sở:',
     made: 'Đơn mới',
     canceled: 'Đơn đã hủy',
     visits: 'Lượt khách',
@@ -437,7 +437,7 @@ export const mails: MailTexts = {
       title: 'Khách đã đến hoặc sắp đến nhưng mã vào cửa không hiện được',
       what: 'Hiện hệ thống khóa không cung cấp mã vào cửa của đơn đặt phòng sau nên khách không thấy mã:',
       byItself:
-        'Hệ thống thử lại mỗi phút. Ngay khi hệ thống khóa phản hồi, khách sẽ thấy mã trên trang đơn đặt phòng.',
+        'Hệ thống thử lại mỗi phút. Ngay khi hệ thống khóa phản hồi, khách sẽ thấy mã QR trên trang đơn đặt phòng.',
     },
     please: 'Vui lòng sẵn sàng mở cửa cho khách và kiểm tra nguyên nhân.',
   },
@@ -471,30 +471,40 @@ export const mails: MailTexts = {
       post_given: {
         subject: 'Nhân viên: đã giao một vị trí',
         what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), ${name} được giao vị trí: ${post}.`,
+        toSelf: (when, post) => `Lúc ${when} (giờ Việt Nam), bạn được giao vị trí: ${post}.`,
       },
       post_ended: {
         subject: 'Nhân viên: đã gỡ một vị trí',
         what: (name, when, post) => `Lúc ${when} (giờ Việt Nam), ${name} đã được gỡ khỏi vị trí: ${post}.`,
+        toSelf: (when, post) => `Lúc ${when} (giờ Việt Nam), bạn đã được gỡ khỏi vị trí: ${post}.`,
       },
       factor_added: {
         subject: 'Nhân viên: đã thêm phương thức xác thực hai bước',
         what: (name, when) =>
           `Lúc ${when} (giờ Việt Nam), ${name} đã thêm một phương thức xác thực hai bước. Các thiết bị khác đã được đăng xuất khỏi trang quản lý.`,
+        toSelf: (when) =>
+          `Lúc ${when} (giờ Việt Nam), bạn đã thêm một phương thức xác thực hai bước. Các thiết bị khác của bạn đã được đăng xuất khỏi trang quản lý.`,
       },
       factor_removed: {
         subject: 'Nhân viên: đã xóa một phương thức xác thực hai bước',
         what: (name, when) =>
           `Lúc ${when} (giờ Việt Nam), ${name} đã xóa một phương thức xác thực hai bước. Các thiết bị khác đã được đăng xuất khỏi trang quản lý.`,
+        toSelf: (when) =>
+          `Lúc ${when} (giờ Việt Nam), bạn đã xóa một phương thức xác thực hai bước. Các thiết bị khác của bạn đã được đăng xuất khỏi trang quản lý.`,
       },
       factors_reset: {
         subject: 'Nhân viên: đã đặt lại xác thực hai bước',
         what: (name, when) =>
           `Lúc ${when} (giờ Việt Nam), xác thực hai bước của ${name} đã được đặt lại trên máy chủ. ${name} cần một mã mới để thiết lập lại.`,
+        toSelf: (when) =>
+          `Lúc ${when} (giờ Việt Nam), xác thực hai bước của bạn đã được đặt lại trên máy chủ. Bạn cần một mã mới để thiết lập lại.`,
       },
       recovery_code_used: {
         subject: 'Nhân viên: đã dùng một mã khôi phục',
         what: (name, when) =>
           `Lúc ${when} (giờ Việt Nam), ${name} đã dùng một mã khôi phục thay cho phương thức xác thực hai bước.`,
+        toSelf: (when) =>
+          `Lúc ${when} (giờ Việt Nam), bạn đã dùng một mã khôi phục thay cho phương thức xác thực hai bước.`,
       },
       ifNotYou: {
         own: 'Nếu việc này nằm ngoài dự kiến, hãy gọi ngay cho chủ cơ sở.',

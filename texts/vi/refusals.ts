@@ -112,7 +112,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_program_mismatch: 'Voucher này dành cho gói dịch vụ khác. Vui lòng chọn khung giờ mà voucher áp dụng.',
   request_in_progress: 'Yêu cầu này đang được xử lý. Vui lòng đợi trong giây lát.',
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc trong quá khứ. Vui lòng chọn thời gian sắp tới.',
-  bulk_running: 'Lựa chọn trước đó cho một trong các đơn này vẫn đang được thực hiện.',
+  bulk_running: 'Thao tác trước đó với một trong các đơn này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
   invoice_numbers_higher: 'Số phiếu của năm này đã bằng hoặc lớn hơn số đó. Không có gì thay đổi.',
   door_without_lock: 'Cửa này không có khóa mở được từ đây.',
@@ -126,7 +126,7 @@ export const refusals: Record<RefusalCode, string> = {
   staff_code_invalid:
     'Mã hoặc lời mời này không dành cho tài khoản của bạn, đã được dùng hoặc đã hết hạn. Hãy xin mã mới.',
   guest_link_used:
-    'Liên kết này đã được sử dụng; chúng tôi đã nhận yêu cầu của quý khách. Với đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất một ngày sau ngày sử dụng phòng.',
+    'Liên kết này đã được sử dụng; chúng tôi đã nhận yêu cầu của quý khách. Với đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất một ngày sau khi lượt sử dụng kết thúc.',
   guest_link_invalid: 'Liên kết này không hợp lệ hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   payload_too_large: 'Yêu cầu quá lớn.',
   unsupported_media_type: 'Loại nội dung này không được hỗ trợ. Vui lòng gửi JSON.',

@@ -67,6 +67,8 @@ describe('the formats of prices, days and times', () => {
       day: 'Nov 27, 2026',
       week: 'Nov 27, 2026 – Dec 03, 2026',
       dateTime: 'Nov 27, 2026, 00:05',
+      range: '00:05 – 23:59',
+      line: 'Nov 27, 2026 · 00:05 – 23:59',
     },
     {
       locale: 'vi',
@@ -74,15 +76,19 @@ describe('the formats of prices, days and times', () => {
       day: '27/11/2026',
       week: '27/11/2026 – 03/12/2026',
       dateTime: '00:05 ngày 27/11/2026',
+      range: '00:05 – 23:59',
+      line: '27/11/2026 · 00:05 – 23:59',
     },
     {
       locale: 'ja',
       price: '2,800,000\u00a0₫',
       day: '2026/11/27',
-      week: '2026/11/27 – 2026/12/03',
+      week: '2026/11/27〜2026/12/03',
       dateTime: '2026/11/27 00:05',
+      range: '00:05〜23:59',
+      line: '2026/11/27・00:05〜23:59',
     },
-  ] as const)('are right in $locale', ({ locale, price, day, week, dateTime }) => {
+  ] as const)('are right in $locale', ({ locale, price, day, week, dateTime, range, line }) => {
     const formats = formatsIn(locale);
     expect(formats.price(2_800_000)).toBe(price);
     expect(formats.money(1234.5)).toBe('$1,234.50');
@@ -90,7 +96,8 @@ describe('the formats of prices, days and times', () => {
     expect(formats.dayOf(START)).toBe(day);
     expect(formats.week('2026-11-27' as Day)).toBe(week);
     expect(formats.dateTime(START)).toBe(dateTime);
-    expect(formats.timeRange(START, END)).toBe('00:05 – 23:59');
+    expect(formats.timeRange(START, END)).toBe(range);
+    expect(formats.line([day, range])).toBe(line);
   });
 
   test('are used by every file: no file of the app formats by itself', () => {

@@ -194,7 +194,7 @@ describe('money that comes twice or too late', () => {
     expect((await open()).body).toMatchObject({ state: 'expired', returned: PRICE });
     const returned = (await mails()).find(({ subject }) => subject === 'We’re refunding your payment');
     expect(returned?.text.replace(/\s+/g, ' ')).toContain(
-      'arrived too late: the booking below was no longer available',
+      'arrived too late: the booking below had already been cancelled',
     );
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });

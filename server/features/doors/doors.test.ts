@@ -163,7 +163,7 @@ test('outside every visit a receptionist cannot open, and an opening of an owner
   await site.advance(20);
   const mails = await mailsTo(site.call, owner.email);
   expect(mails.length - before).toBe(1);
-  expect(mails[0]?.subject).toContain('Door opened with no booking due');
+  expect(mails[0]?.subject).toContain('Door opened outside any booking');
   expect(mails[0]?.text).toContain('A guest is outside');
 });
 

@@ -240,7 +240,7 @@ describe('an erasure link', () => {
         body: {
           code: 'guest_link_used',
           message:
-            'This link has already been used, and we have your request. Data in an upcoming booking is erased by the day after the visit.',
+            'This link has already been used, and we have your request. Data in an upcoming booking is erased by the day after the visit ends.',
         },
       });
     }

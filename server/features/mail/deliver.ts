@@ -31,7 +31,7 @@ export async function deliver({ mailer }: Pick<Context, 'mailer'>, delivery: Del
   const answer = await mailer.send({
     to,
     subject: letter.subject,
-    text: letterAsText(letter),
+    text: letterAsText(letter, locale),
     html: letterAsHtml(letter, locale),
     eventKey: eventKey(event),
     headers: { 'Content-Language': locale },

@@ -64,7 +64,7 @@ function blockAsHtml(block: Block): Html {
     case 'links':
       return html`<ul>\n${block.links.map((link) => html`<li>${anchor(link)}</li>\n`)}</ul>\n`;
     case 'qr':
-      return html`<p><img src="cid:${QR_CID}" alt="${block.label}" width="280" height="280"></p>\n`;
+      return html`<p>${block.advice}</p>\n<p><img src="cid:${QR_CID}" alt="${block.label}" width="280" height="280"></p>\n`;
   }
 }
 

@@ -1,22 +1,24 @@
+import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
 import { type Block, type Letter, oneLine } from './letter.ts';
 
 /** Renders a letter as plain text: paragraphs separated by an empty line, each link with its URL below it. */
-export function letterAsText({ title, greeting, blocks, signature }: Letter): string {
-  const paragraphs = [oneLine(title), oneLine(greeting), ...blocks.flatMap(blockAsText), oneLine(signature)];
+export function letterAsText({ title, greeting, blocks, signature }: Letter, locale: Locale): string {
+  const body = blocks.flatMap((block) => blockAsText(block, LANGUAGES[locale].colon));
+  const paragraphs = [oneLine(title), oneLine(greeting), ...body, oneLine(signature)];
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-function blockAsText(block: Block): string | [] {
+function blockAsText(block: Block, colon: string): string | [] {
   switch (block.kind) {
     case 'words':
     case 'heading':
       return oneLine(block.text);
     case 'facts':
-      return block.rows.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`).join('\n');
+      return block.rows.map(({ label, value }) => `${oneLine(label)}${colon}${oneLine(value)}`).join('\n');
     case 'button':
-      return `${oneLine(block.link.label)}:\n${block.link.url}`;
+      return `${oneLine(block.link.label)}${colon.trimEnd()}\n${block.link.url}`;
     case 'links':
-      return block.links.map(({ label, url }) => `- ${oneLine(label)}:\n  ${url}`).join('\n');
+      return block.links.map(({ label, url }) => `- ${oneLine(label)}${colon.trimEnd()}\n  ${url}`).join('\n');
     case 'qr':
       return [];
   }

@@ -13,8 +13,8 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: ReadonlyArray<Row> }
   | { readonly kind: 'button'; readonly link: Link }
   | { readonly kind: 'links'; readonly links: readonly Link[] }
-  /** A QR code of `content`; the plain text leaves it out. */
-  | { readonly kind: 'qr'; readonly content: string; readonly label: string };
+  /** A QR code of `content` below how to use it; the plain text leaves both out. */
+  | { readonly kind: 'qr'; readonly advice: string; readonly content: string; readonly label: string };
 
 type Row = { readonly label: string; readonly value: string };
 export type Link = { readonly label: string; readonly url: string };

@@ -52,7 +52,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
 
   // shows: 1.26
   test('has the same content in the same order as text and as HTML', () => {
-    for (const form of [letterAsText(letter), decoded(html.slice(html.indexOf('<main>')))]) {
+    for (const form of [letterAsText(letter, locale), decoded(html.slice(html.indexOf('<main>')))]) {
       let from = 0;
       for (const piece of anchorsLast(piecesOf(letter), form)) {
         const at = form.indexOf(piece, from);
@@ -65,7 +65,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
   test('has a one-line subject, names its language and has no unfilled gap', () => {
     expect(letter.subject).toMatch(/^\S.{8,98}\S$/);
     expect(html).toContain(`<html lang="${locale}">`);
-    expect(html + letterAsText(letter)).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
+    expect(html + letterAsText(letter, locale)).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
   });
 });
 
@@ -114,7 +114,7 @@ test('only the links that verify an address, confirm a new one or open a receipt
 
 describe('the letter that confirms a reservation', () => {
   const text = (more: Partial<ConfirmedReservation> = {}, locale: Locale = 'en') =>
-    letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale));
+    letterAsText(reservationConfirmedLetter({ ...reservation, ...more }, locale), locale);
 
   // shows: 1.36
   test.each([
@@ -152,13 +152,13 @@ describe('the letter that confirms a reservation', () => {
       locale: 'ja' as const,
       lines: [
         'Nguyễn Thị Mai様',
-        '店舗: Yumori Tây Hồ',
-        'お部屋: Hoshi／VIP・定員8名',
-        '住所: 12 Quảng An, Tây Hồ, Hà Nội',
-        'ご利用内容: Hoshi・VIP Onsen & Sauna（90分）',
-        '日付: 2026/11/27（金曜日）',
-        '時間: 23:30 – 01:00（ベトナム時間）',
-        'お支払い済みの金額: 2,800,000\u00a0₫',
+        '店舗：Yumori Tây Hồ',
+        'お部屋：Hoshi／VIP・定員8名',
+        '住所：12 Quảng An, Tây Hồ, Hà Nội',
+        'ご利用内容：Hoshi・VIP Onsen & Sauna（90分）',
+        '日付：2026/11/27（金曜日）',
+        '時間：23:30〜翌01:00（ベトナム時間）',
+        'お支払い済みの金額：2,800,000\u00a0₫',
         'https://yumori.example/reservation/1',
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
@@ -185,7 +185,7 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test('promises a refund only when there is money to return', () => {
-    expect(text()).toContain('The full 2,800,000\u00a0₫ will then be refunded');
+    expect(text()).toContain('If you do, the full 2,800,000\u00a0₫ will be refunded');
     const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });
     expect(free).toContain('free of charge until');
     expect(free).not.toMatch(/refunded|Paid/);
@@ -193,7 +193,7 @@ describe('the letter that confirms a reservation', () => {
 
   test('says that a payment at the reception is refunded by the reception', () => {
     const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, byHand: true } as const;
-    expect(text({ cancellation })).toContain('Our reception team will then refund the full 2,800,000\u00a0₫');
+    expect(text({ cancellation })).toContain('our reception team will refund the full 2,800,000\u00a0₫');
     expect(text({ cancellation })).not.toContain('original payment method');
   });
 
@@ -215,11 +215,11 @@ describe('the letter that confirms a reservation', () => {
 });
 
 test('the letter about an unused ticket lists free slots or says that there are none', () => {
-  const some = letterAsText(ticketReadyLetter(ticket, 'en'));
+  const some = letterAsText(ticketReadyLetter(ticket, 'en'), 'en');
   expect(some).toContain(
     '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
   );
-  const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'));
+  const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'), 'en');
   expect(none).toContain('no other available time for this program');
   expect(none).not.toContain('Closest available time slots');
 });
@@ -233,7 +233,9 @@ test.each([
 ] as const)(
   'the letter about an unused ticket says why the payment did not book the slot (%s)',
   (because, sentence) => {
-    expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en')).replaceAll(/\s+/g, ' ')).toContain(sentence);
+    expect(letterAsText(ticketReadyLetter({ ...ticket, because }, 'en'), 'en').replaceAll(/\s+/g, ' ')).toContain(
+      sentence,
+    );
   },
 );
 
@@ -241,7 +243,7 @@ test.each(LOCALES)('the letter about a slot booked twice does not ask for anothe
   const { ownBooking, title } = MAIL_TEXTS[locale].ticketReady;
   const letter = ticketReadyLetter({ ...ticket, because: 'own_booking' }, locale);
   expect([letter.subject, letter.title]).toEqual([ownBooking, ownBooking]);
-  expect(letterAsText(letter)).not.toContain(title);
+  expect(letterAsText(letter, locale)).not.toContain(title);
 });
 
 test.each([
@@ -249,24 +251,24 @@ test.each([
   ['a returned payment', paymentReturnedLetter(amounts, 'en')],
   ['a refund', refundSettledLetter(settled, 'en')],
 ])('the letter about %s names the type of the room and the program', (_, letter) => {
-  const text = letterAsText(letter);
+  const text = letterAsText(letter, 'en');
   expect(text).toContain('Room: Hoshi · VIP, up to 8 guests\nPackage: Hoshi · VIP Onsen & Sauna, 90 minutes');
 });
 
 test('the letter about a refund promises no days once they are over', () => {
-  expect(letterAsText(refundSettledLetter(settled, 'en'))).toContain('between Dec 22, 2026 and Jan 05, 2027');
-  const late = letterAsText(refundSettledLetter({ ...settled, expected: null }, 'en'));
+  expect(letterAsText(refundSettledLetter(settled, 'en'), 'en')).toContain('between Dec 22, 2026 and Jan 05, 2027');
+  const late = letterAsText(refundSettledLetter({ ...settled, expected: null }, 'en'), 'en');
   expect(late).toContain('It may take a little while to appear on your statement.');
   expect(late).not.toContain('You should receive it');
 });
 
 test('the letter about a wrong amount names both amounts and promises to refund the captured one', () => {
-  const text = letterAsText(paymentReturnedLetter(amounts, 'en'));
+  const text = letterAsText(paymentReturnedLetter(amounts, 'en'), 'en');
   expect(text).toMatch(/received 280,000\u00a0₫ .* price was 2,800,000\u00a0₫/);
   expect(text).toContain(
     'refunding the full 280,000\u00a0₫ to your original payment method. You should receive it between Dec 22, 2026 and',
   );
-  const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'));
+  const early = letterAsText(paymentReturnedLetter({ ...amounts, expected: null }, 'en'), 'en');
   expect(early).toContain('to your original payment method. Refunds take 21 to 30 Vietnamese working days.');
 });
 
@@ -285,14 +287,17 @@ describe('hostile names', () => {
 
   // shows: S7
   test('cannot start a new line', () => {
-    const text = letterAsText(reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'));
+    const text = letterAsText(
+      reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
+      'en',
+    );
     expect(text).toContain('Room: hoshi Paid: 0');
   });
 
   // shows: S7
   test('cannot add a link', () => {
     const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
-    expect(letterAsText(letter) + letterAsHtml(letter, 'en')).not.toContain('evil');
+    expect(letterAsText(letter, 'en') + letterAsHtml(letter, 'en')).not.toContain('evil');
   });
 });
 
@@ -302,17 +307,20 @@ test.each([
   { canceledBy: 'system', en: 'cancelled automatically', vi: 'được hủy tự động', ja: '自動的に' },
 ] as const)('the letter about a cancellation says who canceled: $canceledBy', ({ canceledBy, ...says }) => {
   for (const locale of ['en', 'vi', 'ja'] as const) {
-    const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale)).replace(/\s+/g, ' ');
+    const text = letterAsText(reservationCanceledLetter({ ...canceled, canceledBy }, locale), locale).replace(
+      /\s+/g,
+      ' ',
+    );
     expect(text).toContain(says[locale]);
   }
 });
 
 test('the letter about a cancellation names the refund and the days between which it arrives', () => {
-  const text = letterAsText(reservationCanceledLetter(canceled, 'en')).replace(/\s+/g, ' ');
+  const text = letterAsText(reservationCanceledLetter(canceled, 'en'), 'en').replace(/\s+/g, ' ');
   expect(text).toContain('The full 2,800,000 ₫ will be refunded to your original payment method.');
   expect(text).toContain('You should receive it between Dec 22, 2026 and Jan 05, 2027');
-  const free = letterAsText(reservationCanceledLetter({ ...canceled, refund: null }, 'en'));
+  const free = letterAsText(reservationCanceledLetter({ ...canceled, refund: null }, 'en'), 'en');
   expect(free).not.toMatch(/refund|₫/i);
-  const kept = letterAsText(reservationCanceledLetter({ ...canceled, refund: null, keeps: 'money' }, 'en'));
+  const kept = letterAsText(reservationCanceledLetter({ ...canceled, refund: null, keeps: 'money' }, 'en'), 'en');
   expect(kept).toContain('This booking will not be refunded.');
 });

@@ -13,7 +13,7 @@ const letter: Letter = {
   subject: 'Subject',
   title: 'Title',
   greeting: 'Hello,',
-  blocks: [words('Scan this.'), { kind: 'qr', content: '00020101021238', label: 'A "code"' }, words('Thank you.')],
+  blocks: [{ kind: 'qr', advice: 'Scan this.', content: '00020101021238', label: 'A "code"' }, words('Thank you.')],
   signature: 'Yumori',
 };
 
@@ -25,8 +25,8 @@ test("a letter's QR code is a picture that scanners read and its HTML shows", as
   expect(letterAsHtml(letter, 'en')).toContain(`<img src="cid:${picture?.cid}" alt="A &quot;code&quot;"`);
 });
 
-test('plain text leaves the QR code out', () => {
-  expect(letterAsText(letter)).toBe('Title\n\nHello,\n\nScan this.\n\nThank you.\n\nYumori\n');
+test('plain text leaves the QR code and its advice out', () => {
+  expect(letterAsText(letter, 'en')).toBe('Title\n\nHello,\n\nThank you.\n\nYumori\n');
 });
 
 test('a letter without a QR code has no pictures', async () => {

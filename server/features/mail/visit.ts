@@ -42,7 +42,7 @@ export function dateAndTime({ startTime, endTime }: Visit, locale: Locale): Arra
   const texts = MAIL_TEXTS[locale];
   return [
     { label: texts.date, value: formatFullDay(startTime, locale) },
-    { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime)) },
+    { label: texts.time, value: texts.vietnamTime(formatTimeRange(startTime, endTime, locale)) },
   ];
 }
 

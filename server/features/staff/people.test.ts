@@ -72,7 +72,7 @@ describe('an invitation', () => {
     ]);
     await site.worker.drained();
     const told = (await mailsTo(site.call, owner.email)).map(({ subject }) => subject);
-    expect(told).toEqual(expect.arrayContaining(['Staff: a post was given', 'Staff: a second factor was added']));
+    expect(told).toEqual(expect.arrayContaining(['Staff: a role was assigned', 'Staff: a second factor was added']));
     const jobs = await site.db.query(`SELECT 1 FROM jobs WHERE payload::text LIKE '%' || $1 || '%'`, [token]);
     expect(jobs).toEqual([]);
   });
@@ -134,11 +134,11 @@ describe('ending a post', () => {
     ]);
     await site.worker.drained();
     for (const { email } of [cleaner, owner])
-      expect((await mailsTo(site.call, email)).map(({ subject }) => subject)).toContain('Staff: a post has ended');
+      expect((await mailsTo(site.call, email)).map(({ subject }) => subject)).toContain('Staff: a role was removed');
     const advice = async (email: string) =>
-      (await mailsTo(site.call, email)).find(({ subject }) => subject === 'Staff: a post has ended')?.text;
+      (await mailsTo(site.call, email)).find(({ subject }) => subject === 'Staff: a role was removed')?.text;
     expect(await advice(cleaner.email)).toContain('please call an owner right away');
-    expect(await advice(owner.email)).toContain('posts in the back office right away, under Staff');
+    expect(await advice(owner.email)).toContain('roles in the back office right away, under Staff');
     expect(refused(await end(owner.headers, cleaner.postId))).toBe('404 post_not_found');
   });
 

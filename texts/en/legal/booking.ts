@@ -24,9 +24,9 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Confirmation',
       paragraphs: [
         'A booking is confirmed once your payment has been received, a ticket has been used, or a voucher has been redeemed. You will then receive an email with the location, the room, the date and time, and a calendar file.',
-        'If you book by phone or at reception, you can pay at reception in cash or by card, or by bank transfer where we offer it. We hold the room for you until the deadline we give you; if it is not paid for by then, the booking is cancelled.',
-        'If your payment is confirmed too late and the time slot has been taken, you keep an unused ticket for the same program, valid for another time slot. We will let you know right away.',
-        'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded.',
+        'If you book by phone or at reception, you can pay at reception in cash or by card, by bank transfer where we offer it, or by card with a link that we email you or on the booking page. We hold the room for you until the deadline we give you; if it is not paid for by then, the booking is cancelled.',
+        'If your payment is confirmed too late and the time slot has been taken, you receive a ticket for the same program, which you can use for another time slot. We will let you know right away.',
+        'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded. If a payment by the link in our email arrives after the booking was cancelled, or is made twice, it is refunded in full.',
       ],
     },
     {
@@ -83,10 +83,13 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'No refund',
       items: [
-        `for cancellations within ${CANCELLATION_HOURS} hours of check-in,`,
+        `for cancellations less than ${CANCELLATION_HOURS} hours before check-in,`,
         'for no-shows,',
         'for time slots on public holidays in Vietnam (the site tells you before you pay),',
-        `for bookings made with a voucher, which are not refunded in money. Please contact us if your plans change: if you cancel at least ${CANCELLATION_HOURS} hours before check-in, you can use the voucher again until it expires (except for time slots on public holidays in Vietnam).`,
+        'for bookings made with a voucher.',
+      ],
+      paragraphs: [
+        `Vouchers are not refunded in money. Please contact us if your plans change: if you cancel at least ${CANCELLATION_HOURS} hours before check-in, you can use the voucher again until it expires (except for time slots on public holidays in Vietnam).`,
       ],
     },
     {

@@ -13,7 +13,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'When you sign in with Google: the name, email address and profile picture that Google gives us with your consent, and your Google account ID. We receive nothing else from your Google account.',
         'Your picture: our server downloads it from Google once, reduces its size and stores its own copy at an address that cannot be guessed. Our pages show it only to you and load nothing from Google. It is deleted when you unlink Google or delete your account, and replaced if it has changed when you sign in. Your browser may keep it in its cache.',
         'When you log in: the type of browser and system (for example “Chrome · Android”), and when the session started and was last used, so that you can recognise it and end it.',
-        'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you pay by card, your IP address; if you ask for a company invoice, the company’s name, tax code and address. Your card number is entered on the page of OnePAY; we never receive it.',
+        'When you book: location, room, date and time, price, promotion or voucher, and the outcome of the payment; if you pay by card, your IP address; if you ask for a company invoice, the company’s name, tax code and address. You enter your card number on OnePAY’s page; we never receive it.',
         'When you redeem a voucher as a guest: your email address, and your name if you give it.',
         'When you book by phone or at reception: your name, your phone number and email address if you give them, your language, the number of guests and how you paid; also notes that our staff make about your booking.',
         'When you use a room: the times when your code opened a door and when our staff noted that you arrived or left, so that we know who is there.',
@@ -73,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Booking links',
       paragraphs: [
-        'Anyone who has the link to a booking can see its room, time and status. Names, contact details, amounts and invoices are shown only to the person who booked. For bookings made with a voucher without logging in, or by phone or at reception without an account, the link also shows the entry codes, so please treat it like a key. A payment link that we email you shows the booking and its price to anyone who has it.',
+        'Anyone who has the link to a booking can see its location, room, time, program and status, and, if a voucher was used, its type and partner. Names, contact details, amounts and invoices are shown only to the person who booked. For bookings made with a voucher without logging in, or by phone or at reception without an account, the link also shows the entry codes, so please treat it like a key. A payment link that we email you shows the booking and its price to anyone who has it.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Your rights',
       paragraphs: [
         'In your profile you can download a copy of your account and booking data as a file, change your email address and password, withdraw your consent to news, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
-        'If you booked with a voucher without logging in, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit.',
+        'If you booked with a voucher without logging in, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit ends.',
         'You may also ask to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without logging in. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,
       ],

@@ -44,7 +44,8 @@ export const buy = {
   policies: 'Good to know',
   qrPolicy: 'The QR codes become active when your session starts and stay valid until it ends.',
   fullRefund: (until: string) => `Full refund if you cancel by ${until}, at least 24 hours before check-in.`,
-  noRefund: 'No refund within 24 hours of check-in, for no-shows, or on public holidays in Vietnam.',
+  noRefund:
+    'No refund if you cancel less than 24 hours before check-in, if you don’t come, or if your session falls on a public holiday in Vietnam.',
   extraGuests: (surcharge: string) => `Extra guests above the room’s capacity: ${surcharge} per person.`,
   readPolicy: 'Read the booking policy',
   contact: 'Questions before you pay?',

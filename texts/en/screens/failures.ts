@@ -8,7 +8,7 @@ export const failures = {
   returnHome: 'Return to Home',
   unexpected: 'Unexpected Application Error!',
   unexpectedAdvice:
-    'Something went wrong on this page. Your bookings are not affected. Please reload, or return to the home page.',
+    'Something went wrong on this page. Confirmed bookings are not affected. If you were in the middle of a booking, please check “My reservations”.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
   /** `when`: the reader's own clock, HH:mm, or `timeOnDay` on another day. */

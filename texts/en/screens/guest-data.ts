@@ -25,7 +25,7 @@ export const guestData = {
   eraseFailed: 'We couldn’t erase your data. Please try again.',
   linkUsedTitle: 'This link has already been used',
   linkUsed:
-    'We’ve received your request. Data in upcoming bookings is erased by the day after each visit. If you have booked again since then, please request a new link.',
+    'We’ve received your request. Data in upcoming bookings is erased by the day after the visit ends. If you have booked again since your request, please request a new link.',
   linkInvalidTitle: 'This link doesn’t work any more',
   linkInvalid: 'It may have expired or be incomplete. Please request a new link.',
   newLink: 'Request a new link',
@@ -34,7 +34,7 @@ export const guestData = {
   erased: 'Your past and cancelled bookings no longer contain your name or email address.',
   aheadTitle: 'Your upcoming visits',
   ahead: 'We keep your name and email address for these visits until they are over:',
-  erasedBy: (day: string) => `Erased by ${day}`,
+  erasedBy: (day: string) => `Will be erased by ${day}`,
   confirmation: 'We’ll confirm this by email.',
 };
 

@@ -22,9 +22,10 @@ export const payLink = {
     'This booking wasn’t paid for in time, so the room is available to other guests again. Please call us, or choose another time slot.',
   canceledTitle: 'This booking is cancelled',
   canceled: 'There is nothing to pay. You’re welcome to choose another time slot.',
-  returned: (amount: string) => `Your payment of ${amount} arrived too late. We’re refunding it to your card in full.`,
+  returned: (amount: string) =>
+    `Your payment of ${amount} arrived too late. We’re refunding it to your card in full. This takes 21 to 30 Vietnamese working days.`,
   returnedTwice: (amount: string) =>
-    `You had already paid for this booking, so we’re refunding your second payment of ${amount} to your card in full.`,
+    `You had already paid for this booking, so we’re refunding your second payment of ${amount} to your card in full. This takes 21 to 30 Vietnamese working days.`,
   choose: 'See all locations',
   noLinkTitle: 'Please open the link again',
   noLink:

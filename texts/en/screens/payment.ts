@@ -8,10 +8,10 @@ export const payment = {
     'We’re waiting for your bank. This page updates automatically, and you can safely close it: we’ll email you as soon as your payment is confirmed.',
   reservedTitle: 'Your booking is confirmed',
   reserved: 'A confirmation email is on its way.',
-  canceledSince: 'This booking has since been cancelled. The booking page shows the details, including any refund.',
+  canceledSince: 'This booking was cancelled after you paid. The booking page shows the details, including any refund.',
   ticketTitle: 'Please choose another time slot',
   ticket:
-    'Unfortunately, this time slot was no longer available when your payment arrived, so this payment didn’t book it. You can use your ticket for any other available time slot of this program.',
+    'Unfortunately, this time slot was no longer available when your payment arrived, so your payment became a ticket. You can use it for any other available time slot of this program.',
   /** Why the payment became a ticket, where the slot was not taken by someone else. */
   ticketBecause: {
     own_booking: {
@@ -32,7 +32,7 @@ export const payment = {
   refundExpected: (from: string, until: string) => `You should receive it between ${from} and ${until}.`,
   closedTitle: 'This payment wasn’t completed',
   closed:
-    'We haven’t received this payment. You can try again. If your card was charged, please don’t pay again: we’ll email you the result.',
+    'We haven’t received this payment yet. If your card was charged, please don’t pay again: we’ll email you as soon as your payment is confirmed. If it wasn’t charged, you can try again.',
   loadFailed: 'We couldn’t check your payment status just now. Please try again.',
   waiting: 'Waiting for your bank…',
   loadingReservation: 'Loading your booking…',
@@ -63,7 +63,7 @@ export const payment = {
   logInToSeeAdvice: 'We can only look up your payment in your account.',
   notInAccount: 'We can’t find this payment in your account yet',
   notInAccountAdvice: 'It may take a few minutes. If it doesn’t appear, please call us.',
-  toldTitle: 'Booking not confirmed yet',
+  toldTitle: 'We’re checking your booking',
   told: 'These details come from the link you opened. The result of our check appears below.',
   payAgain: 'Try paying again',
 };

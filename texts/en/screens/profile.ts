@@ -21,7 +21,7 @@ export const profile = {
 
   passwordHeading: 'Password',
   passwordAdvice: 'Changing your password logs you out on all other devices.',
-  noPassword: 'You sign in with Google. If you’d like a password too, we can send you a link to set one.',
+  noPassword: 'You sign in with Google. If you’d like to set a password, we can send you a link.',
   mailPasswordLink: 'Send me the link',
   passwordLinkSent: (email: string) => `The link is on its way to ${email}.`,
   changePassword: 'Change password',

@@ -46,7 +46,7 @@ export const reservation = {
     public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
   },
   cancellationPolicy:
-    'Full refund if you cancel at least 24 hours before check-in. No refund within 24 hours, for no-shows, or on public holidays in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method (payments made at reception or by bank transfer are refunded by our reception team).',
+    'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method (payments made at reception or by bank transfer are refunded by our reception team).',
   viewableWithoutLogin: 'Anyone with this link can view this booking without logging in, so please keep it private.',
   logInForCodes: 'Log in to see your codes',
   logInForCodesAdvice: 'The codes are shown only to the person who booked.',
@@ -57,7 +57,7 @@ export const reservation = {
   completePayment: 'Complete payment',
   canceled: 'This booking has been cancelled.',
   entryCode: 'Entry code',
-  entryCodeAdvice: 'Hold the code up to the reader at the entrance.',
+  entryCodeAdvice: 'Hold the QR code up to the reader at the entrance.',
   roomCode: 'Room access code',
-  roomCodeAdvice: 'Hold the code up to the reader at your room door.',
+  roomCodeAdvice: 'Hold the QR code up to the reader at your room door.',
 };

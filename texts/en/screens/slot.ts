@@ -72,13 +72,13 @@ export const slot = {
   ownSession: {
     until: (time: string) => `Your payment session is open until ${time}`,
     reservedUntil: (when: string) => `Your room stays reserved until ${when}.`,
-    stop: 'Stop paying for now',
-    stopping: 'Stopping…',
-    stopped: 'Payment stopped. Your room is still reserved.',
+    stop: 'Pay later',
+    stopping: 'One moment…',
+    stopped: 'You can pay later. Your room is still reserved.',
   },
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
   /** Where a voucher can be used too. */
   freeToCancelUntilWithoutVoucher: (when: string) => `Card and ticket bookings: free cancellation until ${when}`,
-  noLongerRefundable: 'The 24-hour limit has passed: this session is non-refundable.',
+  noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
 };

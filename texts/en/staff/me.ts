@@ -1,6 +1,6 @@
 /** The person's own access: posts, ways to confirm, sessions. */
 export const me = {
-  posts: 'Posts',
+  posts: 'Roles',
   factors: 'Second factors',
   factorSince: (day: string) => `Since ${day}`,
   factorUsed: (when: string) => `Last used ${when}`,

@@ -8,7 +8,7 @@ export const failures: Messages['failures'] = {
   returnHome: 'トップページへ戻る',
   unexpected: '予期しないエラーが発生しました',
   unexpectedAdvice:
-    '問題が発生しました。ご予約に影響はございません。ページを再読み込みするか、トップページへお戻りください。',
+    '問題が発生しました。すでに確定しているご予約に影響はございません。お手続き中だった場合は、「予約一覧」でご確認ください。',
   reload: '再読み込みする',
   somethingWrong: '問題が発生しました。もう一度お試しください。',
   tooOften: (when) => `操作の上限に達しました。${when}以降にもう一度お試しください。`,

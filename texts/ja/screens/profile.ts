@@ -23,7 +23,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'パスワード',
   passwordAdvice: '変更すると、ほかの端末からログアウトします。',
-  noPassword: 'Googleでログインされています。パスワードでのログインもご希望の場合は、設定用のリンクをお送りします。',
+  noPassword: 'Googleでログインされています。パスワードでのログインをご希望の場合は、設定用のリンクをお送りします。',
   mailPasswordLink: 'リンクを受け取る',
   passwordLinkSent: (email) => `${email} にリンクをお送りしています。`,
   changePassword: 'パスワードを変更する',
@@ -42,8 +42,7 @@ export const profile: ProfileTexts = {
     email === null ? 'Googleアカウントと連携中です。' : `${email} のGoogleアカウントと連携中です。`,
   resetEndsGoogle:
     'メールのリンクからパスワードを設定すると、Googleとの連携は解除されます。このメールアドレスについてGoogleの確認が取れていないためです。',
-  unlinkNeedsPassword:
-    '連携を解除するには、先にパスワードを設定してください。「パスワード」の欄から設定用のリンクをお送りします。',
+  unlinkNeedsPassword: '連携を解除するには、先に「パスワード」の欄からパスワードを設定してください。',
   unlinkGoogle: 'Googleとの連携を解除する',
   unlinkLead:
     '解除後はパスワードでのみログインできます。ほかの端末からはログアウトし、Googleのお写真は消去いたします。',

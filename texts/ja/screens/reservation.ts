@@ -55,9 +55,9 @@ export const reservation: Messages['reservation'] = {
   paymentRequiredAdvice:
     'このご予約はお支払いがまだお済みではありません。お支払い後、ご利用開始時刻になると入室コードがここに表示されます。',
   completePayment: 'お支払いを完了する',
-  canceled: 'このご予約はキャンセルされました。',
+  canceled: 'このご予約はキャンセルされています。',
   entryCode: '入口のコード',
-  entryCodeAdvice: '入口の読み取り機にかざしてください。',
+  entryCodeAdvice: 'QRコードを入口の読み取り機にかざしてください。',
   roomCode: 'お部屋のコード',
-  roomCodeAdvice: 'お部屋の読み取り機にかざしてください。',
+  roomCodeAdvice: 'QRコードをお部屋の読み取り機にかざしてください。',
 };

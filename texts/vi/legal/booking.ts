@@ -24,9 +24,9 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Xác nhận',
       paragraphs: [
         'Đơn đặt phòng được xác nhận khi chúng tôi đã nhận được thanh toán, khi vé đã được sử dụng hoặc khi voucher đã được sử dụng. Quý khách sẽ nhận email ghi rõ cơ sở, phòng, ngày giờ, kèm tệp lịch.',
-        'Nếu đặt phòng qua điện thoại hoặc tại quầy lễ tân, quý khách có thể trả bằng tiền mặt hoặc thẻ tại quầy, hoặc chuyển khoản nếu cơ sở có nhận. Phòng được giữ cho quý khách đến thời hạn chúng tôi thông báo; nếu quá hạn mà chưa thanh toán, đơn đặt phòng sẽ được hủy.',
-        'Nếu thanh toán được xác nhận quá muộn và khung giờ đã có khách khác đặt, quý khách vẫn giữ một vé chưa sử dụng của cùng gói dịch vụ để dùng cho khung giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
-        'Nếu số tiền bị thu sai, hoặc thanh toán đến sau khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại.',
+        'Nếu đặt phòng qua điện thoại hoặc tại quầy lễ tân, quý khách có thể trả bằng tiền mặt hoặc thẻ tại quầy, chuyển khoản nếu cơ sở có nhận, hoặc trả bằng thẻ qua liên kết trong email hay trên trang đơn đặt phòng. Phòng được giữ cho quý khách đến thời hạn chúng tôi thông báo; nếu quá hạn mà chưa thanh toán, đơn đặt phòng sẽ được hủy.',
+        'Nếu thanh toán được xác nhận quá muộn và khung giờ đã có khách khác đặt, quý khách nhận được một vé của cùng gói dịch vụ để dùng cho khung giờ khác. Chúng tôi sẽ báo ngay cho quý khách.',
+        'Nếu số tiền bị thu sai, hoặc thanh toán đến sau khi khuyến mãi quý khách áp dụng đã hết lượt sử dụng, đơn đặt phòng không được lập và toàn bộ số tiền được hoàn lại. Nếu khoản thanh toán qua liên kết trong email đến sau khi đơn đã hủy, hoặc bị trùng, khoản đó được hoàn lại toàn bộ.',
       ],
     },
     {
@@ -83,10 +83,13 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Không hoàn tiền',
       items: [
-        `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
+        `khi hủy muộn hơn ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
         'khi quý khách không đến,',
         'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán),',
-        `với đơn đặt phòng bằng voucher: không hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi; khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng, quý khách có thể dùng lại voucher đến khi hết hạn (trừ khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam).`,
+        'với đơn đặt phòng bằng voucher.',
+      ],
+      paragraphs: [
+        `Voucher không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi; khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng, quý khách có thể dùng lại voucher đến khi hết hạn (trừ khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam).`,
       ],
     },
     {

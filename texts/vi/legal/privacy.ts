@@ -73,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem phòng, giờ và trạng thái. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
+        'Người có liên kết của đơn đặt phòng có thể xem cơ sở, phòng, ngày giờ, gói dịch vụ và trạng thái của đơn, và nếu đơn dùng voucher thì cả loại voucher và đối tác. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Quyền của quý khách',
       paragraphs: [
         'Trong hồ sơ, quý khách có thể tải về bản sao dữ liệu tài khoản và đặt phòng của mình, đổi email và mật khẩu, rút lại sự đồng ý nhận tin, kết thúc các phiên và xóa tài khoản: họ tên, email, số điện thoại, ngày sinh và ảnh được xóa ngay.',
-        'Nếu đã đặt phòng bằng voucher mà không đăng nhập, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với đơn đặt phòng sắp tới, chậm nhất một ngày sau ngày sử dụng phòng.',
+        'Nếu đã đặt phòng bằng voucher mà không đăng nhập, quý khách có thể tự xóa họ tên và email: chúng tôi gửi liên kết đến chính địa chỉ đó. Dữ liệu được xóa ngay khỏi các đơn đặt phòng đã kết thúc; với đơn đặt phòng sắp tới, chậm nhất một ngày sau khi lượt sử dụng kết thúc.',
         'Quý khách cũng có quyền xem, sửa, nhận và xóa dữ liệu của mình, phản đối việc sử dụng và rút lại sự đồng ý bằng cách gửi email cho chúng tôi, kể cả khi đặt phòng mà không đăng nhập. Chúng tôi trả lời trong thời hạn mà pháp luật Việt Nam về dữ liệu cá nhân quy định. Quý khách cũng có thể khiếu nại đến cơ quan có thẩm quyền.',
         `Trang web không dành cho người dưới ${MINIMUM_AGE} tuổi, và chúng tôi không chủ ý lưu dữ liệu của họ.`,
       ],

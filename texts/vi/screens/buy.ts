@@ -46,7 +46,7 @@ export const buy: Messages['buy'] = {
   qrPolicy: 'Mã QR có hiệu lực từ giờ bắt đầu đến giờ kết thúc của khung giờ đã đặt.',
   fullRefund: (until) => `Hoàn lại toàn bộ tiền nếu hủy trước ${until} (ít nhất 24 giờ trước giờ nhận phòng).`,
   noRefund:
-    'Không hoàn tiền khi hủy trong vòng 24 giờ trước giờ nhận phòng, khi không đến, hoặc với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam.',
+    'Không hoàn tiền nếu quý khách hủy khi còn chưa đầy 24 giờ trước giờ nhận phòng, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
   extraGuests: (surcharge) => `Khách vượt sức chứa của phòng: ${surcharge} mỗi người.`,
   readPolicy: 'Xem chính sách đặt phòng',
   contact: 'Quý khách cần hỗ trợ trước khi thanh toán?',

@@ -8,7 +8,7 @@ export const failures: Messages['failures'] = {
   returnHome: 'Về trang chủ',
   unexpected: 'Đã xảy ra lỗi ngoài ý muốn!',
   unexpectedAdvice:
-    'Trang này đã gặp sự cố. Các đơn đặt phòng của quý khách không bị ảnh hưởng. Quý khách vui lòng tải lại trang hoặc về trang chủ.',
+    'Trang này đã gặp sự cố. Các đơn đã được xác nhận không bị ảnh hưởng. Nếu đang đặt phòng dở dang, quý khách vui lòng kiểm tra trong mục “Đơn đặt phòng của tôi”.',
   reload: 'Tải lại trang',
   somethingWrong: 'Đã có lỗi xảy ra. Vui lòng thử lại.',
   tooOften: (when) => `Đã có quá nhiều lần thử. Vui lòng thử lại từ ${when}.`,

@@ -26,7 +26,7 @@ export const guestData: GuestDataTexts = {
   eraseFailed: 'Không xóa được dữ liệu. Quý khách vui lòng thử lại.',
   linkUsedTitle: 'Liên kết này đã được sử dụng',
   linkUsed:
-    'Chúng tôi đã nhận yêu cầu của quý khách. Với các đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất một ngày sau ngày sử dụng phòng. Nếu sau đó đã đặt phòng lại, quý khách vui lòng yêu cầu liên kết mới.',
+    'Chúng tôi đã nhận yêu cầu của quý khách. Với các đơn đặt phòng sắp tới, dữ liệu được xóa chậm nhất một ngày sau khi lượt sử dụng kết thúc. Nếu đã đặt phòng thêm sau khi gửi yêu cầu, quý khách vui lòng yêu cầu liên kết mới.',
   linkInvalidTitle: 'Liên kết này không còn dùng được',
   linkInvalid: 'Liên kết có thể đã hết hạn hoặc không đầy đủ. Quý khách vui lòng yêu cầu liên kết mới.',
   newLink: 'Yêu cầu liên kết mới',

@@ -11,10 +11,10 @@ export const payment: Messages['payment'] = {
   reservedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được xác\u00a0nhận',
   reserved: 'Email xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
   canceledSince:
-    'Sau đó đơn đặt phòng này đã được hủy. Quý khách có thể xem chi tiết, kể cả việc hoàn tiền nếu có, trên trang đơn đặt phòng.',
+    'Đơn đặt phòng này đã được hủy sau khi quý khách thanh toán. Quý khách có thể xem chi tiết, kể cả việc hoàn tiền nếu có, trên trang đơn đặt phòng.',
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
   ticket:
-    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán này chưa dùng để đặt phòng. Quý khách có thể dùng vé cho bất kỳ khung giờ trống nào khác của cùng gói.',
+    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán đã trở thành vé. Quý khách có thể dùng vé này cho bất kỳ khung giờ trống nào khác của cùng gói.',
   ticketBecause: {
     own_booking: {
       title: 'Quý\u00a0khách đã\u00a0đặt khung\u00a0giờ\u00a0này',
@@ -34,7 +34,7 @@ export const payment: Messages['payment'] = {
   refundExpected: (from, until) => `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}.`,
   closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
   closed:
-    'Chúng tôi chưa nhận được khoản thanh toán này. Quý khách có thể thử lại. Nếu thẻ đã bị trừ tiền, quý khách vui lòng không thanh toán lần nữa: chúng tôi sẽ thông báo kết quả qua email.',
+    'Chúng tôi chưa nhận được khoản thanh toán này. Nếu thẻ đã bị trừ tiền, quý khách vui lòng không thanh toán lần nữa: chúng tôi sẽ gửi email ngay khi khoản thanh toán được xác nhận. Nếu thẻ chưa bị trừ tiền, quý khách có thể thử lại.',
   loadFailed: 'Chưa kiểm tra được tình trạng thanh toán. Quý khách vui lòng thử lại.',
   waiting: 'Đang chờ ngân hàng',
   loadingReservation: 'Đang tải đơn đặt phòng của quý khách',
@@ -66,7 +66,7 @@ export const payment: Messages['payment'] = {
   logInToSeeAdvice: 'Chúng tôi chỉ tra cứu được khoản thanh toán trong tài khoản của quý khách.',
   notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
   notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
-  toldTitle: 'Đơn\u00a0đặt\u00a0phòng chưa\u00a0được xác\u00a0nhận',
+  toldTitle: 'Đang kiểm\u00a0tra đơn\u00a0đặt\u00a0phòng',
   told: 'Đây là thông tin từ liên kết quý khách vừa mở. Kết quả kiểm tra hiển thị ở bên dưới.',
   payAgain: 'Thanh toán lại',
 };

@@ -23,8 +23,7 @@ export const profile: ProfileTexts = {
 
   passwordHeading: 'Mật khẩu',
   passwordAdvice: 'Khi đổi mật khẩu, quý khách sẽ được đăng xuất khỏi các thiết bị khác.',
-  noPassword:
-    'Quý khách đăng nhập bằng Google. Nếu muốn có thêm mật khẩu, quý khách có thể nhận liên kết tạo mật khẩu qua email.',
+  noPassword: 'Quý khách đăng nhập bằng Google. Nếu muốn đặt mật khẩu, quý khách có thể nhận liên kết qua email.',
   mailPasswordLink: 'Gửi liên kết cho tôi',
   passwordLinkSent: (email) => `Liên kết đang được gửi đến ${email}.`,
   changePassword: 'Đổi mật khẩu',
@@ -44,7 +43,7 @@ export const profile: ProfileTexts = {
     email === null ? 'Đã liên kết với một tài khoản Google.' : `Đã liên kết với tài khoản Google ${email}.`,
   resetEndsGoogle:
     'Nếu quý khách đặt mật khẩu qua liên kết trong email, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
-  unlinkNeedsPassword: 'Trước khi hủy liên kết, quý khách vui lòng tạo mật khẩu ở mục “Mật khẩu”.',
+  unlinkNeedsPassword: 'Trước khi hủy liên kết, quý khách vui lòng đặt mật khẩu ở mục “Mật khẩu”.',
   unlinkGoogle: 'Hủy liên kết Google',
   unlinkLead:
     'Sau khi hủy liên kết, quý khách chỉ đăng nhập bằng mật khẩu; các thiết bị khác sẽ được đăng xuất và ảnh từ Google sẽ được xóa.',

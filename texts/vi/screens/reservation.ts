@@ -47,7 +47,7 @@ export const reservation: Messages['reservation'] = {
     public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
   },
   cancellationPolicy:
-    'Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền khi hủy trong vòng 24 giờ, khi không đến, hoặc với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại).',
+    'Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại).',
   viewableWithoutLogin:
     'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
   logInForCodes: 'Đăng nhập để xem mã của quý khách',
@@ -59,7 +59,7 @@ export const reservation: Messages['reservation'] = {
   completePayment: 'Hoàn tất thanh toán',
   canceled: 'Đơn đặt phòng này đã được hủy.',
   entryCode: 'Mã vào cửa',
-  entryCodeAdvice: 'Quý khách vui lòng đưa mã lại gần đầu đọc ở cửa ra vào.',
+  entryCodeAdvice: 'Quý khách vui lòng đưa mã QR lại gần đầu đọc ở cửa ra vào.',
   roomCode: 'Mã vào phòng',
-  roomCodeAdvice: 'Quý khách vui lòng đưa mã lại gần đầu đọc ở cửa phòng.',
+  roomCodeAdvice: 'Quý khách vui lòng đưa mã QR lại gần đầu đọc ở cửa phòng.',
 };

@@ -22,7 +22,7 @@ export async function previewPages(): Promise<PreviewPage[]> {
           const letter = write(locale);
           const file = `${String(index + 1).padStart(2, '0')}-${locale}`;
           const html = await withPictures(letter, letterAsHtml(letter, locale));
-          return { locale, file, subject: letter.subject, html, text: letterAsText(letter) };
+          return { locale, file, subject: letter.subject, html, text: letterAsText(letter, locale) };
         }),
       ),
     })),

@@ -86,7 +86,7 @@ async function send(context: Context, { event, memberId, notice, at, to, now }: 
       kind: notice,
       name: person.name,
       at,
-      url: notice === 'account_deleted' || notice === 'email_changed' ? null : links.logIn(context.publicUrl()),
+      url: keepsLogin(notice) ? links.logIn(context.publicUrl()) : null,
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
     },
@@ -95,7 +95,13 @@ async function send(context: Context, { event, memberId, notice, at, to, now }: 
   return deliver(context, { to: person.email, letter, locale: person.locale, event: `notice ${event}`, now });
 }
 
-const notice = { name: 'Mai', at: startTime, url: `${SITE}/login`, contact, brand: 'Yumori' };
+/** Tells whether the person this notice goes to can still log in to the account. */
+const keepsLogin = (notice: AccountNotice['kind']) => notice !== 'account_deleted' && notice !== 'email_changed';
+
+const specimen = (kind: AccountNotice['kind']) => (locale: Locale) => {
+  const url = keepsLogin(kind) ? links.logIn(SITE) : null;
+  return accountNoticeLetter({ kind, name: 'Mai', at: startTime, url, contact, brand: 'Yumori' }, locale);
+};
 
 declare module '#server/queue/kinds.ts' {
   interface MailKinds {
@@ -114,9 +120,5 @@ export const accountNotice = defineMail({
     }),
   ),
   send: (context, ask, now) => mailAccountNotice(context, { ...ask, now }),
-  specimens: {
-    ...Object.fromEntries(
-      ACCOUNT_NOTICES.map((kind) => [kind, (locale: Locale) => accountNoticeLetter({ ...notice, kind }, locale)]),
-    ),
-  },
+  specimens: Object.fromEntries(ACCOUNT_NOTICES.map((kind) => [kind, specimen(kind)])),
 });

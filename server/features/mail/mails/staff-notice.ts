@@ -33,13 +33,14 @@ export function staffNoticeLetter(notice: StaffNotice, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].staff;
   const own = texts.notice[notice.kind];
   const { post } = notice;
+  const when = formatDateTime(notice.at, locale);
   const inWords = post === null ? '' : texts.post(texts.roles[post.role], post.place ?? texts.everywhere);
   return {
     subject: own.subject,
     title: own.subject,
     greeting: texts.greeting,
     blocks: [
-      words(own.what(notice.name, formatDateTime(notice.at, locale), inWords)),
+      words(notice.isOwn ? own.toSelf(when, inWords) : own.what(notice.name, when, inWords)),
       words(notice.isOwn ? texts.notice.ifNotYou.own : texts.notice.ifNotYou.owner(notice.name)),
       button(texts.open, notice.url),
     ],

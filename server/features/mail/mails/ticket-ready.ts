@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import { UNUSED_TICKET_REASONS, type UnusedTicketReason } from '#domain/payments/settlement.ts';
@@ -78,9 +78,9 @@ function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
   const label = ({ startTime, endTime, room, location }: FreeSlot) => {
     const time = MAIL_TEXTS[locale].ticketReady.slot(
       formatFullDay(startTime, locale),
-      formatTimeRange(startTime, endTime),
+      formatTimeRange(startTime, endTime, locale),
     );
-    return `${time} · ${room} · ${location}`;
+    return [time, room, location].join(LANGUAGES[locale].separator);
   };
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
 }

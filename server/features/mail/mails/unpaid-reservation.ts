@@ -69,8 +69,12 @@ export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: 
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      words(texts.scan),
-      { kind: 'qr', content: vietQr({ bin, number, amount: due.amount, purpose: reference }), label: texts.qr },
+      {
+        kind: 'qr',
+        advice: texts.scan,
+        content: vietQr({ bin, number, amount: due.amount, purpose: reference }),
+        label: texts.qr,
+      },
       { kind: 'facts', rows },
       words(texts.onlyReference(reference)),
       heading(texts.booking),

@@ -30,13 +30,14 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRe
   const { slot: slotTexts } = useMessages();
   const [isEdited, setEdited] = useState(false);
   const fault = voucherFaultOf(error);
+  const faultText = useFaultText(fault, { code, slot });
   const isOfSlot = fault.kind === 'program_mismatch' || fault.kind === 'slot_already_booked';
   return (
     <ResultDialog
       title={texts.refusedTitle}
       text={
         <>
-          <p>{useFaultText(fault, { code, slot })}</p>
+          {isProblem(error) && <p>{faultText}</p>}
           {fault.kind === 'other' && <Detail error={error} />}
         </>
       }
