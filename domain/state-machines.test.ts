@@ -74,50 +74,59 @@ test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefin
 );
 
 describe('a state machine', () => {
-  test.each(Object.entries(MACHINES))('of a %s reaches every state from the start', (_name, { machine }) => {
-    const reached = new Set<string | null>([null]);
-    for (let size = 0; size !== reached.size; ) {
-      size = reached.size;
-      for (const { from, to } of machine.steps) if (reached.has(from)) reached.add(to);
-    }
-    expect(machine.states.filter((state) => !reached.has(state))).toEqual([]);
-    expect(new Set(machine.steps.map(arrow)).size).toBe(machine.steps.length);
-  });
+  test.each(Object.entries(MACHINES))(
+    'a state machine of a %s reaches every state from the start',
+    (_name, { machine }) => {
+      const reached = new Set<string | null>([null]);
+      for (let size = 0; size !== reached.size; ) {
+        size = reached.size;
+        for (const { from, to } of machine.steps) if (reached.has(from)) reached.add(to);
+      }
+      expect(machine.states.filter((state) => !reached.has(state))).toEqual([]);
+      expect(new Set(machine.steps.map(arrow)).size).toBe(machine.steps.length);
+    },
+  );
 });
 
 describe('a decision of the rules', () => {
   const AFTER = { settle: 'captured', fail: 'failed', end_hold: 'checking', keep: null } as const;
 
-  test.each(PAYMENT_MACHINE.states)('on a message about a payment that is %s is a step of the machine', (state) => {
-    for (const meaning of ['paid', 'failed', 'failed_unconfirmed', 'pending'] as const) {
-      const next = AFTER[decideOnMessage(state, meaning)];
-      expect(next === null || mayStep(PAYMENT_MACHINE, state, next)).toBe(true);
-    }
-  });
-
-  test.each(PAYMENT_MACHINE.states)('on a query about a payment that is %s is a step of the machine', (state) => {
-    const startedAt = new Date('2026-11-23T12:00:00.000Z');
-    const holdEndsAt = new Date('2026-11-23T12:15:00.000Z');
-    const answers = [
-      ...(['paid', 'failed', 'failed_unconfirmed', 'pending'] as const).map(
-        (meaning) => ({ kind: 'found', meaning }) as const,
-      ),
-      { kind: 'no_record' } as const,
-      { kind: 'unanswered' } as const,
-    ];
-    for (const hours of [0.1, 0.8, 2, 24, 30]) {
-      const now = new Date(startedAt.getTime() + hours * 3_600_000);
-      for (const answer of answers) {
-        const decision = decideOnQuery({ state, startedAt, holdEndsAt, tries: 3 }, answer, now);
-        const to = decision.kind === 'settle' ? 'captured' : decision.kind === 'fail' ? 'failed' : null;
-        const next = decision.kind === 'close' ? decision.as : to;
-        expect([state, next, next === null || mayStep(PAYMENT_MACHINE, state, next)]).toEqual([state, next, true]);
+  test.each(PAYMENT_MACHINE.states)(
+    'a decision on a message about a payment that is %s is a step of the machine',
+    (state) => {
+      for (const meaning of ['paid', 'failed', 'failed_unconfirmed', 'pending'] as const) {
+        const next = AFTER[decideOnMessage(state, meaning)];
+        expect(next === null || mayStep(PAYMENT_MACHINE, state, next)).toBe(true);
       }
-    }
-  });
+    },
+  );
+
+  test.each(PAYMENT_MACHINE.states)(
+    'a decision on a query about a payment that is %s is a step of the machine',
+    (state) => {
+      const startedAt = new Date('2026-11-23T12:00:00.000Z');
+      const holdEndsAt = new Date('2026-11-23T12:15:00.000Z');
+      const answers = [
+        ...(['paid', 'failed', 'failed_unconfirmed', 'pending'] as const).map(
+          (meaning) => ({ kind: 'found', meaning }) as const,
+        ),
+        { kind: 'no_record' } as const,
+        { kind: 'unanswered' } as const,
+      ];
+      for (const hours of [0.1, 0.8, 2, 24, 30]) {
+        const now = new Date(startedAt.getTime() + hours * 3_600_000);
+        for (const answer of answers) {
+          const decision = decideOnQuery({ state, startedAt, holdEndsAt, tries: 3 }, answer, now);
+          const to = decision.kind === 'settle' ? 'captured' : decision.kind === 'fail' ? 'failed' : null;
+          const next = decision.kind === 'close' ? decision.as : to;
+          expect([state, next, next === null || mayStep(PAYMENT_MACHINE, state, next)]).toEqual([state, next, true]);
+        }
+      }
+    },
+  );
 
   test.each(RESERVATION_MACHINE.states)(
-    'at the slot’s end of a reservation that is %s is a step of the machine',
+    'a decision at the slot’s end about a reservation that is %s is a step of the machine',
     (status) => {
       const next = statusAfterSlotEnd(status);
       expect(next === null || mayStep(RESERVATION_MACHINE, status, next)).toBe(true);

@@ -31,7 +31,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await main(page).locator('form button[type=submit]').click();
 }
 
-test.describe('in English', () => {
+test.describe('account pages in English', () => {
   // shows: 1.3, 1.4, 2.72, 2.76, 4.35, 4.37, 5.1, 5.3, 5.5, 5.8, 5.28, 8.9, 8.10, 9.7
   test('a newcomer registers, confirms the address, and arrives at the original destination', async ({ page }) => {
     await signUp(site, 'taken@guests.example');
@@ -288,7 +288,7 @@ test.describe('in English', () => {
   });
 });
 
-test.describe('in Vietnamese', () => {
+test.describe('account pages in Vietnamese', () => {
   test.use({ locale: 'vi-VN' });
 
   // shows: 1.6, 2.6, 2.7, 2.74, 2.77, 5.10, 5.11, 8.11, 8.12, 8.13
@@ -377,7 +377,7 @@ test.describe('in Vietnamese', () => {
   });
 });
 
-test.describe('in Japanese', () => {
+test.describe('account pages in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
   // shows: 1.5, 4.38

@@ -66,7 +66,7 @@ visiting('English', 'desk', () => {
     const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
 
     // shows: 8.38
-    await test.step('an exception', async () => {
+    await test.step('a failed request is explained', async () => {
       await page.route('**/api/payment/refund', (route) => route.abort(), { times: 1 });
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
       await expect(failed).toContainText(
@@ -79,7 +79,7 @@ visiting('English', 'desk', () => {
       await expectAccessible(page);
     });
     // shows: 2.103
-    await test.step('another try', async () => {
+    await test.step('another try succeeds', async () => {
       await failed.getByRole('button', { name: 'Try again' }).click();
       const done = page.getByRole('dialog', { name: 'Your booking has been cancelled' });
       await expect(done).toContainText('Your refund is in progress. A confirmation email will follow.');

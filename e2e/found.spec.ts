@@ -9,7 +9,7 @@ const test = onSite.extend<object>({});
 const TITLED = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy', '/no/such/page'];
 
 for (const locale of LOCALES) {
-  test.describe(`in ${locale}`, () => {
+  test.describe(`search engines and link previews in ${locale}`, () => {
     test.use({ locale });
 
     // shows: 2.124

@@ -12,7 +12,7 @@ for (const { browser, lang, shown } of [
   { browser: 'ja', lang: 'ja', shown: ['English', 'Tiếng Việt', '日本語*'] },
   { browser: 'fr-FR', lang: 'en', shown: ['English*', 'Tiếng Việt', '日本語'] },
 ]) {
-  test.describe(`in a browser that asks for ${browser}`, () => {
+  test.describe(`the language in a browser that asks for ${browser}`, () => {
     test.use({ locale: browser, viewport: { width: 1440, height: 900 } });
 
     // shows: 1.16, 1.18, 1.19
@@ -39,7 +39,7 @@ for (const { browser, lang, shown } of [
   });
 }
 
-test.describe('in a browser that asks for English', () => {
+test.describe('the layout in a browser that asks for English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
   // shows: 1.17

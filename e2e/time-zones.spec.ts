@@ -47,7 +47,7 @@ async function expectDeadline(page: Page, zone: string, until: string | null): P
 }
 
 for (const zone of ZONES) {
-  test.describe(`in ${zone}`, () => {
+  test.describe(`a visitor in ${zone}`, () => {
     test.use({ timezoneId: zone, locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
     // shows: 1.46, 1.47, 2.145, 9.4

@@ -79,7 +79,7 @@ test('Escape on a toast moves the focus to the heading when there was none befor
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('when a chunk fails to load', () => {
+test.describe('a toast when a chunk fails to load', () => {
   // The browser logs every failed request. The service worker would have the file cached.
   test.use({ complaints: async ({ page: _page }, use) => use([]), serviceWorkers: 'block' });
 

@@ -33,12 +33,12 @@ afterAll(() => site.close());
 
 describe('the authorisation table', () => {
   // shows: 6.7, S36
-  test('has a row for every route of the contract', () => {
+  test('the authorisation table has a row for every route of the contract', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
     expect(API.map(nameOf).filter((name) => !rows.has(name))).toEqual([]);
   });
 
-  test('has a row for every other path that the server answers below /api', () => {
+  test('the authorisation table has a row for every other path that the server answers below /api', () => {
     const contracts = [...API, ...STAFF_API];
     const known = new Set([
       ...contracts.map(({ path }) => `/api${path}`),
@@ -52,7 +52,7 @@ describe('the authorisation table', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('has no row twice', () => {
+  test('the authorisation table has no row twice', () => {
     const names = ROWS.map(({ route, about }) => `${route} ${about}`);
     expect(new Set(names).size).toBe(names.length);
   });

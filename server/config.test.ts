@@ -51,7 +51,7 @@ describe('the sandbox', () => {
     ['a real mail server', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }],
     ['a client at Google', { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }],
     ['a proxy', { TRUST_PROXY: '1' }],
-  ])('is off by default with %s', (_what, environment) => {
+  ])('the sandbox is off by default with %s', (_what, environment) => {
     expect(readConfig(environment).sandbox).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('the sandbox', () => {
     { DATABASE_URL: 'postgres://localhost/yumori', SANDBOX: '1' },
     { SANDBOX: '1', TRUST_PROXY: '1' },
     { SANDBOX: '1', RATE_LIMITS: 'off' },
-  ])('is on with %o', (environment) => {
+  ])('the sandbox is on with %o', (environment) => {
     expect(readConfig(environment).sandbox).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('the sandbox', () => {
 
 describe('PUBLIC_URL without https', () => {
   // shows: S26
-  test('is refused for a real site that is not on the loopback interface', () => {
+  test('PUBLIC_URL without https is refused for a real site that is not on the loopback interface', () => {
     const faults = faultsOf({ SANDBOX: '0', PUBLIC_URL: 'http://booking.example.com' });
     expect(faults).toEqual([expect.stringMatching(/^PUBLIC_URL must begin with https/)]);
     expect(
@@ -116,19 +116,19 @@ describe('a bad value', () => {
     ['METRICS', 'on'],
     ['IP_SERVICE_URL', 'ftp://ip.example'],
     ['SMTP_URL', 'mail.example'],
-  ])('for %s is reported by name: %s', (name, value) => {
+  ])('a bad value for %s is reported by name: %s', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(name);
   });
 
-  test('does not hide other bad values', () => {
+  test('a bad value does not hide other bad values', () => {
     const faults = faultsOf({ PORT: 'x', HOLD_MINUTES: 'x', TRUST_PROXY: 'x', SANDBOX: 'x', ONEPAY_MERCHANT: 'M' });
     for (const name of ['PORT', 'HOLD_MINUTES', 'TRUST_PROXY', 'SANDBOX', 'ONEPAY_HASH_KEY', 'ONEPAY_USER'])
       expect(faults.join('\n')).toContain(name);
   });
 
-  test('is not repeated in the message when it is a secret', () => {
+  test('a bad value is not repeated in the message when it is a secret', () => {
     const said = faultsOf({ ...REAL_ONEPAY, ONEPAY_HASH_KEY: 'not-hexadecimal' }).join('\n');
     expect(said).toContain('ONEPAY_HASH_KEY');
     expect(said).not.toContain('not-hexadecimal');
@@ -144,7 +144,7 @@ describe('a secret in a file', () => {
     return join(folder, name);
   };
 
-  test('is read without the newline at its end', () => {
+  test('a secret in a file is read without the newline at its end', () => {
     const {
       ONEPAY_ACCESS_CODE: accessCode,
       ONEPAY_HASH_KEY: hashKey,
@@ -185,7 +185,7 @@ describe('a secret in a file', () => {
       { DATABASE_URL_FILE: inFile('bad', 'mysql://u:hunter2@localhost/x') },
       /^(?!.*hunter2)DATABASE_URL must be/,
     ],
-  ])('that %s is a fault', (_what, environment, words) => {
+  ])('a secret in a file that %s is a fault', (_what, environment, words) => {
     expect(faultsOf(environment)).toEqual([expect.stringMatching(words)]);
   });
 });

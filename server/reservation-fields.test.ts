@@ -65,7 +65,7 @@ describe('the fields of a reservation', () => {
       caller: 'guest',
       fields: [...EVERYBODY, ...VOUCHER, 'paymentMethod', ...CODES],
     },
-  ] as const)('are exactly these for $who', async ({ whose, caller, fields }) => {
+  ] as const)('the fields of a reservation are exactly these for $who', async ({ whose, caller, fields }) => {
     const { token } = world.asker(caller);
     const { status, body } = await site.call('GET', `/api/reservations/${world[whose].reservationId}`, { token });
     expect(status).toBe(200);

@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('the table of what staff may do', () => {
-  test('has a row for every route of the back office, and for no other', () => {
+  test('the table of what staff may do has a row for every route of the back office, and for no other', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
     const routes = STAFF_API.map(nameOf);
     expect(routes.filter((name) => !rows.has(name))).toEqual([]);
     expect([...rows].filter((name) => !routes.includes(name))).toEqual([]);
   });
 
-  test('has no row twice', () => {
+  test('the table of what staff may do has no row twice', () => {
     const names = ROWS.map(({ route, about }) => `${route} ${about}`);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -81,7 +81,7 @@ describe('all answers of the table', () => {
     cells.filter(about).filter((cell) => textOf(cell).toLowerCase().includes(word.toLowerCase()));
   const names = (found: readonly StaffCell[]) => found.map(({ row, caller }) => `${row.route} told ${caller}`);
 
-  test('no answer contains anything of another place', () => {
+  test('no answer contains anything of another location', () => {
     const [here, elsewhere] = [tainted('here', ''), tainted('elsewhere', '')];
     expect(names(told(({ caller }) => caller.endsWith('Here'), elsewhere))).toEqual([]);
     expect(names(told(({ caller }) => caller.endsWith('Elsewhere'), here))).toEqual([]);
@@ -89,18 +89,18 @@ describe('all answers of the table', () => {
     for (const word of [here, elsewhere]) expect(told(({ caller }) => caller === 'owner', word)).not.toEqual([]);
   });
 
-  test('no answer tells a cleaner anything of a guest', () => {
+  test('no answer to a cleaner contains anything about a guest', () => {
     const guests = [tainted('here', 'Guest'), tainted('elsewhere', 'Guest')];
     const leaks = guests.flatMap((word) => told(({ caller }) => caller.startsWith('cleaner'), word));
     expect(names(leaks)).toEqual([]);
   });
 
-  test('no refusal contains anything of a place', () => {
+  test('no refusal contains anything about a location', () => {
     const words = [tainted('here', ''), tainted('elsewhere', '')];
     expect(names(words.flatMap((word) => told(({ answer }) => answer.status >= 400, word)))).toEqual([]);
   });
 
-  test('a 404 has the same body whether the thing is at another place or does not exist', () => {
+  test('a 404 has the same body whether the thing is at another location or does not exist', () => {
     const absent = cells.filter(({ answer }) => answer.status === 404);
     const byRoute = Map.groupBy(absent, ({ row, caller }) => `${row.route} to ${caller}`);
     const bodyOf = ({ answer }: StaffCell) => JSON.stringify({ ...answer.body, requestId: undefined });

@@ -89,7 +89,7 @@ describe('the booking policy', () => {
   });
 
   // shows: 2.116
-  test('has five steps and a section for each topic', () => {
+  test('the booking policy has five steps and a section for each topic', () => {
     for (const locale of LOCALES) {
       expect(TEXTS.booking[locale].sections).toHaveLength(12);
       expect(TEXTS.booking[locale].sections[0]?.steps).toHaveLength(5);
@@ -98,7 +98,7 @@ describe('the booking policy', () => {
 });
 
 describe('the company', () => {
-  test.each(LOCALES)('is a party to the terms and the controller of the data, in %s', (locale) => {
+  test.each(LOCALES)('the company is a party to the terms and the controller of the data, in %s', (locale) => {
     expect(TEXTS.terms[locale].lead).toContain('Sen Ltd');
     expect(TEXTS.privacy[locale].lead).toContain('Sen Ltd');
   });

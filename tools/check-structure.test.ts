@@ -293,7 +293,7 @@ test('a project that follows the rules has no findings', () => {
 });
 
 describe('a project that breaks a rule', () => {
-  test.each(WRONG)('is reported: $name', ({ files, found }) => {
+  test.each(WRONG)('a project that breaks a rule is reported: $name', ({ files, found }) => {
     expect(
       check({ ...FINE, ...files })
         .map(({ path }) => path)
@@ -383,12 +383,12 @@ describe('a language', () => {
       { 'server/db/schema/1-a.sql': "CHECK (locale IN ('en', 'vi'))\n" },
       'server/db/schema/1-a.sql',
     ],
-  ])('is reported when it needs more than a folder and a list entry: %s', (_what, files, path) => {
+  ])('a language is reported when it needs more than a folder and a list entry: %s', (_what, files, path) => {
     const findings = check({ ...FINE, ...LANGUAGES, ...files });
     expect(findings.map((finding) => finding.path)).toEqual([path]);
   });
 
-  test('may be named by a test, a migration and its own texts', () => {
+  test('a language may be named by a test, a migration and its own texts', () => {
     const files = {
       'server/a.test.ts': "export const a = 'vi';\n",
       'server/db/migrations/0002-people.sql': "CHECK (locale IN ('en', 'vi'))\n",

@@ -39,7 +39,7 @@ describe('installing packages', () => {
       installs: true,
     },
     { name: 'is skipped when all are present', present: INSTALLED, installs: false },
-  ])('$name', ({ present, installs }) => {
+  ])('npm ci $name', ({ present, installs }) => {
     const root = project(present);
     const { status, stdout } = runTool(root, { NODE_ENV: 'production' });
     expect({ status, installed: existsSync(join(root, 'npm-was-called')) }).toEqual({ status: 7, installed: installs });

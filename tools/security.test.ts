@@ -11,7 +11,7 @@ describe('a secret in a file', () => {
     `token: ghp_${'a'.repeat(36)}`,
     `url: postgres://app:${'hunter22'}@db.internal:5432/app`,
     `GOCSPX-${'a'.repeat(28)}`,
-  ])('is reported: %s', (text) => {
+  ])('a secret in a file is reported: %s', (text) => {
     expect(risksIn('docs/notes.md', `first\n${text}`)).toEqual([2]);
   });
 
@@ -19,7 +19,7 @@ describe('a secret in a file', () => {
     'smtp://user:password@host:587',
     'postgres://app:pw12@localhost/app',
     'postgres://USER:$PASSWORD@host/db',
-  ])('is not reported for %s', (text) => expect(risksIn('README.md', text)).toEqual([]));
+  ])('a secret in a file is not reported for %s', (text) => expect(risksIn('README.md', text)).toEqual([]));
 });
 
 // shows: S1
@@ -29,7 +29,7 @@ describe('markup made from a string', () => {
     `node.inner${'HTML'} = text;`,
     `document.wri${'te'}(text);`,
     `eva${'l'}(text);`,
-  ])('is reported: %s', (text) => {
+  ])('markup made from a string is reported: %s', (text) => {
     expect(risksIn('web/a.tsx', text)).toEqual([1]);
     expect(risksIn('web/a.test.tsx', text)).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('are a fault above anything else', () => {
+  test('tags above anything but a test, group, step or state are a fault', () => {
     const stray = [mark('1.1'), 'const x = 1;', "test('later', () => {});"].join('\n');
     expect(tagsIn('a.test.ts', stray)).toEqual({
       tags: [],
@@ -74,7 +74,7 @@ describe('tags', () => {
     });
   });
 
-  test('are a fault in a file that npm test does not run', () => {
+  test('tags are a fault in a file that npm test does not run', () => {
     expect(tagsIn('a.proof.ts', source).faults).toEqual([
       "a.proof.ts:1 has a 'shows' line, but npm test does not run it",
     ]);
@@ -116,11 +116,11 @@ describe('a page of the specification', () => {
     { given: 'a new sentence after one with an id', lines: ['- The menu opens. [2.1] It is red.'] },
     { given: 'a new item', lines: ['- The menu opens. [2.1]', '- It is red.'] },
     { given: 'a new row', lines: ['| what | value |', '| --- | --- |', '| colour | red |'] },
-  ])('has a fault for $given without an id', ({ lines }) => {
+  ])('a page of the specification has a fault for $given without an id', ({ lines }) => {
     expect(read(...lines).faults).toEqual([expect.stringMatching(/:\d+ has a sentence without an id: .*red/)]);
   });
 
-  test('has a fault for the id of another page', () => {
+  test('a page of the specification has a fault for the id of another page', () => {
     expect(read('It opens. [3.1]').faults).toEqual([
       'docs/specification/2-screens.md:1 has the id 3.1 of another page',
     ]);

@@ -27,7 +27,7 @@ describe('terms to avoid', () => {
     ['a legal text', 'texts/en/legal/terms.ts', 'export const a = [`Line\nat once`];\n', 'texts/en/legal/terms.ts:2'],
     ['a Vietnamese text', 'texts/vi/screens/a.ts', "export const a = 'Về trang đầu';\n", 'texts/vi/screens/a.ts:1'],
     ['a Japanese text', 'texts/ja/invoice.ts', "export const a = '当方より';\n", 'texts/ja/invoice.ts:1'],
-  ])('are found in %s, with line and better term', (_where, path, text, place) => {
+  ])('terms to avoid are found in %s, with line and better term', (_where, path, text, place) => {
     const found = foundIn(path, text);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${place.replaceAll('.', '\\.')} says '.+'; better: .+`));
@@ -41,7 +41,7 @@ describe('terms to avoid', () => {
     ['an import of guest texts', 'texts/en/a.ts', "import { a } from './mail/once more.ts';\n"],
     ['the word email', 'texts/en/a.ts', "export const a = 'Your email';\n"],
     ['Vietnamese words that contain thư', 'texts/vi/a.ts', "export const a = 'Thư giãn, và xem hộp thư rác';\n"],
-  ])('are not found in %s', (_where, path, text) => {
+  ])('terms to avoid are not found in %s', (_where, path, text) => {
     expect(foundIn(path, text)).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ describe('commit subjects', () => {
     expect(longSubjects(folder)).toEqual([{ commit: expect.any(String), length: LONG.length, subject: LONG }]);
   });
 
-  test('are checked since the last tag, or since a given base', () => {
+  test('commit subjects are checked since the last tag, or since a given base', () => {
     const git = repository();
     commit(LONG, '2026-01-03T00:00:00Z');
     git('branch', 'base');
@@ -106,7 +106,7 @@ describe('commit subjects', () => {
     expect(longSubjects(folder)).toEqual([]);
   });
 
-  test('are not checked without git', () => {
+  test('commit subjects are not checked without git', () => {
     folder = mkdtempSync(join(tmpdir(), 'yumori-subjects-'));
     expect(longSubjects(folder)).toEqual([]);
   });

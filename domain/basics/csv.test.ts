@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-test('numbers and plain texts stay as they are, and nothing is empty', () => {
+test('numbers and plain texts stay as they are, and null becomes an empty cell', () => {
   expect(csvLine(['Nguyễn Thu Hà', 1_200_000, null])).toBe('Nguyễn Thu Hà,1200000,\r\n');
 });
 

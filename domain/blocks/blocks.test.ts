@@ -13,12 +13,12 @@ test('a receptionist blocks one room for a repair of at most four hours', () => 
     expect(decide(more)).toBe('block_too_large');
 });
 
-test('others block whatever they need, also until it is lifted', () => {
+test('others block whatever they need, even until further notice', () => {
   const wish: BlockWish = { roomId: null, from: at(600), until: null, kind: 'closure' };
   expect(decideBlock(wish, { mayBlockAll: true }, NOW)).toBe(null);
 });
 
-test('a block neither ends before now nor begins long before', () => {
+test('a block must not end before now, nor begin long before', () => {
   const decide = (from: number, until: number | null) =>
     decideBlock({ ...REPAIR, from: at(from), until: until === null ? null : at(until) }, { mayBlockAll: true }, NOW);
   expect(decide(-15, 60)).toBe(null);
@@ -27,7 +27,7 @@ test('a block neither ends before now nor begins long before', () => {
   expect(decide(60, 60)).toBe('block_in_the_past');
 });
 
-test('a block touches holds, payments, unpaid and paid bookings, and guests inside', () => {
+test('a block affects holds, payments, unpaid and paid bookings, and guests inside', () => {
   const free = { booking: null, isHeld: false, isPaying: false };
   const booked = (status: 'PENDING' | 'ATTENDED' | 'DONE', paymentRequired = false) =>
     touchedState({ ...free, booking: { status, paymentRequired } });

@@ -24,7 +24,7 @@ test('proposes the nearest time when no room is free at the same time, the first
   expect(proposed(bookings, targets)).toEqual({ linh: 'sooner' });
 });
 
-test('proposes no slot for two bookings, and nothing for one that finds none', () => {
+test('proposes no slot twice, and nothing for a booking without a free slot', () => {
   const bookings = [
     { id: 'linh', startTime: NOON },
     { id: 'minh', startTime: NOON },

@@ -107,7 +107,7 @@ describe('days in Ho Chi Minh City', () => {
     { zone: 'Asia/Ho_Chi_Minh', minutesBehindUtc: -420 },
     { zone: 'America/Los_Angeles', minutesBehindUtc: 480 },
     { zone: 'Pacific/Kiritimati', minutesBehindUtc: -840 },
-  ])('are the same when the process runs in $zone', ({ zone, minutesBehindUtc }) => {
+  ])('days in Ho Chi Minh City are the same when the process runs in $zone', ({ zone, minutesBehindUtc }) => {
     vi.stubEnv('TZ', zone);
     expect(new Date('2026-01-01T00:00:00Z').getTimezoneOffset()).toBe(minutesBehindUtc);
     expect(startOfDay(day('2026-03-08')).toISOString()).toBe('2026-03-07T17:00:00.000Z');
@@ -127,7 +127,7 @@ describe('days in Ho Chi Minh City', () => {
     );
   });
 
-  test('have the same distance by daysBetween as was added by addDays', () => {
+  test('daysBetween returns the number of days that addDays added', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -20_000, max: 20_000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);

@@ -10,7 +10,7 @@ describe('a time of day', () => {
     { text: '00:00', minutes: 0 },
     { text: '09:05', minutes: 545 },
     { text: '23:59', minutes: 1439 },
-  ])('of $text is minute $minutes', ({ text, minutes }) => {
+  ])('reads $text as minute $minutes', ({ text, minutes }) => {
     expect(parseTimeOfDay(text)).toBe(minutes);
   });
 

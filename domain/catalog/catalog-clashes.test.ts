@@ -15,7 +15,7 @@ describe('overlapping slots in a schedule', () => {
   });
   const clash = (...schedule: object[]) => checkCatalog({ ...lakeside, schedule });
 
-  test('of two rules are reported with both places', () => {
+  test('overlapping slots of two rules are reported with both places', () => {
     expect(clash(rule({}), rule({ rooms: ['hoshi', 'enra'], first: '09:00', last: '09:00', days: ['tue'] }))).toEqual({
       kind: 'errors',
       errors: [
@@ -28,14 +28,14 @@ describe('overlapping slots in a schedule', () => {
     });
   });
 
-  test('are found across midnight', () => {
+  test('overlapping slots are found across midnight', () => {
     const night = rule({ program: 'night', first: '23:00', last: '23:00', days: ['sun'] });
     expect(clash(night, rule({ first: '06:30', last: '06:30', days: ['mon'] }))).toMatchObject({
       errors: [{ message: 'overlaps schedule[0]: sun 23:00–07:00 and mon 06:30–08:00 in room enra of lake' }],
     });
   });
 
-  test('of one rule are reported with its place', () => {
+  test('overlapping slots of one rule are reported with its place', () => {
     expect(clash(rule({ last: '09:00' }))).toEqual({
       kind: 'errors',
       errors: [
@@ -47,14 +47,14 @@ describe('overlapping slots in a schedule', () => {
     });
   });
 
-  test('keep the right places when a rule between them is unreadable', () => {
+  test('the reported places are right even when a rule between them is unreadable', () => {
     const check = clash(rule({}), rule({ every: 'hourly' }), rule({}));
     expect(check).toMatchObject({
       errors: [{ path: ['schedule', 1, 'every'] }, { path: ['schedule', 2], also: ['schedule', 0] }],
     });
   });
 
-  test('are not reported for slots that only touch', () => {
+  test('slots that only touch are not reported', () => {
     expect(clash(rule({}), rule({ first: '09:30', last: '09:30' })).kind).toBe('ok');
   });
 });

@@ -208,7 +208,7 @@ describe('a fault in a catalog', () => {
       value: { social: { x: 'http://a.example' } },
       fault: 'brand.social.x must be an address that begins with https://',
     },
-  ])('is reported as: $fault', ({ place, value, fault }) => {
+  ])('a fault in a catalog is reported as: $fault', ({ place, value, fault }) => {
     expect(faultsOf(withValue(place, value))).toEqual([fault]);
   });
 
@@ -228,7 +228,7 @@ describe('a fault in a catalog', () => {
       with: { email: 'ken@yumori.example' },
       fault: 'demoReservations[0].email there is no demo account ken@yumori.example',
     },
-  ])('is reported for a demo reservation with $given', (given) => {
+  ])('a fault in a catalog is reported for a demo reservation with $given', (given) => {
     const reservation = {
       email: 'mai@yumori.example',
       location: 'lake',
@@ -240,7 +240,7 @@ describe('a fault in a catalog', () => {
     expect(faultsOf({ ...lakeside, demoReservations: [reservation] })).toContain(given.fault);
   });
 
-  test('is reported together with all others, without faults that only follow from it', () => {
+  test('a fault in a catalog is reported together with all others, without faults that only follow from it', () => {
     const source = { ...withValue('programs.0.duration', 'long'), holidays: ['someday'], extra: 1 };
     expect(faultsOf(source).map((line) => line.split(' ')[0])).toEqual([
       'extra',
@@ -250,7 +250,7 @@ describe('a fault in a catalog', () => {
   });
 
   test.each([{ value: null }, { value: undefined }, { value: [] }, { value: 'catalog' }, { value: 7 }])(
-    'is reported when the file is $value',
+    'a fault in a catalog is reported when the file is $value',
     ({ value }) => {
       expect(faultsOf(value)).toEqual([' must be a group of keys, with version: 1 among them']);
     },

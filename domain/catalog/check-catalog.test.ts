@@ -25,7 +25,7 @@ describe('a valid catalog', () => {
   });
 
   // shows: 10.6
-  test('has times of day in minutes, all weekdays by default, and codes in canonical form', () => {
+  test('a valid catalog has times of day in minutes, all weekdays by default, and codes in canonical form', () => {
     expect(catalog.schedule[0]).toMatchObject({ first: 480, last: 1200, every: 120 });
     expect(catalog.schedule[0]?.days).toHaveLength(7);
     expect(catalog.schedule[1]?.days).toEqual(['fri', 'sat']);
@@ -37,7 +37,7 @@ describe('a valid catalog', () => {
     expect(catalog.voucherTypes.map(({ programs }) => programs)).toEqual([[], ['night']]);
   });
 
-  test('has defaults for omitted keys', () => {
+  test('a valid catalog has defaults for omitted keys', () => {
     expect(catalog.brand).toEqual({
       name: 'Yumori',
       hotline: '0900 000 000',
@@ -57,7 +57,7 @@ describe('a valid catalog', () => {
   });
 
   // shows: 10.3
-  test('needs only locations, programs and a schedule', () => {
+  test('a valid catalog needs only locations, programs and a schedule', () => {
     const { version, programs } = lakeside;
     const locations = [{ key: 'a', name: 'A', address: 'B', rooms: ['one'] }];
     const catalog = catalogOf({ version, locations, programs, schedule: [], holidays: null });
@@ -73,7 +73,7 @@ describe('a valid catalog', () => {
   });
 
   // shows: 10.1
-  test('may use every key', () => {
+  test('a valid catalog may use every key', () => {
     const full = catalogOf({
       ...lakeside,
       brand: {

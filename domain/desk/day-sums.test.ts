@@ -19,7 +19,7 @@ test('a day without movements is empty', () => {
   expect(sumByWay([])).toEqual([]);
 });
 
-test('all sums together are all movements together', () => {
+test('all sums together equal all movements together', () => {
   const amount = fc.integer({ min: -9_999_999, max: 9_999_999 }).filter((value) => value !== 0);
   const moved = fc.array(fc.record({ account: fc.constantFrom(...PLACES_OF_MONEY), amount }));
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deskEmail, isDeskEmail, isSameName, phoneDigits } from './desk-guest.ts';
 
-test('the placeholder of an address is known as one, and a real address is not', () => {
+test('a placeholder address is recognized, and a real address is not taken for one', () => {
   expect(isDeskEmail(deskEmail('7f3a'))).toBe(true);
   expect(isDeskEmail('mai@desk.example')).toBe(false);
 });

@@ -7,6 +7,6 @@ test.each([
   { price: 1_000_000, given: FREE_LIMIT - 1_000_000, reached: false },
   { price: 1_000_000, given: FREE_LIMIT - 999_999, reached: true },
   { price: 0, given: FREE_LIMIT + 1, reached: false },
-])('after $given given free, a price of $price reaches the limit: $reached', ({ price, given, reached }) => {
+])('after $given VND given free, a price of $price VND reaches the limit: $reached', ({ price, given, reached }) => {
   expect(isFreeLimitReached({ price, given, limit: FREE_LIMIT })).toBe(reached);
 });

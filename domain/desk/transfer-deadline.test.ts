@@ -12,7 +12,7 @@ test.each([
   { startsIn: 5, minutes: 15 },
   { startsIn: -30, minutes: 15 },
   { startsIn: -85, minutes: 5 },
-])('of a visit that starts in $startsIn minutes is in $minutes', ({ startsIn, minutes }) => {
+])('the deadline of a visit that starts in $startsIn minutes is in $minutes', ({ startsIn, minutes }) => {
   const startTime = addMinutes(NOW, startsIn);
   expect(transferDeadline({ startTime, endTime: addMinutes(startTime, 90) }, NOW)).toEqual(addMinutes(NOW, minutes));
 });

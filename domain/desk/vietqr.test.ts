@@ -13,7 +13,7 @@ test.each([
     transfer: { ...ACB, amount: 1_000, purpose: 'Chuyen tien' },
     text: '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA5303704540410005802VN62150811Chuyen tien6304BBB8',
   },
-])('is the published code of a transfer of $transfer.amount VND', ({ transfer, text }) => {
+])('builds the published code of a transfer of $transfer.amount VND', ({ transfer, text }) => {
   expect(vietQr(transfer)).toBe(text);
 });
 

@@ -40,11 +40,11 @@ describe('a hold granted for fifteen minutes', () => {
       given: 'the member’s own reservation that awaits payment',
       facts: { ...slot({ isBooked: true }), ownReservationAwaitsPayment: true },
     },
-  ])('is granted for $given', ({ facts }) => {
+  ])('grants a hold for fifteen minutes with $given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'granted', expiresAt: addMinutes(NOW, 15) });
   });
 
-  test('is granted for the configured number of minutes', () => {
+  test('grants a hold for the configured number of minutes', () => {
     expect(decideHold(free, { ...ASK, holdMinutes: 3 }, NOW)).toEqual({
       kind: 'granted',
       expiresAt: addMinutes(NOW, 3),
@@ -82,11 +82,11 @@ describe('a refused hold', () => {
       facts: { ...free, hold: other, liveHoldsElsewhere: 2 },
       reason: 'slot_held',
     },
-  ])('is refused with $reason for $given', ({ facts, reason }) => {
+  ])('refuses a hold with $reason for $given', ({ facts, reason }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'refused', reason });
   });
 
-  test('is refused after five lapsed holds in a day, with the time of the next allowed attempt', () => {
+  test('refuses a hold after five lapsed holds in a day, with the time of the next allowed attempt', () => {
     expect(decideHold({ ...free, unpaid: fiveLapses }, ASK, NOW)).toEqual({
       kind: 'refused',
       reason: 'too_many_lapsed_holds',
@@ -98,14 +98,14 @@ describe('a refused hold', () => {
 describe('a hold refused for unpaid time', () => {
   const oldest = unpaidHour.at(-1)?.from ?? NOW;
 
-  test('is refused when unpaid time leaves no room for a whole hold, with the time of the next allowed attempt', () => {
+  test('refuses a hold when unpaid time leaves no room for a whole one, with the time of the next allowed attempt', () => {
     const decided = decideHold({ ...free, unpaid: unpaidHour }, ASK, NOW);
     // 61.1 minutes exceed the allowance by 16.1: three parts and some of the fourth must leave the window.
     const retryAt = addMinutes(oldest, 24 * 60 + 30 + 2);
     expect(decided).toEqual({ kind: 'refused', reason: 'unpaid_holds_limit', retryAt });
   });
 
-  test('is granted when exactly a whole hold fits', () => {
+  test('grants a hold when exactly a whole one fits', () => {
     const unpaid = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -5) }];
     expect(decideHold({ ...free, unpaid }, ASK, NOW).kind).toBe('granted');
     const more = [{ from: addMinutes(NOW, -50), until: addMinutes(NOW, -4) }];

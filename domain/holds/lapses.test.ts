@@ -17,7 +17,7 @@ describe('a hold that ended', () => {
     { given: 'after five minutes and a second', seconds: 301, lapsed: true },
     { given: 'by expiry', seconds: 900, lapsed: true },
     { given: 'at once', seconds: 0, lapsed: false },
-  ])('that ended $given has lapsed: $lapsed', ({ seconds, lapsed }) => {
+  ])('a hold that ended $given has lapsed: $lapsed', ({ seconds, lapsed }) => {
     const from = new Date(NOW.getTime() - seconds * SECOND);
     expect(lapsedHoldsWaitUntil(five({ from, until: NOW }), NOW) !== null).toBe(lapsed);
   });

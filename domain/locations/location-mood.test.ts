@@ -20,6 +20,6 @@ it.each([
   ['Yumori Tây Hồ', 'Yumori タイホー店', 'lake'],
   ['Yumori Hội An', 'Yumori ホイアン店', 'river'],
   ['Yumori Thảo Điền', 'Yumori タオディエン店', 'rain-garden'],
-])('%s keeps its landscape as %s', (latin, japanese, mood) => {
+])('%s keeps its landscape under its Japanese name, the %s', (latin, japanese, mood) => {
   expect([locationMoodOf(latin), locationMoodOf(japanese)]).toEqual([mood, mood]);
 });

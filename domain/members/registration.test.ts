@@ -31,7 +31,7 @@ describe('a valid registration', () => {
     { given: 'no survey answers', with: { discoveryMethods: [] } },
     { given: 'all survey answers', with: { discoveryMethods: DISCOVERY_METHODS } },
     { given: 'no consent to mails', with: { receiveEmails: false } },
-  ])('may have $given', (given) => {
+  ])('a valid registration may have $given', (given) => {
     expect(faults(given.with)).toEqual({});
   });
 });

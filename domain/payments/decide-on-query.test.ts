@@ -42,7 +42,7 @@ describe.each(['open', 'checking'] as const)('a query about an attempt that is %
     { outcome: NO_RECORD, minute: 44, decision: keep(45) },
     { outcome: NO_RECORD, minute: 45, decision: close('abandoned', A_DAY) },
     { outcome: NO_RECORD, minute: A_DAY, decision: close('abandoned', null) },
-  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
+  ])('a query with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide(state, outcome, minute)).toEqual(decision);
   });
 });
@@ -56,7 +56,7 @@ describe('a query about an abandoned attempt', () => {
     { outcome: UNANSWERED, minute: 60, decision: keep(A_DAY) },
     { outcome: UNANSWERED, minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
     { outcome: found('pending'), minute: A_DAY, decision: close('unanswered', 2 * A_DAY) },
-  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
+  ])('a query with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide('abandoned', outcome, minute)).toEqual(decision);
   });
 });
@@ -74,7 +74,7 @@ describe('a query about a failed attempt, whose payer may have used another card
     { outcome: NO_RECORD, minute: A_DAY, decision: keep(null) },
     { outcome: UNANSWERED, minute: A_DAY, decision: keep(2 * A_DAY) },
     { outcome: found('pending'), minute: A_DAY, decision: keep(2 * A_DAY) },
-  ])('with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
+  ])('a query with $outcome after $minute minutes decides $decision', ({ outcome, minute, decision }) => {
     expect(decide('failed', outcome, minute)).toEqual(decision);
   });
 });
@@ -89,7 +89,7 @@ describe('a query about an attempt in another final state', () => {
     { state: 'unanswered', outcome: found('pending'), decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: UNANSWERED, decision: keep(2 * A_DAY) },
     { state: 'unanswered', outcome: NO_RECORD, decision: close('abandoned', null) },
-  ] as const)('with $outcome when $state decides $decision', ({ state, outcome, decision }) => {
+  ] as const)('a query with $outcome when $state decides $decision', ({ state, outcome, decision }) => {
     expect(decide(state, outcome, A_DAY)).toEqual(decision);
   });
 });

@@ -16,7 +16,7 @@ const DECISIONS: Record<PaymentState, Record<ResponseMeaning, MessageDecision>> 
 };
 
 describe.each(STATES)('a message about an attempt that is %s', (state) => {
-  test.each(MEANINGS)('that says %s has the listed effect', (meaning) => {
+  test.each(MEANINGS)('a message that says %s has the listed effect', (meaning) => {
     expect(decideOnMessage(state, meaning)).toBe(DECISIONS[state][meaning]);
   });
 });

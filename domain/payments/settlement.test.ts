@@ -61,7 +61,7 @@ describe('a settlement as an unused ticket', () => {
     { facts: { ...held, slot: locked }, because: 'slot_locked' },
     { facts: { ...held, slot: ended }, because: 'slot_ended' },
     { facts: { ...held, slot: ended, reservation: awaiting }, because: 'slot_ended' },
-  ] as const)('has the reason $because', ({ facts, because }) => {
+  ] as const)('a settlement as an unused ticket has the reason $because', ({ facts, because }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'unused_ticket', because });
   });
 });

@@ -22,7 +22,7 @@ describe('minutesToPay', () => {
     ['what was paid went back', 60, [{ state: 'paid' as const, minutes: 60, isRefunded: true }], 60],
     ['the visit is shorter than its program', -30, [], 0],
     ['a canceled charge counts for nothing', 30, [{ state: 'canceled' as const, minutes: 30, isRefunded: false }], 30],
-  ])('%s', (_, beyond, charges, minutes) => {
+  ])('minutesToPay counts the unpaid minutes when %s', (_, beyond, charges, minutes) => {
     expect(minutesToPay(beyond, charges)).toBe(minutes);
   });
 });

@@ -27,7 +27,7 @@ describe('the first and last day of a promotion, in Ho Chi Minh time', () => {
     expect(check({}, new Date(start))).toBe(refusal);
   });
 
-  test('may be the same day', () => {
+  test('the first and last day of a promotion may be the same day', () => {
     const oneDay = { startDate: '2026-03-15' as Day, endDate: '2026-03-15' as Day };
     expect(check(oneDay)).toBeNull();
     expect(check(oneDay, new Date('2026-03-15T17:00:00.000Z'))).toBe('promotion_outside_dates');
@@ -42,7 +42,7 @@ describe('the usage limit of a promotion', () => {
     { usageLimit: 5, usageCount: 5, refusal: 'promotion_usage_limit' },
     { usageLimit: 5, usageCount: 6, refusal: 'promotion_usage_limit' },
     { usageLimit: 0, usageCount: 0, refusal: 'promotion_usage_limit' },
-  ])('with $usageCount uses of $usageLimit gives the refusal $refusal', ({ refusal, ...given }) => {
+  ])('a promotion with $usageCount uses of $usageLimit gives the refusal $refusal', ({ refusal, ...given }) => {
     expect(check(given)).toBe(refusal);
   });
 });

@@ -132,11 +132,11 @@ describe('cancelling for a guest', () => {
       late,
       { refundAmount: 0, givesBack: false, isBeyond: false },
     ],
-  ] as const)('with %s, %s', (wish, _, facts, now, decision) => {
+  ] as const)('decides what a guest gets back with the wish "%s", %s', (wish, _, facts, now, decision) => {
     expect(decideForGuest(facts, wish, now)).toEqual({ kind: 'allowed', ...decision });
   });
 
-  test('is refused once the guest has come, or it is over', () => {
+  test('refuses to cancel for a guest who has come, or once the visit is over', () => {
     const facts = { ...paid, status: 'ATTENDED' } as const;
     expect(decideForGuest(facts, 'all', earlier(0))).toEqual({ kind: 'refused', reason: 'not_pending' });
   });

@@ -15,7 +15,7 @@ describe('the reminders of a slot', () => {
     { start: at(20, '23:59'), dayBefore: at(19, '21:00'), twoHours: at(20, '21:59') },
     { start: at(20, '02:00'), dayBefore: at(18, '21:00'), twoHours: at(19, '21:00') },
     { start: at(20, '06:59'), dayBefore: at(18, '21:00'), twoHours: at(19, '21:00') },
-  ])('that starts at $start avoid the quiet hours', ({ start, dayBefore, twoHours }) => {
+  ])('reminders of a slot that starts at $start avoid the quiet hours', ({ start, dayBefore, twoHours }) => {
     expect(remindersOf({ slotStart: start, madeAt: LONG_AGO })).toEqual([
       { reminder: 'day_before', at: dayBefore },
       { reminder: 'two_hours_before', at: twoHours },
@@ -46,7 +46,7 @@ describe('a late reminder', () => {
     expect(whenToRemind(reminder, start, now)).toEqual(sent);
   });
 
-  test('of a visit at dawn is dropped rather than sent at night', () => {
+  test('a late reminder of a visit at dawn is dropped rather than sent at night', () => {
     expect(whenToRemind('two_hours_before', at(20, '06:30'), at(19, '23:00'))).toBe(null);
   });
 });

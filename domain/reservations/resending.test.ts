@@ -14,6 +14,6 @@ test.each([
   ['a booking that is over, with a paid charge', { ...paid, slotEnd: NOW, hasReceipt: true }, ['receipt']],
   ['a canceled booking', { ...paid, status: 'CANCELED', slotEnd: EARLIER }, ['cancellation']],
   ['a released booking', { ...paid, status: 'CANCELED', paymentRequired: true }, ['release']],
-] as const)('of %s the mails %j can be sent again', (_, facts, mails) => {
+] as const)('for %s, the mails %j can be sent again', (_, facts, mails) => {
   expect(resendableOf(facts, NOW)).toEqual(mails);
 });

@@ -56,7 +56,7 @@ describe('nearestChoices', () => {
     { free: ['kura 27 21:00', 'hoshi 27 19:30', 'kura 28 10:00'], next: 'kura 28 10:00' },
     { free: ['kura 26 19:00', 'kura 27 16:00'], next: undefined },
     { free: [], next: undefined },
-  ])('of $free names $next as the next slot from the wanted time', ({ free, next }) => {
+  ])('with $free free, the next slot from the wanted time is $next', ({ free, next }) => {
     expect(choicesFor('kura 27 19:00', free).next).toBe(next);
   });
 

@@ -33,7 +33,7 @@ describe('a schedule without overlap', () => {
       rules: [once(clock(8), { days: ['mon'] }), once(clock(8), { days: ['tue'] })],
     },
     { given: 'a program of a whole day', rules: [once(clock(5), { program: 'day' })] },
-  ])('may have $given', ({ rules }) => {
+  ])('a schedule without overlap may have $given', ({ rules }) => {
     expect(pairs(rules)).toEqual([]);
   });
 });

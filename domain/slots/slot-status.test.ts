@@ -19,7 +19,7 @@ describe('slotStatus', () => {
     { given: 'another member’s hold and a lock', slot: { ...held, isLocked: true }, status: 'held' },
     { given: 'an own hold and a lock', slot: { ...ownHold, isLocked: true }, status: 'locked' },
     { given: 'an own hold for an unpaid reservation', slot: { ...ownHold, isBooked: true }, status: 'own_hold' },
-  ])('is $status with $given', ({ slot, status }) => {
+  ])('slotStatus is $status with $given', ({ slot, status }) => {
     expect(slotStatus(slot, BEFORE)).toBe(status);
   });
 
@@ -30,7 +30,7 @@ describe('slotStatus', () => {
     { given: 'another member’s hold', slot: held },
     { given: 'a lock', slot: { ...free, isLocked: true } },
     { given: 'the viewer’s own hold', slot: ownHold },
-  ])('is past from the end on, with $given', ({ slot }) => {
+  ])('slotStatus is past from the end on, with $given', ({ slot }) => {
     expect(slotStatus(slot, END)).toBe('past');
   });
 

@@ -9,7 +9,7 @@ const second = ticket('d', 'onsen');
 
 describe('tickets for a program', () => {
   // shows: 2.52
-  test('are its unused ones; unused tickets of other programs are separate', () => {
+  test('lists the unused tickets of the program separately from those of other programs', () => {
     expect(ticketsFor([onsen, used, sauna, second], 'onsen')).toEqual({ matching: [onsen, second], others: [sauna] });
   });
 

@@ -25,7 +25,7 @@ describe('a booked slot', () => {
     [10, 'late'],
     [89, 'late'],
     [90, 'no_show'],
-  ])('whose guest has not come is, %i minutes after its start, %s', (minute, expected) => {
+  ])('a booked slot whose guest has not come is, %i minutes after its start, %s', (minute, expected) => {
     expect(phase({ slot: slotOf(PENDING), minute })).toBe(expected);
   });
 
@@ -35,7 +35,7 @@ describe('a booked slot', () => {
     [80, 'ending'],
     [90, 'over'],
     [200, 'over'],
-  ])('whose guest has come is, %i minutes after its start, %s', (minute, expected) => {
+  ])('a booked slot whose guest has come is, %i minutes after its start, %s', (minute, expected) => {
     expect(phase({ slot: slotOf(ATTENDED), minute })).toBe(expected);
   });
 
@@ -43,30 +43,30 @@ describe('a booked slot', () => {
     expect(phase({ slot: slotOf({ ...ATTENDED, status: 'DONE' }), minute: 120 })).toBe('over');
   });
 
-  test('whose guest has left is left, then what the room is', () => {
+  test('a slot whose guest has left shows that, then the state of its room', () => {
     const slot = slotOf({ ...ATTENDED, status: 'DONE', leftAt: at(85) });
     expect(phase({ slot, minute: 100, room: { kind: 'left', since: at(85) } })).toBe('left');
     expect(phase({ slot, minute: 100, room: { kind: 'cleaning', since: at(90) } })).toBe('cleaning');
     expect(phase({ slot, minute: 110, room: { kind: 'ready', since: at(105) } })).toBe('ready');
   });
 
-  test('is not ready because the room was ready before the guest came', () => {
+  test('a room that was ready before the guest came does not make the slot ready again', () => {
     const room = { kind: 'ready', since: at(-20) } as const;
     expect(phase({ slot: slotOf(ATTENDED), minute: 30, room })).toBe('inside');
   });
 
-  test('is not ready because the room became ready before a late guest came', () => {
+  test('a room that became ready before a late guest came does not make the slot ready again', () => {
     const room = { kind: 'ready', since: at(20) } as const;
     const late = slotOf({ ...ATTENDED, arrivedAt: at(25) });
     expect(phase({ slot: late, minute: 30, room })).toBe('inside');
     expect(phase({ slot: late, minute: 60, room: { kind: 'ready', since: at(55) } })).toBe('ready');
   });
 
-  test('of a no-show says so', () => {
+  test('a slot whose guest did not come is a no-show', () => {
     expect(phase({ slot: slotOf({ ...PENDING, status: 'NO_SHOW' }), minute: 120 })).toBe('no_show');
   });
 
-  test('is past once a later guest of the room has come', () => {
+  test('a slot is past once a later guest of the room has come', () => {
     const earlier = slotOf({ ...ATTENDED, status: 'DONE' });
     const later = { ...slotOf(ATTENDED), startTime: at(120), endTime: at(210) };
     expect(phasesOf([earlier, later], null, at(130))).toEqual(['past', 'inside']);
@@ -74,7 +74,7 @@ describe('a booked slot', () => {
 });
 
 describe('a slot without a booking', () => {
-  test('is free, held or blocked until its end, and past afterwards', () => {
+  test('a slot without a booking is free, held or blocked until its end, and past afterwards', () => {
     expect(phase({ slot: slotOf(null), minute: 10 })).toBe('free');
     expect(phase({ slot: slotOf(null, { heldUntil: at(11) }), minute: 10 })).toBe('held');
     expect(phase({ slot: slotOf(null, { heldUntil: at(10) }), minute: 10 })).toBe('free');
@@ -84,19 +84,19 @@ describe('a slot without a booking', () => {
 });
 
 describe('the group of a card', () => {
-  test('is trouble when a guest who needs the door has no key', () => {
+  test('the group of a card is trouble when a guest who needs the door has no key', () => {
     expect(groupOf('arriving', 'late')).toBe('trouble');
     expect(groupOf('late', 'unreadable')).toBe('trouble');
     expect(groupOf('inside', 'no_lock')).toBe('trouble');
   });
 
-  test('is that of the phase when a passcode opens the door, or the door is not needed yet', () => {
+  test('the group of a card is that of the phase when a passcode opens the door, or the door is not needed yet', () => {
     expect(groupOf('arriving', 'passcode')).toBe('arriving');
     expect(groupOf('due', 'late')).toBe('quiet');
     expect(groupOf('over', 'late')).toBe('over');
   });
 
-  test('is null for a slot that is past', () => {
+  test('the group of a card is null for a slot that is past', () => {
     expect(groupOf('past', null)).toBe(null);
   });
 });

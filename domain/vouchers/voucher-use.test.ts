@@ -29,11 +29,11 @@ describe('a valid voucher', () => {
     { given: 'its last day', facts: { ...fitting, voucher: { ...voucher, expiresOn: '2026-11-23' as Day } } },
     { given: 'the member’s own hold', facts: heldBy('mai', 5) },
     { given: 'another member’s expired hold', facts: heldBy('ken', 0) },
-  ])('can be redeemed with $given', ({ facts }) => {
+  ])('a valid voucher can be redeemed with $given', ({ facts }) => {
     expect(check(facts)).toBeNull();
   });
 
-  test('can be redeemed by a guest', () => {
+  test('a valid voucher can be redeemed by a guest', () => {
     expect(check(fitting, null)).toBeNull();
   });
 });
@@ -53,11 +53,11 @@ describe('a refused voucher', () => {
       kind: 'already_used',
       facts: { ...fitting, voucher: { ...voucher, isUsed: true }, slot: { ...slot, isBooked: true } },
     },
-  ])('is refused with $kind', ({ kind, facts }) => {
+  ])('a voucher is refused with $kind', ({ kind, facts }) => {
     expect(check(facts)).toEqual({ kind });
   });
 
-  test('is refused for another program, with the names of both sides', () => {
+  test('a voucher is refused for another program, with the names of both sides', () => {
     expect(check({ ...ofType({ programs: [vip] }), slot: { ...slot, isBooked: true } })).toEqual({
       kind: 'program_mismatch',
       voucherPrograms: ['VIP'],
@@ -65,7 +65,7 @@ describe('a refused voucher', () => {
     });
   });
 
-  test('is refused for a guest when any hold is live', () => {
+  test('a voucher of a guest is refused when any hold is live', () => {
     expect(check(heldBy('mai', 5), null)).toEqual({ kind: 'slot_already_booked' });
   });
 });

@@ -177,7 +177,7 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
   await other.context().close();
 });
 
-test('a session that is ended elsewhere is over at the next act', { tag: '@nightly' }, async ({
+test('a session that is ended elsewhere is over at the next request', { tag: '@nightly' }, async ({
   page,
   site,
   browser,
@@ -194,7 +194,7 @@ test('a session that is ended elsewhere is over at the next act', { tag: '@night
   await other.context().close();
 });
 
-test('without a network a session that was open opens, and says so; a locked one does not', {
+test('without a network an open session opens and says so, and a locked one does not open', {
   tag: '@nightly',
 }, async ({ page, site }) => {
   await enrolled(page, site, 'owner.offline@yumori.example');

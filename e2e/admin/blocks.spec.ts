@@ -38,7 +38,7 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
     await target.click();
   };
 
-  await test.step('blocking', async () => {
+  await test.step('staff block a room', async () => {
     await expect(page.getByText('Nothing is blocked')).toBeVisible();
     await expectAccessible(page);
     await tap(page.getByRole('button', { name: 'Block a room' }));
@@ -54,7 +54,7 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
     await expectAccessible(page);
   });
 
-  await test.step('lifting', async () => {
+  await test.step('staff lift the block', async () => {
     await page.getByRole('button', { name: 'Lift the block' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Lift now' }).click();
     await expect(page.getByText('Ready for guests again')).toBeVisible();

@@ -51,7 +51,7 @@ test('a booking is found by the end of a phone number and its mail sent again in
   await page.goto(`${site.url}/admin/today`);
   const tap = taps();
 
-  await test.step('finding and sending again', async () => {
+  await test.step('staff find the booking and send its mail again', async () => {
     await tap.on(page.getByRole('link', { name: 'Bookings' }));
     await expect(page.getByRole('searchbox')).toBeFocused();
     await expectAccessible(page);
@@ -68,7 +68,7 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect.poll(() => mailsTo(linh.email)).toHaveLength(2);
   });
 
-  await test.step('a note for colleagues', async () => {
+  await test.step('staff write a note for colleagues', async () => {
     await page.getByRole('button', { name: 'Add a note' }).click();
     const sheet = page.getByRole('dialog', { name: 'Note for your colleagues' });
     await sheet.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +78,7 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(page.getByText('Arrives by bicycle', { exact: true })).toBeVisible();
   });
 
-  await test.step('moving to the nearest free time', async () => {
+  await test.step('staff move the booking to the nearest free time', async () => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Other times' }).click();
@@ -93,7 +93,7 @@ test('a booking is found by the end of a phone number and its mail sent again in
       .toContain('Booking mo');
   });
 
-  await test.step('canceling by the rules', async () => {
+  await test.step('staff cancel the booking by the rules', async () => {
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const sheet = page.getByRole('dialog', { name: 'Cancel this booking?' });
     await expect(sheet.getByText(/^[\d,]+\s₫ will be refunded\.$/).first()).toBeVisible();

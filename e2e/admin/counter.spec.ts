@@ -41,7 +41,7 @@ function taps() {
   };
 }
 
-test('a walk-in pays in cash and gets the way in within nine taps', async ({ page }) => {
+test('a walk-in pays in cash and gets the entry codes within nine taps', async ({ page }) => {
   const tap = taps();
   await tap.on(page.getByRole('link', { name: 'Book', exact: true }));
   const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
@@ -63,7 +63,9 @@ test('a walk-in pays in cash and gets the way in within nine taps', async ({ pag
   expect(tap.count()).toBeLessThanOrEqual(9);
 });
 
-test('a caller pays by transfer: the code is shown until the money is seen', { tag: '@nightly' }, async ({ page }) => {
+test('a caller pays by transfer, and the code is shown until the money is seen', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();

@@ -149,7 +149,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
       .filter({ hasText: room })
       .filter({ hasText: `${time} –` });
 
-  await test.step('a lost key at two in the morning', async () => {
+  await test.step('a guest who lost the key is let in at two in the morning', async () => {
     await page.locator('button[aria-haspopup=dialog]').filter({ hasText: 'room01' }).first().click();
     const sheet = page.getByRole('dialog');
     await button(sheet, 'Open the entrance').click();
@@ -174,7 +174,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await pressAll('Ready');
   }
 
-  await test.step('a late guest', async () => {
+  await test.step('a late guest arrives', async () => {
     await playRound(10, 1);
     await goOn('10:20');
     await expect(page.getByText('20 min late')).toBeVisible();
@@ -182,7 +182,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await endRound(10);
   });
 
-  await test.step('a broken boiler with four touched bookings, one of whose refunds fails', async () => {
+  await test.step('a broken boiler affects four bookings, and one of their refunds fails', async () => {
     await goOn('11:35');
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'down' } });
     await cardOf(BROKEN, '12:00').click();
@@ -218,7 +218,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await pressAll('Arrived');
   });
 
-  await test.step('a guest stays too long', async () => {
+  await test.step('a guest who stays too long is called and leaves', async () => {
     await endRound(12, 1);
     await goOn('13:40');
     await page
@@ -252,7 +252,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await expect(page.getByText(/₫ paid$/)).toBeVisible();
   });
 
-  await test.step('half an hour without a network', async () => {
+  await test.step('the staff work for half an hour without a network', async () => {
     await playRound(16);
     await goOn('17:28');
     await expect
@@ -269,7 +269,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await expect(button(page.getByRole('main').getByRole('listitem'), 'Left')).toHaveCount(0);
   });
 
-  await test.step('the last guests', async () => {
+  await test.step('the last guests leave', async () => {
     await playRound(18);
     await endRound(18);
   });

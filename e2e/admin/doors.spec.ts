@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a guest outside is inside in two taps, and the door has a history', { tag: '@nightly' }, async ({
+test('a waiting guest is let in by two taps, and the door has a history', { tag: '@nightly' }, async ({
   page,
   context,
 }) => {

@@ -114,7 +114,7 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
     await expect(button(visitIn(page, room), 'Left')).toBeVisible();
   }
 
-  await test.step('in four taps with the money in cash, seen on another phone and in the sum of the day', async () => {
+  await test.step("the visit is extended in four taps for cash, and another phone and the day's sum show it", async () => {
     const taps = await countTaps(page);
     await details(visitIn(page, 'aka')).click();
     await button(sheet, 'Extend').click();
@@ -135,7 +135,7 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
     await expect(other.getByRole('definition').first()).toHaveText(/^400,000/);
   });
 
-  await test.step('once more, and the money is taken later from the card', async () => {
+  await test.step('the visit is extended again, and the money is taken later from the card', async () => {
     await details(visitIn(page, 'aka')).click();
     await button(sheet, 'Extend').click();
     await expect(sheet.getByRole('radio', { name: /^12:30 30 minutes later/ })).toBeChecked();
@@ -148,7 +148,7 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
     await expect(visitIn(page, 'aka').getByText(/Owes/)).toHaveCount(0);
   });
 
-  await test.step('not when the next guest has booked meanwhile', async () => {
+  await test.step('the visit cannot be extended when the next guest has booked meanwhile', async () => {
     await details(visitIn(page, 'kuro')).click();
     await button(sheet, 'Extend').click();
     await expect(sheet.getByRole('radio', { name: /^12:00 30 minutes later/ })).toBeChecked();

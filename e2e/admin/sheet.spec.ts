@@ -83,7 +83,7 @@ function found(slot: Slot | undefined): Slot {
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 
 // shows: 12.48
-test('a guest outside is inside in two taps', { tag: '@nightly' }, async ({ page, site }) => {
+test('a waiting guest is let in by two taps', { tag: '@nightly' }, async ({ page, site }) => {
   const taps = await countTaps(page);
   await cardOf(page, await dueSlot(site)).click();
   const sheet = page.getByRole('dialog');

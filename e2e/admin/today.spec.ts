@@ -49,7 +49,7 @@ const details = (card: Locator) => card.locator('button[aria-haspopup=dialog]');
 const press = (card: Locator, name: string) => card.getByRole('button', { name, exact: true }).click();
 
 // shows: 12.12
-test('a guest arrives by one tap, which one tap takes back, and a room is ready by one', async ({ page, network }) => {
+test('one tap marks an arrival, one tap takes it back, and one marks a room as ready', async ({ page, network }) => {
   await openBoard(page, network.url);
   const guest = await cardWith(page, 'Arrived');
   await press(guest, 'Arrived');
@@ -64,7 +64,7 @@ test('a guest arrives by one tap, which one tap takes back, and a room is ready 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a tap on one phone is on another within a second or two', { tag: '@nightly' }, async ({
+test('a tap on one phone shows on another within a second or two', { tag: '@nightly' }, async ({
   page,
   browser,
   network,

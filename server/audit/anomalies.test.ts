@@ -88,7 +88,7 @@ test("finds nothing without an anomaly, although the database's guards are gone"
 
 describe('one planted anomaly', () => {
   test.each(ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
-    'is the only finding: $what ($check)',
+    'one planted anomaly is the only finding: $what ($check)',
     async ({ anomaly }) => {
       const { expected, actual } = await undoing(async (tx) => ({
         expected: await plant(tx, anomaly),
@@ -111,7 +111,7 @@ test('finds all planted anomalies at once and nothing else', async () => {
 
 describe('an anomaly at rest', () => {
   test.each(REST_ANOMALIES.map((anomaly) => ({ anomaly, what: anomaly.what, check: anomaly.check })))(
-    'is found by the audit at rest: $what ($check)',
+    'an anomaly at rest is found by the audit at rest: $what ($check)',
     async ({ anomaly }) => {
       const { expected, actual } = await undoing(async (tx) => ({
         expected: await plant(tx, anomaly),

@@ -106,7 +106,7 @@ describe('a fault in a catalog', () => {
     ['a tag that would be lost', SMALL.replace('name: Inn', 'name: !secret Inn'), 'c.yaml:5:11: Unresolved tag'],
     ['an empty file', '', 'c.yaml:1:1: catalog: must be a group of keys'],
     ['a file that is not a catalog', '- 1\n- 2\n', 'c.yaml:1:1: catalog: must be a group of keys'],
-  ])('is reported with its line and column: %s', (_what, text, line) => {
+  ])('a fault in a catalog is reported with its line and column: %s', (_what, text, line) => {
     const faults = faultsOf(text);
     expect(faults.filter((fault) => fault.startsWith(line))).toHaveLength(1);
   });

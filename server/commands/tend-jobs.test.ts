@@ -64,7 +64,7 @@ const historyOf = (job: number) =>
   );
 
 describe('a dead-lettered job', () => {
-  test("is retried on an operator's command, which the history records", async () => {
+  test("a dead-lettered job is retried on an operator's command, which the history records", async () => {
     const job = await givenJob('mail-ticket-ready', givesUp, { paymentId: 'p' });
     expect(await runDueJobs('mail-ticket-ready')).toEqual([]);
     expect(await ops('retry', `${job}`)).toEqual({ code: 0, output: `Tried again now: job ${job}.` });
@@ -86,7 +86,7 @@ describe('a dead-lettered job', () => {
     });
   });
 
-  test('is retried together with every other job of its kind, and with no job of another kind', async () => {
+  test('a dead-lettered job is retried together with every other job of its kind, and with no job of another kind', async () => {
     const jobs = [await givenJob('mail-reminder', givesUp), await givenJob('mail-reminder', fails)];
     await givenJob('mail-ticket-ready', givesUp);
     expect(await ops('retry', '--kind', 'mail-reminder')).toEqual({
@@ -97,7 +97,7 @@ describe('a dead-lettered job', () => {
     expect(await ops('retry', '--kind', 'mail-reminder')).toMatchObject({ code: 1 });
   });
 
-  test('is not retried when its recipient has been erased, and the answer says so', async () => {
+  test('a dead-lettered job is not retried when its recipient has been erased, and the answer says so', async () => {
     const job = await givenJob('mail-verification', givesUp, { memberId: 'm', token: 'T' });
     const answer = await ops('retry', `${job}`);
     expect(answer).toEqual({ code: 1, output: expect.stringMatching(/^Not to be tried again: job \d+\. .* dismiss/) });
@@ -105,7 +105,7 @@ describe('a dead-lettered job', () => {
     expect((await readStuck(database.db, NOW)).deadJobs).toMatchObject([{ job }]);
   });
 
-  test('is dismissed with a reason and no longer listed', async () => {
+  test('a dead-lettered job is dismissed with a reason and no longer listed', async () => {
     const job = await givenJob('end-visit', givesUp);
     expect(await ops('dismiss', `${job}`, '--because', 'called the guest')).toMatchObject({ code: 0 });
     expect((await readStuck(database.db, NOW)).deadJobs).toEqual([]);
@@ -130,7 +130,7 @@ test("hides the address that a mail server refused from the job and from the his
 });
 
 describe('a pending job', () => {
-  test('is retried at once after a failure, or when its handler postponed it', async () => {
+  test('a pending job is retried at once after a failure, or when its handler postponed it', async () => {
     const jobs = [await givenJob('send-refund', fails), await givenJob('send-refund', waits)];
     expect(await runDueJobs('send-refund')).toEqual([]);
     expect(await ops('retry', '--kind', 'send-refund')).toMatchObject({
@@ -139,17 +139,17 @@ describe('a pending job', () => {
     expect(await runDueJobs('send-refund')).toHaveLength(2);
   });
 
-  test('is left alone when it has not been tried yet', async () => {
+  test('a pending job is left alone when it has not been tried yet', async () => {
     await insertJob(database.db, { kind: 'watch-refund', key: 'r', payload: {}, runAt: addMinutes(NOW, 60), now: NOW });
     expect(await ops('retry', '--kind', 'watch-refund')).toMatchObject({ code: 1 });
   });
 
-  test('cannot be dismissed while it only waits for its own time', async () => {
+  test('a pending job cannot be dismissed while it only waits for its own time', async () => {
     const waiting = await givenJob('mail-reminder', waits);
     expect(await ops('dismiss', `${waiting}`, '--because', 'no')).toMatchObject({ code: 1 });
   });
 
-  test('can be dismissed when it is a failing mail, but not when it is a failing refund', async () => {
+  test('a pending job can be dismissed when it is a failing mail, but not when it is a failing refund', async () => {
     const [mail, refund] = [await givenJob('mail-refund-settled', fails), await givenJob('send-refund', fails)];
     expect(await ops('dismiss', `${mail}`, '--because', 'told by phone')).toMatchObject({ code: 0 });
     expect(await ops('dismiss', `${refund}`, '--because', 'no')).toMatchObject({ code: 1 });

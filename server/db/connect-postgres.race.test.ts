@@ -117,7 +117,7 @@ describe('a network that swallows all traffic', () => {
     expect(await db.query('SELECT 2 AS two')).toEqual([{ two: 2 }]);
   });
 
-  test('is not confused with a slow statement', async () => {
+  test('a network that swallows all traffic is not confused with a slow statement', async () => {
     await db.transaction(async (tx) => {
       tx.takeTime();
       await tx.query('SELECT pg_sleep(1.5)');
@@ -138,7 +138,7 @@ describe('a network that swallows all traffic', () => {
     await patient.close();
   });
 
-  test('is detected by the listening connection and by queries', async () => {
+  test('a network that swallows all traffic is detected by the listening connection and by queries', async () => {
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
     const other = connectPostgres({ url: door.url, connections: 1, onError: () => {} });
     await other.listen('news', () => {});

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('a connection that the database ends', () => {
-  test('in the middle of a transaction fails that transaction, and not the process', async () => {
+  test('a connection that the database ends in the middle of a transaction fails that transaction, and not the process', async () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await db.query('SELECT pg_terminate_backend($1)', [own?.pid]);
@@ -24,7 +24,7 @@ describe('a connection that the database ends', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('during a statement fails that statement', async () => {
+  test('a connection that the database ends during a statement fails that statement', async () => {
     const work = db.transaction(async (tx) => {
       const [own] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       // Both are awaited together, because the connection may end before the terminating statement has its
@@ -37,7 +37,7 @@ describe('a connection that the database ends', () => {
 });
 
 describe('transactions that conflict', () => {
-  test('are retried as a whole after a deadlock', async () => {
+  test('transactions that conflict are retried as a whole after a deadlock', async () => {
     await db.query(`INSERT INTO settings (name, value) VALUES ('a', '0'), ('b', '0')`);
     const add = (first: string, second: string) =>
       db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('transactions that conflict', () => {
     expect(await db.query(`SELECT value FROM settings WHERE name IN ('a', 'b')`)).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  test('are not retried after any other error', async () => {
+  test('transactions that conflict are not retried after any other error', async () => {
     let tries = 0;
     const work = db.transaction(async (tx) => {
       tries += 1;

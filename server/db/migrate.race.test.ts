@@ -175,7 +175,7 @@ describe('a schema that a newer version has migrated', () => {
       contracts,
     ]);
 
-  test('is used, with a warning, when nothing was removed', async () => {
+  test('a schema that a newer version has migrated is used, with a warning, when nothing was removed', async () => {
     const database = await freshDatabase();
     await executed(database.db, '9998-something-more', false);
     const warnings: object[] = [];
@@ -185,7 +185,7 @@ describe('a schema that a newer version has migrated', () => {
     await database.close();
   });
 
-  test('is refused when something was removed, with instructions for going back', async () => {
+  test('a schema that a newer version has migrated is refused when something was removed, with instructions for going back', async () => {
     const database = await freshDatabase();
     await executed(database.db, '9998-something-more', false);
     await executed(database.db, '9999-something-less', true);

@@ -55,7 +55,7 @@ const answersIn = ({ said }: Client) => said().match(/HTTP\/1\.1 200 OK/g)?.leng
 
 describe('the requests of one connection', () => {
   // shows: S24
-  test('are handled one after the other and answered in order', async () => {
+  test('the requests of one connection are handled one after the other and answered in order', async () => {
     const port = await open();
     const one = await client(port);
     one.socket.write(Array.from({ length: 10 }, (_, each) => get(`/${each}`)).join(''));
@@ -64,7 +64,7 @@ describe('the requests of one connection', () => {
     expect(begun.paths).toEqual(Array.from({ length: 10 }, (_, each) => `/${each}`));
   });
 
-  test("close it when they exceed any browser's pipelining, and only their network is refused for a moment", async () => {
+  test("requests beyond any browser's pipelining close the connection, and only their network is refused for a moment", async () => {
     const port = await open();
     const [flood, sibling, other] = [
       await client(port, '127.0.0.9'),
@@ -79,7 +79,7 @@ describe('the requests of one connection', () => {
     await expect.poll(() => answersIn(other)).toBe(1);
   });
 
-  test('are never started when the connection closes while they wait', async () => {
+  test('the requests of one connection are never started when the connection closes while they wait', async () => {
     const port = await open();
     const one = await client(port);
     one.socket.write(get('/first') + get('/second') + get('/third'));
@@ -89,7 +89,7 @@ describe('the requests of one connection', () => {
     expect(begun.paths).toEqual(['/first']);
   });
 
-  test('are limited to a thousand; then its client opens another connection', async () => {
+  test('the requests of one connection are limited to a thousand; then its client opens another connection', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const one = await client(port);
     const isLast = () => /connection: close/i.test(one.said());
@@ -107,7 +107,7 @@ describe('the requests of one connection', () => {
 
 describe('the connections of one network', () => {
   // shows: S24
-  test('are limited to 256 without affecting other networks', async () => {
+  test('the connections of one network are limited to 256 without affecting other networks', async () => {
     const port = await open();
     const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
     await expect.poll(() => many.filter(({ isOpen }) => isOpen()).length).toBe(256);
@@ -117,7 +117,7 @@ describe('the connections of one network', () => {
   });
 
   test.each(['1', 'loopback', '127.0.0.0/8'])(
-    'are not limited when it is a trusted proxy (TRUST_PROXY=%s)',
+    'the connections of one network are not limited when it is a trusted proxy (TRUST_PROXY=%s)',
     async (trust) => {
       const port = await open({ TRUST_PROXY: trust });
       const many = await Promise.all(Array.from({ length: 300 }, () => client(port, '127.0.0.9')));
@@ -136,7 +136,7 @@ describe('the requests of one network', () => {
   };
 
   // shows: S24
-  test('are queued beyond their rate, refused beyond the queue, and do not delay other networks', async () => {
+  test('the requests of one network are queued beyond their rate, refused beyond the queue, and do not delay other networks', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     let answered = 0;
     const count = <Answer>(answer: Answer) => {
@@ -154,13 +154,13 @@ describe('the requests of one network', () => {
     expect(served).toBeLessThan(1_500);
   });
 
-  test('cost a fifth when they ask for a built file, so that many guests of one network can open the site', async () => {
+  test('a request for a built file costs a fifth, so that many guests of one network can open the site', async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const many = await Promise.all(Array.from({ length: 1_000 }, () => ask(port, '203.0.113.7', '/assets/quick.js')));
     expect(many.filter((status) => status === '503')).toEqual([]);
   });
 
-  test('are not limited when rate limits are off', async () => {
+  test('the requests of one network are not limited when rate limits are off', async () => {
     const port = await open({ SANDBOX: '1', RATE_LIMITS: 'off' });
     const many = await Promise.all(Array.from({ length: 700 }, () => ask(port, '203.0.113.7')));
     expect(new Set(many)).toEqual(new Set(['200']));

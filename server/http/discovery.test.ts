@@ -48,7 +48,7 @@ describe('a served page', () => {
     { asked: '/booking-policy?lang=ja', header: 'vi', lang: 'ja' },
     { asked: '/booking-policy?lang=xx', header: 'vi', lang: 'vi' },
     { asked: '/booking-policy?lang=ja&lang=vi', header: 'en', lang: 'en' },
-  ] as const)('$asked for $header is in $lang', async ({ asked, header, lang }) => {
+  ] as const)('$asked for a browser in $header is in $lang', async ({ asked, header, lang }) => {
     const served = await page(asked, { 'accept-language': header });
     expect(served).toMatchObject({ status: 200, lang });
     const words = PAGE_TEXTS[lang];
@@ -61,7 +61,7 @@ describe('a served page', () => {
   });
 
   // shows: 2.125
-  test("of a location has the location's own title, canonical URL and offers", async () => {
+  test("a served page of a location has the location's own title, canonical URL and offers", async () => {
     const served = await page(`/booking/${locationId}?lang=en`);
     expect(served.title).toMatch(/^Yumori .+ · Yumori$/);
     expect(served.canonical).toBe(`${site.url}/booking/${locationId}?lang=en`);
@@ -70,14 +70,14 @@ describe('a served page', () => {
   });
 
   // shows: 2.125
-  test('of the start names the organisation and its locations', async () => {
+  test('the served home page names the organisation and its locations', async () => {
     const { data } = await page('/');
     expect(data).toMatchObject({ '@type': 'Organization', telephone: '0900 000 100' });
     expect(data.location).toHaveLength(3);
   });
 
   // shows: 2.125
-  test('of a slot is an offer with noindex, because the slot is gone within days', async () => {
+  test('a served page of a slot is an offer with noindex, because the slot is gone within days', async () => {
     const served = await page(`/slot/${slotId}`);
     expect(served.data).toMatchObject({ '@type': 'Offer', priceCurrency: 'VND' });
     expect(served.data.price).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('a served page', () => {
 
   // shows: 2.14, 2.128
   test.each([`/booking/${UNKNOWN_ID}`, '/booking/nowhere', `/slot/${UNKNOWN_ID}`, '/slot/none', '/no/such/page'])(
-    'of %s is a 404 with noindex',
+    'the page of %s is a 404 with noindex',
     async (path) => {
       const served = await page(path);
       expect(served).toMatchObject({ status: 404, title: 'Page not found · Yumori' });
@@ -105,7 +105,7 @@ describe('a served page', () => {
     `/auth/callback?token=${SECRET}`,
     '/profile',
     '/reservations',
-  ])('of %s has noindex and does not repeat its address', async (path) => {
+  ])('the page of %s has noindex and does not repeat its address', async (path) => {
     const served = await page(path);
     expect(served.status).toBe(200);
     expect(served.headers.get('x-robots-tag')).toBe('noindex');
@@ -191,7 +191,7 @@ test('URLs begin with the configured public URL', async () => {
 
 describe('the manifest', () => {
   // shows: 2.132
-  test.each(LOCALES)('is in %s', async (locale) => {
+  test.each(LOCALES)('the manifest is in %s', async (locale) => {
     const { body, headers } = await site.call('GET', `/manifest.webmanifest?lang=${locale}`);
     expect(headers.get('content-type')).toContain('application/manifest+json');
     const manifest = typeof body === 'string' ? JSON.parse(body) : body;

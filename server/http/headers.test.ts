@@ -72,18 +72,21 @@ function directivesOf(policy: string): Record<string, string[]> {
 
 // shows: S15
 describe('the security headers of every answer', () => {
-  test.each(ANSWERS)('are complete for %s', async (_what, method, path, status) => {
-    const answer = await open.call(method, path);
-    expect(answer.status).toBe(status);
-    expectPolicies(answer, { https: true });
-  });
+  test.each(ANSWERS)(
+    'the security headers of every answer are complete for %s',
+    async (_what, method, path, status) => {
+      const answer = await open.call(method, path);
+      expect(answer.status).toBe(status);
+      expectPolicies(answer, { https: true });
+    },
+  );
 
-  test('do not mention https on a site without https', async () => {
+  test('the security headers of every answer do not mention https on a site without https', async () => {
     expectPolicies(await site.call('GET', '/'), { https: false });
   });
 
   // shows: 8.7, S15, S45
-  test('are complete for an internal error, which reveals nothing of its cause', async () => {
+  test('the security headers of every answer are complete for an internal error, which reveals nothing of its cause', async () => {
     const app = await createApp({
       networkKey: 'a key of this test',
       config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://booking.example.com' }),
@@ -105,17 +108,20 @@ describe('the security headers of every answer', () => {
 });
 
 describe('the content security policy of the API reference', () => {
-  test.each(['/api/docs', '/api/docs/static/index.html'])('is strict for %s', async (path) => {
-    const { headers } = await site.call('GET', path);
-    const policy = directivesOf(headers.get('content-security-policy') ?? '');
-    expect(policy).toMatchObject({
-      'default-src': ["'none'"],
-      'script-src': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    });
-    expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  test.each(['/api/docs', '/api/docs/static/index.html'])(
+    'the content security policy of the API reference is strict for %s',
+    async (path) => {
+      const { headers } = await site.call('GET', path);
+      const policy = directivesOf(headers.get('content-security-policy') ?? '');
+      expect(policy).toMatchObject({
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      });
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*|https?:/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 });
 
 // shows: 6.15, S42
@@ -136,7 +142,7 @@ describe('the listing in search engines', () => {
     ['/no/such/page', 'noindex'],
     [`/api/reservations/${UNKNOWN_ID}`, 'noindex'],
     ['/api/locations', 'noindex'],
-  ])('of %s has X-Robots-Tag: %s', async (path, robots) => {
+  ])('the answer for %s has X-Robots-Tag: %s', async (path, robots) => {
     expect((await site.call('GET', path)).headers.get('x-robots-tag')).toBe(robots);
   });
 });
@@ -150,7 +156,7 @@ describe('a cross-site request', () => {
   }));
 
   // shows: S16
-  test.each(routes)('to $method $path may read nothing', async ({ method, path }) => {
+  test.each(routes)('a cross-site request to $method $path may read nothing', async ({ method, path }) => {
     const cross = { origin, 'sec-fetch-site': 'cross-site' };
     const preflight = {
       ...cross,
@@ -169,7 +175,7 @@ describe('a cross-site request', () => {
   });
 
   // shows: S17
-  test("by a form changes nothing, even with a member's cookie", async () => {
+  test("a cross-site request by a form changes nothing, even with a member's cookie", async () => {
     const { members } = await givenPool(site.db);
     const watch = await watchWrites(site.db);
     const headers = { origin, 'sec-fetch-site': 'cross-site', cookie: `access_token=${members[0]?.token}` };
@@ -221,7 +227,7 @@ describe('the GET requests that write because an external service sends the brow
       purpose: 'change',
       first: ['DELETE email_tokens', 'INSERT history', 'INSERT jobs', 'UPDATE email_tokens', 'UPDATE members'],
     },
-  ])('are limited to $path, which acts once', async ({ path, purpose, first }) => {
+  ])('a GET request of $path writes once, and only the listed tables', async ({ path, purpose, first }) => {
     const { id } = await givenMember(site.db, { email_verified_at: purpose === 'verify' ? null : new Date() });
     const newEmail = purpose === 'change' ? `${id.slice(0, 8)}@new.example` : null;
     await site.db.query(
@@ -284,14 +290,14 @@ describe('an ambiguous request', () => {
     ['a folded line', 'X-A: b\r\n Content-Length: 4', 'abcd'],
     ['a bare line feed', 'X-A: b\nContent-Length: 4', 'abcd'],
     ['a NUL in a header', 'X-A: b\u0000c', ''],
-  ])('is refused and its connection closed: %s', async (_what, headers, body) => {
+  ])('an ambiguous request is refused and its connection closed: %s', async (_what, headers, body) => {
     const said = await raw(`POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n\r\n${body}`);
     expect(said).toMatch(/^HTTP\/1\.1 400 /);
     expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 
   // shows: S19
-  test('is refused with two hosts', async () => {
+  test('an ambiguous request is refused with two hosts', async () => {
     for (const [one, other] of [
       ['127.0.0.1', '127.0.0.1'],
       ['127.0.0.1', 'evil.example'],
@@ -307,27 +313,33 @@ describe('an ambiguous request', () => {
     ['a length with a sign', 400, 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\nabcd'],
     ['headers that are too large', 431, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['no host', 400, 'GET /api/health HTTP/1.1\r\nAccept: */*\r\n\r\n'],
-  ])('is refused by the parser with the same headers as every answer (%s)', async (_what, status, request) => {
-    const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n');
-    const headers = new Headers(
-      head
-        .split('\r\n')
-        .slice(1)
-        .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-    );
-    expectPolicies({ status, headers, body }, { https: false });
-    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(headers.get('cache-control')).toBe('no-store');
-    const problem = JSON.parse(body);
-    expect(problem).toMatchObject({
-      status,
-      code: 'malformed_request',
-      message: expect.stringMatching('read this request'),
-    });
-    expect(problem.requestId).toBe(headers.get('x-request-id'));
-  });
+  ])(
+    'an ambiguous request is refused by the parser with the same headers as every answer (%s)',
+    async (_what, status, request) => {
+      const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n');
+      const headers = new Headers(
+        head
+          .split('\r\n')
+          .slice(1)
+          .map((line): [string, string] => [
+            line.slice(0, line.indexOf(':')),
+            line.slice(line.indexOf(':') + 1).trim(),
+          ]),
+      );
+      expectPolicies({ status, headers, body }, { https: false });
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(headers.get('cache-control')).toBe('no-store');
+      const problem = JSON.parse(body);
+      expect(problem).toMatchObject({
+        status,
+        code: 'malformed_request',
+        message: expect.stringMatching('read this request'),
+      });
+      expect(problem.requestId).toBe(headers.get('x-request-id'));
+    },
+  );
 
-  test('is refused with an absolute URL whose host differs from the header', async () => {
+  test('a request with an absolute URL whose host differs from the header is refused', async () => {
     for (const path of ['/sandbox', '/%73andbox', '/api/health']) {
       const said = await raw(`GET http://evil.example${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       expect(said).toMatch(/^HTTP\/1\.1 400 /);
@@ -337,11 +349,11 @@ describe('an ambiguous request', () => {
     expect(same).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('does not include HTTP/1.0 without a host, which load balancers send', async () => {
+  test('HTTP/1.0 without a host, which load balancers send, is not ambiguous', async () => {
     expect(await raw('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('is refused with an invalid chunk size', async () => {
+  test('a request with an invalid chunk size is refused', async () => {
     const said = await raw(
       'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n-1\r\nabc\r\n0\r\n\r\n',
     );
@@ -371,7 +383,7 @@ describe('percent-encoded letters in an address', () => {
     ['/%61pi/auth/profile', 401],
     ['/a%70%69/nothing', 404],
     ['/%61%50i/nothing', 404],
-  ])('are decoded before routing: %s', async (path, status) => {
+  ])('percent-encoded letters in an address are decoded before routing: %s', async (path, status) => {
     const answer = await site.call('GET', path);
     expect(answer.status).toBe(status);
     if (path !== '/%61%50i/nothing') expect(answer.body.code).toMatch(/unauthenticated|not_found/);
@@ -379,7 +391,7 @@ describe('percent-encoded letters in an address', () => {
   });
 
   // shows: S20
-  test('do not open the sandbox to a proxied request or switch it on', async () => {
+  test('percent-encoded letters in an address do not open the sandbox to a proxied request or switch it on', async () => {
     const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
     for (const path of ['/sandbox', '/%73andbox', '/%73%61ndbox/mailbox', '/sandbo%78/mailbox']) {
       expect((await site.call('GET', path)).status).toBe(200);
@@ -400,7 +412,7 @@ describe('unsupported methods', () => {
     ['PUT', '/icon.svg', 'GET, HEAD'],
     ['POST', '/api/payment/onepay/return', 'GET, HEAD'],
     ['GET', '/api/payment/get-payment-url', 'POST'],
-  ])('are answered with 405 and the allowed methods: %s %s', async (method, path, allow) => {
+  ])('unsupported methods are answered with 405 and the allowed methods: %s %s', async (method, path, allow) => {
     const answer = await site.call(method, path);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
@@ -420,7 +432,7 @@ describe('internal files', () => {
     '/assets/',
     '/data/postgresql.conf',
     '/api/metrics',
-  ])('are not served: %s', async (path) => {
+  ])('internal files are not served: %s', async (path) => {
     const answer = await site.call('GET', path);
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain('"private": true');

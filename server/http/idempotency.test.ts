@@ -41,7 +41,7 @@ describe('a request with an idempotency key', () => {
   test.each<[string, Answer<string>]>([
     ['an answer', ok('paid')],
     ['a refusal', refuse('hold_required')],
-  ])('is executed once, and %s is repeated', async (what, answer) => {
+  ])('a request with an idempotency key is executed once, and %s is repeated', async (what, answer) => {
     const { ask, times } = asker(what.replace(' ', '-'), [async () => answer]);
     expect([await ask(), await ask(), times()]).toEqual([answer, answer, 1]);
   });
@@ -49,20 +49,20 @@ describe('a request with an idempotency key', () => {
   test.each<[string, () => Promise<Answer<string>>]>([
     ['an outage', async () => refuse('payments_unavailable')],
     ['a rate limit', async () => refuse('too_many_requests', { retryAt: NOW })],
-  ])('is executed again after %s', async (what, passing) => {
+  ])('a request with an idempotency key is executed again after %s', async (what, passing) => {
     const { ask } = asker(what.replaceAll(' ', '-'), [passing, async () => ok('paid')]);
     expect(await ask()).toMatchObject({ kind: 'refused' });
     expect(await ask()).toEqual(ok('paid'));
   });
 
-  test('is executed again after an internal error', async () => {
+  test('a request with an idempotency key is executed again after an internal error', async () => {
     const { ask } = asker('fault', [() => Promise.reject(new Error('broken')), async () => ok('paid')]);
     await expect(ask()).rejects.toThrow('broken');
     expect(await ask()).toEqual(ok('paid'));
   });
 
   // shows: 7.56
-  test('is refused when the key was used for another route or body', async () => {
+  test('a request with an idempotency key is refused when the key was used for another route or body', async () => {
     const { ask } = asker('strict', [async () => ok('paid')]);
     await ask();
     expect(await ask({ route: 'reserve' })).toEqual(refuse('idempotency_key_reused'));
@@ -70,7 +70,7 @@ describe('a request with an idempotency key', () => {
   });
 
   // shows: 7.63
-  test('is refused at once while the first one is running', async () => {
+  test('a request with an idempotency key is refused at once while the first one is running', async () => {
     let wake = (): void => undefined;
     const waited = new Promise<void>((settle) => {
       wake = settle;
@@ -85,7 +85,7 @@ describe('a request with an idempotency key', () => {
   });
 
   // shows: 7.64
-  test('can be repeated at once after a lost connection, which rolled it back', async () => {
+  test('a request with an idempotency key can be repeated at once after a lost connection, which rolled it back', async () => {
     const counter = 'cut-off';
     const done = () => database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter]);
     const dying = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
@@ -104,7 +104,7 @@ describe('a request with an idempotency key', () => {
     expect(await done()).toHaveLength(1);
   });
 
-  test('is rolled back after an internal error', async () => {
+  test('a request with an idempotency key is rolled back after an internal error', async () => {
     const counter = 'taken-back';
     const fails = once({ db: database.db }, { ...REQUEST, memberId, key: counter }, async ({ db }) => {
       await db.transaction((tx) => work(tx, counter));
@@ -135,7 +135,7 @@ describe('the idempotency key of a guest', () => {
   test.each<[string, Answer<string>]>([
     ['a refusal', refuse('hold_required')],
     ['too many requests', refuse('too_many_requests', { retryAt: NOW })],
-  ])('is not stored for %s', async (what, refused) => {
+  ])('the idempotency key of a guest is not stored for %s', async (what, refused) => {
     const key = `guest-${what.replaceAll(' ', '-')}`;
     const { ask } = asker(key, [async () => refused, async () => ok('paid')]);
     expect(await ask(guest)).toEqual(refused);

@@ -38,15 +38,18 @@ describe('a page rendered by the server', () => {
     { cookie: 'yumori.language=ja', accept: 'vi', locale: 'ja', isDetected: false },
     { cookie: 'yumori.language=xx', accept: 'vi', locale: 'vi', isDetected: true },
     { cookie: '', accept: 'en', locale: 'en', isDetected: true },
-  ])('is in $locale for the cookie "$cookie" and a browser in $accept', async ({ cookie, accept, ...spoken }) => {
-    const { view, answer } = await drawn('/booking-policy', { cookie, 'accept-language': accept });
-    expect(view).toMatchObject(spoken);
-    expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    // The server renews the cookie, because Safari deletes cookies written by scripts after seven days.
-    const kept = isLocale(cookie.slice(-2)) ? `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax` : null;
-    expect(answer.headers.get('set-cookie')).toBe(kept);
-  });
+  ])(
+    'a page rendered by the server is in $locale for the cookie "$cookie" and a browser in $accept',
+    async ({ cookie, accept, ...spoken }) => {
+      const { view, answer } = await drawn('/booking-policy', { cookie, 'accept-language': accept });
+      expect(view).toMatchObject(spoken);
+      expect(answer.headers.get('vary')).toMatch(/accept-language.*cookie/);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      // The server renews the cookie, because Safari deletes cookies written by scripts after seven days.
+      const kept = isLocale(cookie.slice(-2)) ? `${cookie}; Path=/; Max-Age=31536000; SameSite=Lax` : null;
+      expect(answer.headers.get('set-cookie')).toBe(kept);
+    },
+  );
 
   test('contains no markup from a name', async () => {
     const name = '</script><script>alert(1)</script><!--';
@@ -57,7 +60,7 @@ describe('a page rendered by the server', () => {
     expect(view?.rooms?.rooms.map((each) => each.name)).toContain(name);
   });
 
-  test('is ready for the next visitor with the same headers, until the catalog changes', async () => {
+  test('a page rendered by the server is ready for the next visitor with the same headers, until the catalog changes', async () => {
     const path = `/booking/${location.id}?lang=en`;
     const ask = async (headers = {}) => {
       const {
@@ -83,7 +86,7 @@ describe('a page rendered by the server', () => {
     expect((await ask()).body.includes('"name":"furo ')).toBe(true);
   });
 
-  test('does not contain the slot when the caller may be logged in', async () => {
+  test('a page rendered by the server does not contain the slot when the caller may be logged in', async () => {
     const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     const startDate = site.context.clock.now().toISOString();
     const { slots } = (await site.call('GET', `/api/slots/room/${rooms[0].id}/week?startDate=${startDate}`)).body;
@@ -95,7 +98,7 @@ describe('a page rendered by the server', () => {
   test.each([
     { path: `/booking/${UNKNOWN_ID}?lang=en`, said: 'Location not found' },
     { path: '/nowhere?lang=en', said: '404' },
-  ])('has status 404 for $path', async ({ path, said }) => {
+  ])('a page rendered by the server has status 404 for $path', async ({ path, said }) => {
     const { answer, root } = await drawn(path);
     expect(answer.status).toBe(404);
     expect(root).toContain(said);

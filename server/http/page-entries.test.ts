@@ -74,20 +74,23 @@ describe('the head of a page', () => {
   test.each([
     { pinned: undefined, canonical: 'https://onsen.example/booking-policy' },
     { pinned: 'vi', canonical: 'https://onsen.example/booking-policy?lang=vi' },
-  ] as const)('has its canonical address and its alternates in every language ($pinned)', ({ pinned, canonical }) => {
-    const entries = entriesOf({ path: '/booking-policy', pinned, locale: pinned ?? 'en' });
-    expect(links(entries, 'canonical').map(({ href }) => href)).toEqual([canonical]);
-    expect(content(entries, 'og:url')).toBe(canonical);
-    expect(links(entries, 'alternate').map(({ hreflang, href }) => [hreflang, href])).toEqual([
-      ['en', 'https://onsen.example/booking-policy?lang=en'],
-      ['vi', 'https://onsen.example/booking-policy?lang=vi'],
-      ['ja', 'https://onsen.example/booking-policy?lang=ja'],
-      ['x-default', 'https://onsen.example/booking-policy'],
-    ]);
-  });
+  ] as const)(
+    'the head of a page has its canonical address and its alternates in every language ($pinned)',
+    ({ pinned, canonical }) => {
+      const entries = entriesOf({ path: '/booking-policy', pinned, locale: pinned ?? 'en' });
+      expect(links(entries, 'canonical').map(({ href }) => href)).toEqual([canonical]);
+      expect(content(entries, 'og:url')).toBe(canonical);
+      expect(links(entries, 'alternate').map(({ hreflang, href }) => [hreflang, href])).toEqual([
+        ['en', 'https://onsen.example/booking-policy?lang=en'],
+        ['vi', 'https://onsen.example/booking-policy?lang=vi'],
+        ['ja', 'https://onsen.example/booking-policy?lang=ja'],
+        ['x-default', 'https://onsen.example/booking-policy'],
+      ]);
+    },
+  );
 
   // shows: 2.124
-  test.each(LOCALES)('has a distinct title and description on every page in %s', (locale) => {
+  test.each(LOCALES)('the head of a page has a distinct title and description on every page in %s', (locale) => {
     const paths = ['/', '/register', '/login', '/terms-of-use', '/privacy-policy', '/booking-policy'];
     const heads = paths.map((path) => entriesOf({ path, locale }));
     expect(new Set(heads.map(titleOf)).size).toBe(paths.length);

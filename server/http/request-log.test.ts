@@ -52,14 +52,14 @@ describe('the log of a running server', () => {
   }
 
   // shows: 2.14
-  test('has a line for a URL without a page', async () => {
+  test('the log of a running server has a line for a URL without a page', async () => {
     expect((await server.call('GET', '/no/such/page?token=secret')).status).toBe(404);
     await heardOf('/no/such/page');
     expect(requestsTo('/no/such/page')).toMatchObject([{ level: 'info', method: 'GET', status: 404 }]);
   });
 
   // shows: 6.14, 11.27, 11.28, S44
-  test('has one line with an id for each request, and no secret of a whole booking', async () => {
+  test('the log of a running server has one line with an id for each request, and no secret of a whole booking', async () => {
     const { call } = server;
     const [email, password] = ['member@yumori.example', 'Member123'];
     const token: string = (await call('POST', '/api/auth/login', { body: { email, password } })).body.access_token;
@@ -101,7 +101,7 @@ describe('the log of a running server', () => {
   });
 
   // shows: 11.28
-  test('has no secret and no address of a sign-in with Google', async () => {
+  test('the log of a running server has no secret and no address of a sign-in with Google', async () => {
     const browser = openBrowser(server.url);
     const start = await beginAtSite(browser);
     const back = await passGoogle(browser, start, { email: 'mai.of.the.log@gmail.com' });
@@ -118,7 +118,7 @@ describe('the log of a running server', () => {
     for (const secret of [...secrets, 'mai.of.the.log']) expect(said).not.toContain(secret);
   });
 
-  test('has exactly one line for a client that did not wait for the answer', async () => {
+  test('the log of a running server has exactly one line for a client that did not wait for the answer', async () => {
     const sent = request(`${server.url}/api/auth/logout`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': '10', expect: '100-continue' },

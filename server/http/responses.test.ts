@@ -23,7 +23,7 @@ describe('the server time and the request id', () => {
     ['a method that is not allowed', 'DELETE', '/api/locations'],
     ['an address that cannot be decoded', 'GET', '/api/slots/%ff'],
     ['a redirect', 'GET', '/api/payment/onepay/return'],
-  ])('are sent with %s', async (_what, method, path) => {
+  ])('the server time and the request id are sent with %s', async (_what, method, path) => {
     const { headers } = await site.call(method, path);
     expect(Math.abs(Number(headers.get('x-server-time')) - Date.now())).toBeLessThan(10_000);
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
@@ -83,26 +83,26 @@ describe('the caching of answers', () => {
     ['/api/auth/profile', 200],
     [`/api/reservations/${UNKNOWN_ID}`, 404],
     [`/api/payments/${UNKNOWN_ID}`, 404],
-  ])('is forbidden for %s', async (path, status) => {
+  ])('the caching of answers is forbidden for %s', async (path, status) => {
     const answer = await site.call('GET', path, { token: member.token });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 });
 
 describe('HTTP methods', () => {
-  test('answer HEAD like GET, without the body', async () => {
+  test('a HEAD request is answered like GET, without the body', async () => {
     const answer = await site.call('HEAD', '/api/locations');
     expect([answer.status, answer.body]).toEqual([200, '']);
   });
 
-  test.each(['OPTIONS', 'PUT'])('refuse %s with the list of allowed methods', async (method) => {
+  test.each(['OPTIONS', 'PUT'])('the method %s is refused with the list of allowed methods', async (method) => {
     const answer = await site.call(method, '/api/auth/profile');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
     expect(answer.body).toMatchObject({ code: 'method_not_allowed' });
   });
 
   // shows: S41
-  test.each(['TRACE', 'PROPFIND'])('refuse %s, which no browser sends', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('the method %s, which no browser sends, is refused', async (method) => {
     expect(await statusOf(method, '/api/locations')).toBe(405);
   });
 });
@@ -113,7 +113,7 @@ describe('an empty body', () => {
     ['absent', {}, ''],
     ['declared as JSON', { 'content-type': 'application/json' }, ''],
     ['an empty object', { 'content-type': 'application/json' }, '{}'],
-  ])('is accepted when it is %s', async (_what, headers, body) => {
+  ])('an empty body is accepted when it is %s', async (_what, headers, body) => {
     const { slotId } = await givenSlot(site.db);
     const person = await givenMember(site.db);
     const path = `/api/slots/${slotId}/paymenting`;
@@ -125,11 +125,11 @@ describe('an empty body', () => {
 
 describe('the metrics', () => {
   // shows: 7.52, 11.29, S41
-  test('are not served unless they are switched on', async () => {
+  test('the metrics are not served unless they are switched on', async () => {
     expect((await site.call('GET', '/api/metrics')).status).toBe(404);
   });
 
-  test('are served only with the configured token', async () => {
+  test('the metrics are served only with the configured token', async () => {
     const open = await startSite({ METRICS: '1', METRICS_TOKEN: 'figures-for-me' });
     await open.worker.drained();
     await open.db.query(
@@ -176,7 +176,7 @@ describe('the address of the caller', () => {
     return answer.body.ip;
   };
 
-  test('is that of the connection, whatever X-Forwarded-For says', async () => {
+  test('the address of the caller is that of the connection, whatever X-Forwarded-For says', async () => {
     const answer = await site.call('GET', '/api/ip', { headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(answer.body).toEqual({ ip: '127.0.0.1' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -188,7 +188,7 @@ describe('the address of the caller', () => {
     ['2', '192.0.2.1, 198.51.100.9, 203.0.113.7', '198.51.100.9'],
     ['127.0.0.0/8, 203.0.113.0/24', '198.51.100.9, 203.0.113.7', '198.51.100.9'],
     ['10.0.0.0/8', '203.0.113.7', '127.0.0.1'],
-  ])('is taken from the proxies trusted by TRUST_PROXY=%s', async (trust, forwarded, ip) => {
+  ])('the address of the caller is taken from the proxies trusted by TRUST_PROXY=%s', async (trust, forwarded, ip) => {
     expect(await from(trust, forwarded)).toBe(ip);
   });
 });

@@ -64,7 +64,7 @@ describe('a page with a faulty renderer', () => {
     return { page, said };
   }
 
-  test('is left to the browser, and the log names it', async () => {
+  test('a page with a faulty renderer is left to the browser, and the log names it', async () => {
     const { page, said } = await siteDrawnBy(`export const createPageDrawer = async () => ({ path }) => {
       if (path === '/booking-policy') throw new Error('render failed');
       return { html: '<p>drawn</p>', scripts: [], fonts: [] };
@@ -80,7 +80,7 @@ describe('a page with a faulty renderer', () => {
     expect(drawn).not.toContain('type="module"');
   });
 
-  test('is rendered once for all URLs that differ only in ignored parameters', async () => {
+  test('a page with a faulty renderer is rendered once for all URLs that differ only in ignored parameters', async () => {
     const { page } = await siteDrawnBy(`export const createPageDrawer = async () => {
       let drawings = 0;
       return ({ search }) => {
@@ -99,7 +99,7 @@ describe('a page with a faulty renderer', () => {
     ]);
   });
 
-  test('is left to the browser when the renderer cannot be loaded', async () => {
+  test('a page with a faulty renderer is left to the browser when the renderer cannot be loaded', async () => {
     const { page, said } = await siteDrawnBy(
       `export const createPageDrawer = async () => { throw new Error('the module is broken'); };`,
     );

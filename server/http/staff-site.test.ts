@@ -31,7 +31,7 @@ test.each([
   ['/admin/today/', 200],
   ['/admin/no/such/page', 404],
   ['/admin/assets/gone.js', 404],
-])('%s is answered with the page of the back office and %i, which nobody stores or lists', async (url, status) => {
+])('%s is answered with the page of the back office and %i, uncached and unlisted', async (url, status) => {
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toBe('<title>Yumori</title>');

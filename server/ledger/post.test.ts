@@ -153,7 +153,7 @@ describe('the balance of the ledger', () => {
     { given: 'a wrong amount', amount: 5, steps: ['wrong'], balance: { gateway: 5, refunds_owed: -5 } },
     { given: 'a wrong amount, refunded', amount: 5, steps: ['wrong', 'settled'], balance: {} },
     { given: 'a free booking', method: 'free', amount: 0, steps: ['sold', 'used', 'voided'], balance: {} },
-  ])('is right after $given', async ({ steps, balance, method, amount }) => {
+  ])('the balance of the ledger is right after $given', async ({ steps, balance, method, amount }) => {
     const sale = await givenSale({ ...(method && { method }), ...(amount !== undefined && { amount }) });
     await walk(sale, steps);
     expect(await balanceOf(sale)).toEqual(balance);
@@ -185,7 +185,7 @@ describe('a posting', () => {
       steps: ['sold', 'settled'],
       constraint: 'liabilities_never_negative',
     },
-  ])('is refused by the database: $given', async ({ steps, constraint }) => {
+  ])('a posting is refused by the database: $given', async ({ steps, constraint }) => {
     const sale = await givenSale();
     await walk(sale, steps.slice(0, -1));
     const before = await balanceOf(sale);
@@ -218,11 +218,11 @@ describe('a posting', () => {
     ],
     ['an entry with one posting', [['gateway', 5]]],
     ['an entry without postings', []],
-  ] as const)('is refused by the database: %s', async (_given, postings) => {
+  ] as const)('a posting is refused by the database: %s', async (_given, postings) => {
     await expect(raw(postings)()).rejects.toMatchObject({ constraint: 'postings_balance' });
   });
 
-  test('is refused by the database when it is added to an earlier entry', async () => {
+  test('a posting is refused by the database when it is added to an earlier entry', async () => {
     const sale = await givenSale();
     await walk(sale, ['sold']);
     const adding = database.db.query(
@@ -232,7 +232,7 @@ describe('a posting', () => {
     await expect(adding).rejects.toMatchObject({ constraint: 'postings_balance' });
   });
 
-  test('is refused by the database even when it balances with others added to an earlier entry', async () => {
+  test('a posting is refused by the database even when it balances with others added to an earlier entry', async () => {
     const sale = await givenSale();
     await walk(sale, ['sold']);
     const adding = database.db.query(
@@ -245,13 +245,13 @@ describe('a posting', () => {
   });
 
   test.each(['transactions', 'journal_entries', 'postings', 'history', 'invoices'])(
-    'cannot be removed by truncating %s',
+    'a posting cannot be removed by truncating %s',
     async (table) => {
       await expect(database.db.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append-only');
     },
   );
 
-  test.each(['journal_entries', 'postings'])('cannot be changed: %s are append-only', async (table) => {
+  test.each(['journal_entries', 'postings'])('a posting cannot be changed: %s are append-only', async (table) => {
     await walk(await givenSale(), ['sold']);
     const column = table === 'postings' ? 'amount' : 'id';
     await expect(database.db.query(`DELETE FROM ${table}`)).rejects.toThrow('append-only');

@@ -44,7 +44,7 @@ describe('a rate limit', () => {
     expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 11)))).toBeDefined();
   });
 
-  test('can be checked without counting a use', async () => {
+  test('a rate limit can be checked without counting a use', async () => {
     await expectCounted(2);
     expect(await limitReached(counting(), limited())).toBeUndefined();
     await expectCounted(1);
@@ -54,7 +54,7 @@ describe('a rate limit', () => {
     });
   });
 
-  test('can take a use back', async () => {
+  test('a rate limit can take a use back', async () => {
     await expectCounted(3);
     await uncount(counting(), [limited()]);
     await expectCounted(1);
@@ -84,7 +84,7 @@ describe('a rate limit', () => {
     expect(await limitReached(counting(), limited('hoa@guests.example'))).toBeDefined();
   });
 
-  test('can delete all uses of one key and no others', async () => {
+  test('a rate limit can delete all uses of one key and no others', async () => {
     await expectCounted(3);
     await expectCounted(2, 'lan@guests.example');
     await forgetUses(counting(), limited());
@@ -103,7 +103,7 @@ describe('a rate limit', () => {
   });
 
   // shows: 11.24
-  test('is exact for simultaneous uses', async () => {
+  test('a rate limit is exact for simultaneous uses', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => countAgainst(counting(), limited())));
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3);
   });

@@ -35,7 +35,7 @@ test('a member who exceeds the writes per minute has to wait, but can still read
 });
 
 describe('idempotency keys of one member', () => {
-  test('are limited to 300 a day, and none is stored beyond that', async () => {
+  test('idempotency keys of one member are limited to 300 a day, and none is stored beyond that', async () => {
     const budget = createWriteBudget(site.context);
     const start = site.context.clock.now().getTime();
     const outcomes: boolean[] = [];
@@ -48,7 +48,7 @@ describe('idempotency keys of one member', () => {
     expect(await budget({ memberId: member.id, key: randomUUID(), now: later })).toBeUndefined();
   });
 
-  test('are not counted for requests without a key', async () => {
+  test('idempotency keys of one member are not counted for requests without a key', async () => {
     const budget = createWriteBudget(site.context);
     const now = site.context.clock.now();
     expect(await budget({ memberId: member.id, key: undefined, now })).toBeUndefined();

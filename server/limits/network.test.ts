@@ -15,7 +15,7 @@ describe('the rate-limit units', () => {
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('map %s to the network %s', (address, network) => {
+  ])('the address %s belongs to the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
@@ -27,11 +27,11 @@ describe('the rate-limit units', () => {
     ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
     ['2001:db8::1', '2001:db8:0:0::/56'],
     ['unknown', 'unknown'],
-  ])('map %s to the line %s', (address, line) => {
+  ])('the address %s belongs to the line %s', (address, line) => {
     expect(lineOf(address)).toBe(line);
   });
 
-  test('are different for neighbouring networks', () => {
+  test('the rate-limit units are different for neighbouring networks', () => {
     expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'));
   });
 });

@@ -51,7 +51,7 @@ function pausedReading() {
   return { reading, end };
 }
 
-test('makes an answer once, and gives it to everybody who asks meanwhile and afterwards', async () => {
+test('computes an answer once, and gives it to all callers meanwhile and afterwards', async () => {
   const { ask, made } = openKitchen();
   const paused = pausedReading();
   const asked = [ask('kura', { reading: paused.reading }), ask('kura')];
@@ -62,7 +62,7 @@ test('makes an answer once, and gives it to everybody who asks meanwhile and aft
 });
 
 describe('a change of the room', () => {
-  test('makes the answer new, and leaves the other rooms as they are', async () => {
+  test('a change of the room invalidates its answer, and not those of other rooms', async () => {
     const { ask, change, made } = openKitchen();
     await ask('kura', { value: 'old' });
     await ask('hoshi', { value: 'old' });
@@ -72,7 +72,7 @@ describe('a change of the room', () => {
     expect(made()).toBe(3);
   });
 
-  test('while it is read keeps it from being given to anybody who asks afterwards', async () => {
+  test('a change while an answer is read keeps it from callers who ask afterwards', async () => {
     const { ask, change } = openKitchen();
     const paused = pausedReading();
     const before = ask('kura', { value: 'old', reading: paused.reading });
@@ -82,7 +82,7 @@ describe('a change of the room', () => {
     expect([await before, await meanwhile, await ask('kura', { value: 'newest' })]).toEqual(['old', 'new', 'new']);
   });
 
-  test('between a slow reading and a quick one never brings the slow one back', async () => {
+  test('a change between a slow and a quick read never brings back the slow one', async () => {
     const { ask, change } = openKitchen();
     const paused = pausedReading();
     const slow = ask('kura', { value: 'old', reading: paused.reading });
@@ -94,7 +94,7 @@ describe('a change of the room', () => {
   });
 });
 
-test('a change of every room makes each answer new, including those being read', async () => {
+test('a change of every room invalidates each answer, including those being read', async () => {
   const { ask, change, hot } = openKitchen();
   const paused = pausedReading();
   await ask('kura', { value: 'old' });
@@ -107,20 +107,20 @@ test('a change of every room makes each answer new, including those being read',
   expect(hot.peek({ key: 'kura', roomId: 'kura', now: NOW })).toBe('new');
 });
 
-test('an answer is true until its instant, and not at it', async () => {
+test('an answer is valid before its expiry, and not at it', async () => {
   const { ask } = openKitchen();
   await ask('kura', { value: 'held', until: later(15) });
   expect(await ask('kura', { value: 'free', now: new Date(later(15).getTime() - 1) })).toBe('held');
   expect(await ask('kura', { value: 'free', now: later(15) })).toBe('free');
 });
 
-test('an answer is not given for a time before it was made', async () => {
+test('an answer is not given for a time before it was computed', async () => {
   const { ask } = openKitchen();
   await ask('kura', { value: 'free' });
   expect(await ask('kura', { value: 'held', now: later(-1) })).toBe('held');
 });
 
-test('while changes may be missed every answer is read, and none kept', async () => {
+test('while changes may be missed, every answer is read and none is cached', async () => {
   const { ask, hear, made, hot } = openKitchen();
   hear(false);
   await ask('kura');
@@ -134,7 +134,7 @@ test('while changes may be missed every answer is read, and none kept', async ()
   expect(hot.peek({ key: 'kura', roomId: 'kura', now: NOW })).toBeUndefined();
 });
 
-test('never takes more memory than its bound, and lets go of what was not used for longest', async () => {
+test('never uses more memory than its limit, and evicts the least recently used answers', async () => {
   const { ask, hot, made } = openKitchen({ maxBytes: 10_000 });
   for (let room = 0; room < 50; room += 1) {
     await ask(`room ${room}`, { bytes: 1_000.5 });
@@ -145,19 +145,19 @@ test('never takes more memory than its bound, and lets go of what was not used f
   expect(made()).toBe(50);
 });
 
-test('an answer that is larger than the bound is given and not kept', async () => {
+test('an answer larger than the limit is given and not cached', async () => {
   const { ask, hot } = openKitchen({ maxBytes: 10_000 });
   expect(await ask('kura', { bytes: 20_000 })).toBe('x');
   expect(hot.bytes()).toBe(0);
 });
 
-test('what could not be read is asked for again', async () => {
+test('a failed read is repeated at the next request', async () => {
   const { ask } = openKitchen();
   await expect(ask('kura', { reading: Promise.reject(new Error('away')) })).rejects.toThrow('away');
   expect(await ask('kura')).toBe('x');
 });
 
-test('without memory nothing is kept', async () => {
+test('nothing is cached without memory', async () => {
   const { ask, made } = openKitchen({ maxBytes: 0 });
   await ask('kura');
   await ask('kura');

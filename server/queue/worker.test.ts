@@ -83,7 +83,7 @@ describe('a job', () => {
   });
 
   // shows: 11.22
-  test('that throws is retried with a growing backoff, and its reason is stored', async () => {
+  test('a job that throws is retried with a growing backoff, and its reason is stored', async () => {
     let tries = 0;
     const worker = start({
       fail: async () => {
@@ -106,7 +106,7 @@ describe('a job', () => {
   });
 
   // shows: 11.22
-  test('is dead-lettered with an alarm after its last attempt or when its handler says so', async () => {
+  test('a job is dead-lettered with an alarm after its last attempt or when its handler says so', async () => {
     await queue('fail');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES - 1]);
     await queue('refuse');
@@ -126,7 +126,7 @@ describe('a job', () => {
   });
 
   // shows: 11.28
-  test('that fails is logged with shortened ids and masked addresses', async () => {
+  test('a job that fails is logged with shortened ids and masked addresses', async () => {
     const id = randomUUID();
     await queue('fail');
     await queue('refuse');
@@ -140,7 +140,7 @@ describe('a job', () => {
     expect(reasons).toEqual([logged, logged]);
   });
 
-  test('of a kind unknown to a worker waits for a newer release that knows it', async () => {
+  test('a job of a kind that a worker does not know waits for a newer release', async () => {
     await queue('newer');
     const former = start({});
     await former.drained();
@@ -159,7 +159,7 @@ describe('a job', () => {
       tries: MAX_FAILURES,
       left: { forgot: true },
     },
-  ])('that is $end loses its recipient and token, and not earlier', async ({ outcome, tries, left }) => {
+  ])('a job that is $end loses its recipient and token, and not earlier', async ({ outcome, tries, left }) => {
     const seen: unknown[] = [];
     const payload = { event: 'e', token: 'T', email: 'mai@guests.example', to: { name: 'Mai' }, redirect: '/slot/1' };
     const worker = start({
@@ -177,7 +177,7 @@ describe('a job', () => {
     expect(await database.db.query('SELECT payload FROM jobs')).toEqual([{ payload: { event: 'e', ...left } }]);
   });
 
-  test('that names its next time is never dead-lettered, not even with single failures in between', async () => {
+  test('a job that names its next time is never dead-lettered, not even with single failures in between', async () => {
     await queue('watch');
     let tries = 0;
     const worker = start({
@@ -208,7 +208,7 @@ describe('a job', () => {
 });
 
 describe('a running job', () => {
-  test('is not started again by the same process, however far the clock moves', async () => {
+  test('a running job is not started again by the same process, however far the clock moves', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
     await queue('slow');
@@ -225,7 +225,7 @@ describe('a running job', () => {
     expect((await jobs()).map(({ attempts }) => attempts)).toEqual([1, 1]);
   });
 
-  test('is taken over by another process 25 seconds after its own has died, and not earlier', async () => {
+  test('a running job is taken over by another process 25 seconds after its own has died, and not earlier', async () => {
     await queue('orphan');
     expect(await leaseJobs(database.db, { now, most: 4, except: [], kinds: ['orphan'] })).toHaveLength(1);
     let carried = 0;
@@ -272,7 +272,7 @@ describe('a running job', () => {
   });
 
   // shows: 11.5
-  test('is awaited by stop, and no further job is started', async () => {
+  test('a running job is awaited by stop, and no further job is started', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
     await queue('slow');
@@ -362,7 +362,7 @@ test('the backoff grows to an hour and no further', () => {
 });
 
 describe('the kinds of jobs', () => {
-  test('do not compile with an unknown kind or a wrong payload', () => {
+  test('the kinds of jobs do not compile with an unknown kind or a wrong payload', () => {
     const holdId = randomUUID();
     const due = { key: 'k', runAt: now, now };
     const right: Job = { ...due, kind: 'end-expired-hold', payload: { holdId } };

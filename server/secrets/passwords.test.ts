@@ -3,7 +3,7 @@ import { hashPassword, passwordMatches } from './passwords.ts';
 
 describe('a password', () => {
   // shows: 9.44, S39
-  test('is stored as a salted argon2id hash with the agreed cost', async () => {
+  test('a password is stored as a salted argon2id hash with the agreed cost', async () => {
     const [one, two] = await Promise.all([hashPassword('Onsen4ever'), hashPassword('Onsen4ever')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
@@ -22,7 +22,7 @@ describe('a password', () => {
   });
 
   // shows: S30
-  test('is compared to its last character', async () => {
+  test('a password is compared to its last character', async () => {
     const longest = `${'Aa1'.repeat(42)}xy`;
     const hash = await hashPassword(longest);
     expect(longest).toHaveLength(128);
@@ -31,7 +31,7 @@ describe('a password', () => {
   });
 
   // shows: S30
-  test('is never hashed beyond the maximum length', async () => {
+  test('a password is never hashed beyond the maximum length', async () => {
     const endless = 'Aa1'.repeat(300_000);
     await expect(hashPassword(endless)).rejects.toThrow(RangeError);
     expect(await passwordMatches(await hashPassword('Onsen4ever'), endless)).toBe(false);

@@ -4,14 +4,14 @@ import { payLinkToken, readPayLinkToken } from './pay-link-token.ts';
 
 const SECRET = 'a secret of this test';
 
-test('a token carries its reservation, in letters that need no escape in an address', () => {
+test('a token contains its reservation, in characters that need no escape in an address', () => {
   const id = randomUUID();
   const token = payLinkToken(SECRET, id);
   expect(token).toMatch(/^[\w-]{64}$/);
   expect(readPayLinkToken(SECRET, token)).toBe(id);
 });
 
-test('no other text is read: changed, cut, empty, or signed with another secret', () => {
+test('a changed, cut or empty token, or one signed with another secret, is not read', () => {
   const token = payLinkToken(SECRET, randomUUID());
   const changed = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;
   for (const other of [changed, token.slice(0, -2), `${token}AA`, '', 'x', payLinkToken('another', randomUUID())])

@@ -4,14 +4,14 @@ import { keyedCodeHash, seal, unseal } from './sealed.ts';
 const mai = { secret: 'a secret', to: 'mai' };
 const plain = Buffer.from('12345678901234567890');
 
-test('what is sealed can be opened again, and looks different each time', () => {
+test('a sealed text can be opened again, and looks different each time', () => {
   const sealed = seal(plain, mai);
   expect(unseal(sealed, mai)).toEqual(plain);
   expect(sealed.includes(plain)).toBe(false);
   expect(seal(plain, mai)).not.toEqual(sealed);
 });
 
-test('cannot be opened with another secret, for another owner, or with a changed byte', () => {
+test('a sealed text cannot be opened with another secret, for another owner, or with a changed byte', () => {
   const sealed = seal(plain, mai);
   expect(unseal(sealed, { ...mai, secret: 'b secret' })).toBe(undefined);
   expect(unseal(sealed, { ...mai, to: 'lan' })).toBe(undefined);

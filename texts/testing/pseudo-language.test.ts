@@ -20,7 +20,7 @@ describe('pseudo', () => {
     expect(pseudo({ a: { b: ' Book now' }, c: [' – '] })).toEqual({ a: { b: ' ‹Bóók nów ééé›' }, c: [' – '] });
   });
 
-  test('leaves what a text is given as it is, unless the text reads it', () => {
+  test('leaves arguments of a text unchanged, unless the text reads them', () => {
     const texts = pseudo({
       hello: (name: string) => `Dear ${name}, welcome`,
       place: ({ room }: { room: string }) => `Room ${room}`,
@@ -31,7 +31,7 @@ describe('pseudo', () => {
     expect(texts.when('Monday')).toBe('át óncé éé');
   });
 
-  test('is told from English word by word', () => {
+  test('the pseudo-language is told from English word by word', () => {
     const words = dataWords('Mai');
     expect(foreignWords('‹Bóók nówé› for Mai, see https://yumori.example/once or ask a@b.example', words)).toEqual([
       'for',
@@ -51,12 +51,12 @@ describe('a language that is added to a copy of the project', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('is one folder and one entry of the list', () => {
+  test('a language that is added to a copy of the project is one folder and one entry of the list', () => {
     const outside = touched.filter((path) => !path.startsWith(`texts/${PSEUDO}/`));
     expect(outside).toEqual(['domain/basics/locale.ts']);
   });
 
-  test('is the language of every mail, paper and answer, with no English left', () => {
+  test('a language that is added to a copy of the project is the language of every mail, paper and answer, with no English left', () => {
     const script = join(folder, 'server/testing/pseudo-language/render.ts');
     const output = execFileSync(process.execPath, [script, PSEUDO], { cwd: folder, encoding: 'utf8' });
     // Written by the script above.

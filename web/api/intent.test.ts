@@ -39,7 +39,7 @@ describe('the idempotency key of a repeated body', () => {
     { after: 'an unavailable service', given: problem('service_unavailable'), key: 'key 1' },
     { after: 'a rate limit', given: problem('too_many_requests'), key: 'key 1' },
     { after: 'a request in progress', given: problem('request_in_progress'), key: 'key 1' },
-  ])('is $key after $after', async ({ given, key }) => {
+  ])('the idempotency key of a repeated body is $key after $after', async ({ given, key }) => {
     expect(await keysOf([RESERVE, given], [RESERVE, {}])).toEqual(['key 1', key]);
   });
 });

@@ -132,7 +132,7 @@ describe("the query of a room's slots", () => {
     expect(asked).toBe(3);
   });
 
-  test('is fetched once when several screens show it', async () => {
+  test("the query of a room's slots is fetched once when several screens show it", async () => {
     look({ query });
     const first = leave;
     look({ query });

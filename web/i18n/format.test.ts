@@ -88,19 +88,22 @@ describe('the formats of prices, days and times', () => {
       range: '00:05〜23:59',
       line: '2026/11/27・00:05〜23:59',
     },
-  ] as const)('are right in $locale', ({ locale, price, day, week, dateTime, range, line }) => {
-    const formats = formatsIn(locale);
-    expect(formats.price(2_800_000)).toBe(price);
-    expect(formats.money(1234.5)).toBe('$1,234.50');
-    expect(formats.money(1234.5, 'EUR')).toBe('€1,234.50');
-    expect(formats.dayOf(START)).toBe(day);
-    expect(formats.week('2026-11-27' as Day)).toBe(week);
-    expect(formats.dateTime(START)).toBe(dateTime);
-    expect(formats.timeRange(START, END)).toBe(range);
-    expect(formats.line([day, range])).toBe(line);
-  });
+  ] as const)(
+    'the formats of prices, days and times are right in $locale',
+    ({ locale, price, day, week, dateTime, range, line }) => {
+      const formats = formatsIn(locale);
+      expect(formats.price(2_800_000)).toBe(price);
+      expect(formats.money(1234.5)).toBe('$1,234.50');
+      expect(formats.money(1234.5, 'EUR')).toBe('€1,234.50');
+      expect(formats.dayOf(START)).toBe(day);
+      expect(formats.week('2026-11-27' as Day)).toBe(week);
+      expect(formats.dateTime(START)).toBe(dateTime);
+      expect(formats.timeRange(START, END)).toBe(range);
+      expect(formats.line([day, range])).toBe(line);
+    },
+  );
 
-  test('are used by every file: no file of the app formats by itself', () => {
+  test('no file of the app formats prices, days or times by itself', () => {
     const web = join(import.meta.dirname, '..');
     const formatting = readdirSync(web, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))

@@ -43,7 +43,7 @@ describe('readAt', () => {
   beforeEach(() => vi.useFakeTimers({ now: NOW }));
   afterEach(() => vi.useRealTimers());
 
-  test('is the time of the oldest slot data on the screen', () => {
+  test('readAt is the time of the oldest slot data on the screen', () => {
     const client = new QueryClient();
     const leave = [known(client, ['slots', 'kura'], 4), known(client, ['slot', 's1'], 9), known(client, ['rooms'], 90)];
     client.setQueryData(['slots', 'hoshi'], {}, { updatedAt: NOW - 60_000 });
@@ -51,7 +51,7 @@ describe('readAt', () => {
     for (const end of leave) end();
   });
 
-  test('is now when no slot data is on the screen', () => {
+  test('readAt is now when no slot data is on the screen', () => {
     expect(secondsAgo(new QueryClient())).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ test.each([
   { given: 'a visible field', errors: { password: 'Wrong' }, shown: ['password'], found: { password: 'Wrong' } },
   { given: 'a hidden field', errors: { email: 'Wrong' }, shown: ['password'], found: {} },
   { given: 'no field', errors: {}, shown: ['email', 'password'], found: {} },
-])('a refusal about $given says $found', ({ errors, shown, found }) => {
+])('a refusal about $given shows $found', ({ errors, shown, found }) => {
   expect(answersAt(about(errors), shown)).toEqual(found);
 });
 

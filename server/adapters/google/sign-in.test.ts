@@ -143,11 +143,11 @@ describe('an id token', () => {
     ['signed by our own client secret', () => ({ header: { alg: 'HS256', kid: 'k1' }, key: 'secret' })],
     ['changed after it was signed', ({ claims }) => ({ after: (text) => swapped(text, { ...claims, sub: '666' }) })],
     ['not a token', () => ({ after: () => 'mai@gmail.com' })],
-  ])('that is %s is refused', async (_which, spoil) => {
+  ])('an id token that is %s is refused', async (_which, spoil) => {
     expect(await signInBy(spoil)).toMatchObject({ kind: 'untrusted', detail: expect.any(String) });
   });
 
-  test('that is missing is refused', async () => {
+  test('an id token that is missing is refused', async () => {
     const { secrets } = await begin();
     provider.give(undefined);
     expect(await google.finish(`code=c&state=${secrets.state}`, secrets)).toMatchObject({ kind: 'untrusted' });
@@ -168,7 +168,7 @@ describe('the answer of a browser', () => {
     ['a refusal by the person, for another sign-in', () => `error=access_denied&state=${'a'.repeat(43)}`, 'untrusted'],
     ['a temporary failure of Google', (state) => `error=temporarily_unavailable&state=${state}`, 'unavailable'],
     ['an unknown error', (state) => `error=%3Cscript%3E&error_description=evil&state=${state}`, 'untrusted'],
-  ])('with %s is handled as expected', async (_what, query, kind) => {
+  ])('the answer of a browser with %s is handled as expected', async (_what, query, kind) => {
     const { secrets } = await begin();
     provider.give(provider.token(secrets.nonce));
     const answer = await google.finish(query(secrets.state), secrets);
@@ -183,13 +183,13 @@ describe('a provider that fails', () => {
     ['refuses our client', 401, 'application/json', { error: 'invalid_client' }, 'unavailable'],
     ['is broken', 500, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
     ['answers with another content type', 200, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
-  ])('is classified when it %s', async (_how, status, type, body, kind) => {
+  ])('a provider that fails is classified when it %s', async (_how, status, type, body, kind) => {
     const { secrets } = await begin();
     provider.answer('/token', { status, type, body });
     expect((await google.finish(`code=c&state=${secrets.state}`, secrets)).kind).toBe(kind);
   });
 
-  test('is unavailable without its keys, and works again with them', async () => {
+  test('a provider is unavailable without its keys, and available again with them', async () => {
     google = newGoogle();
     provider.answer('/jwks', { status: 500, body: 'Sorry' });
     expect((await signInBy()).kind).toBe('unavailable');
@@ -197,7 +197,7 @@ describe('a provider that fails', () => {
     expect((await signInBy()).kind).toBe('known');
   });
 
-  test('is discovered again after discovery failed', async () => {
+  test('a provider is discovered again after discovery failed', async () => {
     const fresh = newGoogle();
     provider.answer('/.well-known/openid-configuration', { status: 503, body: 'Sorry' });
     expect(await fresh.begin()).toMatchObject({ kind: 'unavailable' });
@@ -205,14 +205,14 @@ describe('a provider that fails', () => {
     expect(await fresh.begin()).toMatchObject({ kind: 'begun' });
   });
 
-  test('is unavailable when it names another issuer', async () => {
+  test('a provider is unavailable when it names another issuer', async () => {
     provider.answer('/.well-known/openid-configuration', {
       body: { issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth' },
     });
     expect(await newGoogle().begin()).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('is unavailable when it cannot be reached', async () => {
+  test('a provider is unavailable when it cannot be reached', async () => {
     const nobody = newGoogle({ ...provider.settings, issuer: 'http://127.0.0.1:9' });
     expect(await nobody.begin()).toEqual({ kind: 'unavailable', detail: 'no connection' });
   });

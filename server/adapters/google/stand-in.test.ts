@@ -60,7 +60,7 @@ describe('signing in at the stand-in', () => {
     }
   });
 
-  test('can start in one process and finish in another, with the same keys', async () => {
+  test('a sign-in can start in one process and finish in another, with the same keys', async () => {
     const { url, secrets, browser } = await begin();
     const query = await pass(browser, new URL(`${url.pathname}${url.search}`, other.url), KENJI);
     expect(await google.finish(query, secrets)).toMatchObject({ kind: 'known', identity: KENJI });

@@ -86,7 +86,7 @@ describe('a delivered mail', () => {
   });
 
   // shows: 11.6
-  test('is found by its address in any case, newest first', async () => {
+  test('a delivered mail is found by its address in any case, newest first', async () => {
     const to = `Guest+${Date.now()}@Yumori.Example`;
     for (const subject of ['first', 'second', 'third']) {
       expect(await mailer.send(newMail({ to, subject }))).toEqual({ kind: 'sent' });
@@ -126,7 +126,7 @@ describe('a delivered mail', () => {
 });
 
 describe('a mail that fails', () => {
-  test('can be sent later when the server is down, before or during a connection', async () => {
+  test('a mail can be sent later when the server is down, before or during a connection', async () => {
     const mail = newMail({});
     await sandbox.post('/sandbox/faults', { smtp: 'down' });
     expect(await mailer.send(mail)).toMatchObject({ kind: 'unavailable' });
@@ -150,7 +150,7 @@ describe('a mail that fails', () => {
     impatient.close();
   });
 
-  test('can be sent later when no server listens, or the server never sends its greeting', async () => {
+  test('a mail can be sent later when no server listens, or the server never sends its greeting', async () => {
     const silent = await listening(createServer());
     const { port } = silent.address;
     const lost = createSmtpMailer({ ...sandbox.settings.smtp, url: `smtp://127.0.0.1:${port}` }, 200);
@@ -173,7 +173,7 @@ describe('a mail that fails', () => {
     [530, 'log in first', 'unavailable'],
     [450, '4.2.1 later', 'unavailable'],
     [421, 'busy', 'unavailable'],
-  ] as const)('when its recipient is answered with %i %s is %s', async (responseCode, words, kind) => {
+  ] as const)('a mail whose recipient is answered with %i %s is %s', async (responseCode, words, kind) => {
     const answer = await answerOf({ onRcptTo: (_to, _session, done) => done(refusal(responseCode, words)) });
     expect(answer).toMatchObject({ kind, detail: expect.stringContaining(words) });
   });
@@ -189,11 +189,11 @@ describe('a mail that fails', () => {
       },
     ],
     ['the client', { onConnect: (_session, done) => done(refusal(554, 'not you')) }],
-  ])('can be sent later when %s is refused', async (_what, options) => {
+  ])('a mail that fails can be sent later when %s is refused', async (_what, options) => {
     expect(await answerOf(options)).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('can be sent later when the login is refused', async () => {
+  test('a mail can be sent later when the login is refused', async () => {
     const options: SMTPServerOptions = {
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
@@ -231,7 +231,7 @@ describe('a mail that fails', () => {
     await new Promise<void>((resolve) => plain.close(resolve));
   });
 
-  test('is rejected when its address is invalid', async () => {
+  test('a mail is rejected when its address is invalid', async () => {
     expect(await mailer.send(newMail({ to: 'a b <> c@yumori.example' }))).toMatchObject({ kind: 'rejected' });
   });
 });

@@ -34,7 +34,7 @@ describe('the answer to a query', () => {
     ['signed JSON', JSON.stringify(signed(FOUND))],
     ['JSON with numbers and nulls', JSON.stringify({ ...FOUND, vpc_Amount: 65_000_000, vpc_Message: null })],
     ['a form that ends in a line break', `${form(FOUND)}\r\n`],
-  ])('is read from %s', (_what, text) => {
+  ])('the answer to a query is read from %s', (_what, text) => {
     expect(answerOf(text)).toMatchObject({
       kind: 'found',
       message: {
@@ -46,7 +46,7 @@ describe('the answer to a query', () => {
     });
   });
 
-  test('without a record is no_record', () => {
+  test('an answer without a record is no_record', () => {
     expect(answerOf(form(signed({ vpc_DRExists: 'N', vpc_Merchant: 'ONSENTEST' })))).toEqual({ kind: 'no_record' });
   });
 
@@ -57,7 +57,7 @@ describe('the answer to a query', () => {
     ['does not say whether there is a record', { vpc_DRExists: '' }],
     ['is ambiguous', { vpc_Message: 'a&vpc_TxnResponseCode=0' }],
     ['contains a list', { vpc_Message: ['a'] }],
-  ])('is unreadable when it %s', (_why, change) => {
+  ])('the answer to a query is unreadable when it %s', (_why, change) => {
     expect(answerOf(JSON.stringify({ ...FOUND, ...change }))).toMatchObject({
       kind: 'unanswered',
       reason: 'unreadable',
@@ -65,13 +65,13 @@ describe('the answer to a query', () => {
   });
 
   test.each(['', 'nonsense', '<html>Bad gateway</html>', '{"vpc_DRExists":', '{}'])(
-    'is unreadable when it is %j',
+    'the answer to a query is unreadable when it is %j',
     (text) => {
       expect(answerOf(text)).toMatchObject({ kind: 'unanswered', reason: 'unreadable' });
     },
   );
 
-  test('is refused when its signature is wrong', () => {
+  test('the answer to a query is refused when its signature is wrong', () => {
     const refused = signed({ ...FOUND, vpc_TxnResponseCode: '2' });
     const forged = form({ ...refused, vpc_TxnResponseCode: '0' });
     expect(answerOf(forged)).toMatchObject({ kind: 'unanswered', reason: 'bad_signature' });
@@ -94,11 +94,11 @@ describe('the answer to a refund', () => {
     ['7', { kind: 'unknown', reason: 'undecided' }],
     ['', { kind: 'unknown', reason: 'undecided' }],
     ['00', { kind: 'unknown', reason: 'undecided' }],
-  ])('is classified by the code %j', (code, expected) => {
+  ])('the answer to a refund is classified by the code %j', (code, expected) => {
     expect(refundOf(form(signed({ ...ACCEPTED, vpc_TxnResponseCode: code })))).toMatchObject(expected);
   });
 
-  test('is unknown when it is about another refund or wrongly signed', () => {
+  test('the answer to a refund is unknown when it is about another refund or wrongly signed', () => {
     const other = form(signed({ ...ACCEPTED, vpc_MerchTxnRef: 'REFUND_2', vpc_TxnResponseCode: '0' }));
     expect(refundOf(other)).toMatchObject({ kind: 'unknown', reason: 'unreadable' });
     const forged = form({ ...signed({ ...ACCEPTED, vpc_TxnResponseCode: '2' }), vpc_TxnResponseCode: '0' });

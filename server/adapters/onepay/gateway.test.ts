@@ -75,7 +75,7 @@ describe('a payment', () => {
     expect((await settle(newOrder(), '0', 'once')).ipnStatuses).toEqual([503]);
   });
 
-  test('can be paid again at the same address, without a second charge', async () => {
+  test('a payment can be paid again at the same address, without a second charge', async () => {
     const order = newOrder();
     const first = await settle(order, '0', 'none');
     await sandbox.post('/sandbox/clock', { advanceSeconds: 90_000 });
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ message: { responseCode: '0' } });
   });
 
-  test('has one transaction, however often its result is reported', async () => {
+  test('a payment has one transaction, however often its result is reported', async () => {
     const order = newOrder();
     const told = await Promise.all(Array.from({ length: 8 }, () => settle(order, '0', 'once')));
     const numbers = told.map(({ returnUrl }) => verified(pairsOf(returnUrl)).transactionNo);
@@ -152,11 +152,11 @@ describe('the card page', () => {
 });
 
 describe('a query', () => {
-  test('about an unpaid order finds no record', async () => {
+  test('a query about an unpaid order finds no record', async () => {
     expect(await gateway.query('NEVER_SEEN')).toEqual({ kind: 'no_record' });
   });
 
-  test('about a paid order finds all of its details', async () => {
+  test('a query about a paid order finds all of its details', async () => {
     const order = newOrder();
     const { returnUrl } = await settle(order, '0', 'none');
     const { transactionNo } = verified(pairsOf(returnUrl));
@@ -167,7 +167,7 @@ describe('a query', () => {
     });
   });
 
-  test('with a wrong password or key is unanswered', async () => {
+  test('a query with a wrong password or key is unanswered', async () => {
     const real = sandbox.settings.onepay;
     for (const wrong of [{ password: 'wrong' }, { hashKey: 'C0FFEE00112233445566778899AABBCC' }]) {
       const answer = await createOnepayGateway({ ...real, ...wrong }).query('ANY');
@@ -176,7 +176,7 @@ describe('a query', () => {
   });
 
   // shows: 11.10
-  test('is unanswered while the gateway is down or slow, and answered later', async () => {
+  test('a query is unanswered while the gateway is down or slow, and answered later', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     await sandbox.post('/sandbox/faults', { onepay: 'down' });
@@ -211,7 +211,7 @@ describe('a query', () => {
 });
 
 describe('a refund', () => {
-  test('may be partial, up to the paid amount', async () => {
+  test('a refund may be partial, up to the paid amount', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = (amount: number) => gateway.refund({ ...newRefund(order), amount });
@@ -230,14 +230,14 @@ describe('a refund', () => {
     expect(answers[0]).toMatchObject({ kind: 'accepted' });
   });
 
-  test('is refused for an unpaid order', async () => {
+  test('a refund is refused for an unpaid order', async () => {
     const declined = newOrder();
     await settle(declined, '2', 'none');
     expect(await gateway.refund(newRefund(declined))).toMatchObject({ kind: 'rejected' });
     expect(await gateway.refund(newRefund(newOrder()))).toMatchObject({ kind: 'rejected' });
   });
 
-  test('whose answer was lost is found by a query', async () => {
+  test('a refund whose answer was lost is found by a query', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = newRefund(order);

@@ -24,7 +24,7 @@ const PAID: ReadonlyArray<SignedField> = [
 ];
 
 describe('a correctly signed message', () => {
-  test('is read', () => {
+  test('a correctly signed message is read', () => {
     expect(read(signed(PAID))).toEqual({
       kind: 'verified',
       message: {
@@ -56,7 +56,7 @@ describe('a correctly signed message', () => {
     expect(kept).not.toContain(signature(PAID, MERCHANT.hashKey));
   });
 
-  test('is read with unsigned fields beside it, which are ignored', () => {
+  test('a correctly signed message is read with unsigned fields beside it, which are ignored', () => {
     const beside = read([...signed(PAID), ['mode', 'TEST_PAYGATE'], ['amount', '1']]);
     expect(beside).toEqual(read(signed(PAID)));
   });
@@ -68,7 +68,7 @@ describe('a correctly signed message', () => {
     },
   );
 
-  test('without a code has the code ?', () => {
+  test('a correctly signed message without a code has the code ?', () => {
     expect(read(signed(replaced('vpc_TxnResponseCode', '')))).toMatchObject({ message: { responseCode: '?' } });
   });
 
@@ -85,20 +85,20 @@ describe('a correctly signed message', () => {
     '0x64',
     '१००',
     '9'.repeat(30),
-  ])('with the amount %j has an unreadable amount', (amount) => {
+  ])('a correctly signed message with the amount %j has an unreadable amount', (amount) => {
     expect(read(signed(replaced('vpc_Amount', amount)))).toMatchObject({
       message: { amount: { kind: 'unreadable' } },
     });
   });
 
-  test('in another currency has an unreadable amount', () => {
+  test('a correctly signed message in another currency has an unreadable amount', () => {
     const dollars = signed([...PAID, ['vpc_CurrencyCode', 'USD']]);
     expect(read(dollars)).toMatchObject({ message: { amount: { kind: 'unreadable' } } });
     const dong = signed([...PAID, ['vpc_CurrencyCode', 'VND']]);
     expect(read(dong)).toMatchObject({ message: { amount: { kind: 'vnd', amount: 650_000 } } });
   });
 
-  test('is stored in text that the database accepts', () => {
+  test('a correctly signed message is stored in text that the database accepts', () => {
     const hostile = signed(replaced('vpc_Message', `a\0b\ud800${'x'.repeat(9_000)}`));
     const kept = read(hostile);
     expect(kept).toMatchObject({ kind: 'verified' });
@@ -110,7 +110,7 @@ describe('a correctly signed message', () => {
 });
 
 describe('an invalid message', () => {
-  test('is refused with any one character changed, in a key, a value or the signature', () => {
+  test('an invalid message is refused with any one character changed, in a key, a value or the signature', () => {
     const genuine = signed(PAID);
     const believed: unknown[] = [];
     let tried = 0;
@@ -133,11 +133,11 @@ describe('an invalid message', () => {
     ['with a field removed', signed(PAID).filter(([key]) => key !== 'vpc_Amount')],
     ['with an extra signed field', [...signed(PAID), ['user_Extra', '1']]],
     ['with the signature of another key', [...PAID, ['vpc_SecureHash', signature(PAID, 'FF'.repeat(16))]]],
-  ])('is refused %s', (_how, pairs) => {
+  ])('an invalid message is refused %s', (_how, pairs) => {
     expect(read(pairs)).toMatchObject({ kind: 'refused', reason: 'bad_signature', claimedRef: null });
   });
 
-  test('is refused when it is for another merchant', () => {
+  test('an invalid message is refused when it is for another merchant', () => {
     expect(read(signed(replaced('vpc_Merchant', 'OTHERMERCHANT')))).toMatchObject({ reason: 'foreign_merchant' });
   });
 
@@ -145,14 +145,14 @@ describe('an invalid message', () => {
     ['merchant', 'vpc_Merchant', ''],
     ['reference', 'vpc_MerchTxnRef', ''],
     ['readable reference', 'vpc_MerchTxnRef', "'; DROP TABLE payment; --"],
-  ])('is refused without a %s', (_what, key, value) => {
+  ])('an invalid message is refused without a %s', (_what, key, value) => {
     expect(read(signed(replaced(key, value)))).toMatchObject({ kind: 'refused', reason: 'incomplete' });
   });
 });
 
 // shows: S9
 describe('an ambiguous message', () => {
-  test('is refused even when the gateway itself signed it', () => {
+  test('an ambiguous message is refused even when the gateway itself signed it', () => {
     // A refusal that echoes a payer's value, and a forged success: both have the same signed text and
     // signature.
     const refusal: ReadonlyArray<SignedField> = [
@@ -186,7 +186,7 @@ describe('an ambiguous message', () => {
     ['a list', ['user_Note', ['a', 'b']]],
     ['a number', ['user_Note', 5]],
     ['nothing', ['user_Note', null]],
-  ])('is refused before its signature is checked: %s', (_what, pair) => {
+  ])('an ambiguous message is refused before its signature is checked: %s', (_what, pair) => {
     const pairs = [...PAID, pair];
     const texts = pairs.filter((entry): entry is SignedField => typeof entry[1] === 'string');
     const received = [...pairs, ['vpc_SecureHash', signature(texts, MERCHANT.hashKey)] as const];

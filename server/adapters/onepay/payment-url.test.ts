@@ -48,7 +48,7 @@ test('contains exactly these fields with a valid signature', () => {
   expect(isSignatureOf(received, Object.entries(fields), SETTINGS.hashKey)).toBe(true);
 });
 
-test('is the same for the same order', () => {
+test('the URL is the same for the same order', () => {
   expect(paymentUrl({ ...ORDER }, SETTINGS)).toBe(paymentUrl(ORDER, SETTINGS));
 });
 

@@ -76,11 +76,11 @@ describe.each(VECTORS)('$name', ({ key, text, unsigned, signature: expected }) =
   // The fields in reverse order, among fields that are never signed.
   const fields = [...unsigned, ...parse(text).reverse(), ...BESIDE];
 
-  test('is signed over this text', () => {
+  test('computes the signed text', () => {
     expect(stringToSign(fields)).toBe(text);
   });
 
-  test('has this signature, in either case', () => {
+  test('computes the signature, and accepts it in upper and lower case', () => {
     expect(signature(fields, key)).toBe(expected);
     expect(isSignatureOf(expected, fields, key)).toBe(true);
     expect(isSignatureOf(expected.toLowerCase(), fields, key)).toBe(true);
@@ -96,7 +96,7 @@ describe.each(VECTORS)('$name', ({ key, text, unsigned, signature: expected }) =
 
 const PAY = VECTORS[2];
 
-test('a locale-dependent order, or the key as text, give other signatures', () => {
+test('a locale-dependent order of fields, or the key as text, would give another signature', () => {
   const byLanguage = parse(PAY?.text ?? '').toSorted(([a], [b]) => a.localeCompare(b, 'en'));
   const inThatOrder = createHmac('sha256', Buffer.from(OWN_KEY, 'hex')).update(join(byLanguage)).digest('hex');
   expect(inThatOrder.toUpperCase()).toMatch(/^1CB8226B.*45C1C5$/);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 describe('a QR code', () => {
-  test('has content only within its window, and new content every few minutes', async () => {
+  test('a QR code has content only within its window, and new content every few minutes', async () => {
     const code = await create({ startsIn: HOUR, lasts: HOUR });
     expect(await cloud.readQrContent(code.qrCodeId)).toEqual({ kind: 'not_yet_valid' });
     await advance(HOUR);
@@ -62,7 +62,7 @@ describe('a QR code', () => {
     expect(await scan(code.lockId, content)).toEqual({ opened: false });
   });
 
-  test('is found by its name on its lock, once for each time it was created', async () => {
+  test('a QR code is found by its name on its lock, once for each time it was created', async () => {
     const made = await create({ startsIn: HOUR, lasts: HOUR });
     const again = await cloud.createQrCode(made);
     expect(again).toMatchObject({ kind: 'created' });
@@ -73,7 +73,7 @@ describe('a QR code', () => {
     expect(await cloud.findQrCodes({ ...made, lockId: made.lockId + 1 })).toEqual({ kind: 'found', codes: [] });
   });
 
-  test('stays deleted', async () => {
+  test('a deleted QR code stays deleted', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
     expect(await cloud.deleteQrCode(code)).toEqual({ kind: 'deleted' });
     expect(await cloud.deleteQrCode(code)).toEqual({ kind: 'deleted' });
@@ -82,7 +82,7 @@ describe('a QR code', () => {
   });
 
   // shows: 11.12
-  test('is listed with its validity', async () => {
+  test('a QR code is listed with its validity', async () => {
     const code = await create({ startsIn: HOUR, lasts: HOUR });
     const { codes } = Known.parse(await (await sandbox.get('/sandbox/ttlock/codes')).json());
     expect(codes.find(({ qrCodeId }) => qrCodeId === code.qrCodeId)).toEqual({
@@ -95,7 +95,7 @@ describe('a QR code', () => {
     });
   });
 
-  test('is refused when it ends before it starts', async () => {
+  test('a QR code is refused when it ends before it starts', async () => {
     const now = sandbox.clock.now();
     expect(await cloud.createQrCode({ lockId: 1, name: 'x', startsAt: now, endsAt: now })).toMatchObject({
       failure: 'rejected',
@@ -113,7 +113,7 @@ describe('the account', () => {
     expect(await cloud.readQrContent(qrCodeId)).toEqual({ kind: 'expired' });
   });
 
-  test('is shared by processes that renew its token in turn', async () => {
+  test('the account is shared by processes that renew its token in turn', async () => {
     const { qrCodeId } = await create({ startsIn: 0, lasts: HOUR });
     const other = createTtlockCloud(sandbox.settings.ttlock, sandbox.clock);
     await other.readQrContent(qrCodeId);
@@ -129,7 +129,7 @@ describe('the account', () => {
     ['clientSecret', 10001],
     ['password', 10007],
     ['username', 10007],
-  ])('is misconfigured with a wrong %s', async (field, errcode) => {
+  ])('the account is misconfigured with a wrong %s', async (field, errcode) => {
     const wrong = createTtlockCloud({ ...sandbox.settings.ttlock, [field]: 'wrong' }, sandbox.clock);
     expect(await wrong.readQrContent(1)).toMatchObject({ failure: 'misconfigured', errcode });
   });
@@ -148,7 +148,7 @@ describe('the account', () => {
 });
 
 describe('a failure of the cloud', () => {
-  test('is to be retried when the cloud is down', async () => {
+  test('a failure of the cloud is to be retried when the cloud is down', async () => {
     await sandbox.post('/sandbox/faults', { ttlock: 'down' });
     expect(await cloud.readQrContent(1)).toMatchObject({ failure: 'retry', errcode: null });
   });
@@ -168,7 +168,7 @@ describe('a failure of the cloud', () => {
 describe('a passcode', () => {
   const digits = '490213';
 
-  test('of our choice opens its door to the minute, is found, and is deleted', async () => {
+  test('a passcode of our choice opens its door to the minute, is found, and is deleted', async () => {
     const wish = newWish({ startsIn: 0, lasts: 20 * MINUTE });
     const made = await cloud.createPasscode({ ...wish, digits });
     if (made.kind === 'failed') throw new Error(made.detail);
@@ -189,7 +189,7 @@ describe('a passcode', () => {
 
   // shows: 11.14
   test.each(['offline', 'none'])(
-    'of our choice needs a gateway that is not %s; one derived by the lock does not',
+    'a passcode of our choice needs a gateway that is not %s; one derived by the lock does not',
     async (gateway) => {
       const wish = newWish({ startsIn: 0, lasts: 90 * MINUTE });
       await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, gateway });

@@ -60,7 +60,7 @@ describe('a call', () => {
 
 describe('a refused token', () => {
   test.each([10003, 10004])(
-    'with %i is refreshed once for all waiting calls, which are then repeated',
+    'a token refused with %i is refreshed once for all waiting calls, which are then repeated',
     async (errcode) => {
       script.answer(ADD, ({ accessToken }) =>
         accessToken === 'T1' ? { errcode, errmsg: 'expired' } : { qrCodeId: 42 },
@@ -74,7 +74,7 @@ describe('a refused token', () => {
     },
   );
 
-  test('is refreshed once per call, never in a loop', async () => {
+  test('a refused token is refreshed once per call, never in a loop', async () => {
     script.answer(ADD, () => ({ errcode: 10004, errmsg: 'expired' }));
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: 10004 });
     expect(tokenCalls()).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('error codes', () => {
     },
   );
 
-  test('for a missing code count as deleted', async () => {
+  test('error codes for a missing code count as deleted', async () => {
     script.answer('/v3/qrCode/delete', () => ({ errcode: -2009, errmsg: 'gone' }));
     expect(await cloud.deleteQrCode({ lockId: 7, qrCodeId: 42 })).toEqual({ kind: 'deleted' });
     script.answer('/v3/qrCode/delete', () => ({ errcode: 0, errmsg: 'none error message' }));
@@ -154,7 +154,7 @@ describe('a wrong clock', () => {
     return createTtlockCloud(script.settings, clock, { onSkew: (skew) => void told.push(skew) });
   };
 
-  test('is measured when the cloud refuses it', async () => {
+  test('a wrong clock is measured when the cloud refuses it', async () => {
     script.answer(ADD, () => ({ errcode: 80000, errmsg: 'date must be current time' }));
     expect(await skewed(400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: 400 });
     expect(await skewed(-400).createQrCode(WISH)).toMatchObject({ failure: 'clock_skew', skewSeconds: -400 });
@@ -165,7 +165,7 @@ describe('a wrong clock', () => {
     [61, [61]],
     [-60, []],
     [-61, [-61]],
-  ])('by %i seconds is reported as %j, once for many calls', async (seconds, expected) => {
+  ])('a clock wrong by %i seconds is reported as %j, once for many calls', async (seconds, expected) => {
     const told: number[] = [];
     const cloudOfAnotherTime = skewed(seconds, told);
     expect(await cloudOfAnotherTime.createQrCode(WISH)).toMatchObject({ kind: 'created' });
@@ -178,7 +178,7 @@ describe('passcodes', () => {
   const HALF_PAST = { ...WISH, startsAt: new Date('2026-11-27T12:20:00Z'), endsAt: new Date('2026-11-27T13:50:00Z') };
   const LIST = '/v3/lock/listKeyboardPwd';
 
-  test('of our choice are sent to the lock by its gateway, to the minute', async () => {
+  test('passcodes of our choice are sent to the lock by its gateway, to the minute', async () => {
     script.answer('/v3/keyboardPwd/add', () => ({ keyboardPwdId: 9 }));
     expect(await cloud.createPasscode({ ...HALF_PAST, digits: '491823' })).toEqual({ kind: 'created', passcodeId: 9 });
     expect(script.calls.at(-1)?.form).toMatchObject({
@@ -191,7 +191,7 @@ describe('passcodes', () => {
     });
   });
 
-  test('that the lock derives are requested for the surrounding whole hours', async () => {
+  test('passcodes that the lock derives are requested for the surrounding whole hours', async () => {
     script.answer('/v3/keyboardPwd/get', () => ({ keyboardPwdId: 9, keyboardPwd: '12345678' }));
     expect(await cloud.drawPasscode(HALF_PAST)).toEqual({ kind: 'created', passcodeId: 9, digits: '12345678' });
     expect(script.calls.at(-1)?.form).toMatchObject({
@@ -201,14 +201,14 @@ describe('passcodes', () => {
   });
 
   test.each([{ keyboardPwdId: 9 }, { keyboardPwd: '123456' }, { keyboardPwdId: 9, keyboardPwd: '12' }])(
-    'are refused when the answer is %j',
+    'passcodes are refused when the answer is %j',
     async (body) => {
       script.answer('/v3/keyboardPwd/get', () => body);
       expect(await cloud.drawPasscode(HALF_PAST)).toMatchObject({ kind: 'failed', failure: 'retry' });
     },
   );
 
-  test('are found by exactly their name, oldest first', async () => {
+  test('passcodes are found by exactly their name, oldest first', async () => {
     const entry = (keyboardPwdId: number, keyboardPwdName: string) => ({
       keyboardPwdId,
       keyboardPwdName,
@@ -221,7 +221,7 @@ describe('passcodes', () => {
     expect(found).toMatchObject({ kind: 'found', passcodes: [{ passcodeId: 5, digits: '123456' }, { passcodeId: 9 }] });
   });
 
-  test('count as deleted when they are missing', async () => {
+  test('missing passcodes count as deleted', async () => {
     script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -1007, errmsg: 'gone' }));
     expect(await cloud.deletePasscode({ lockId: 7, passcodeId: 9 })).toEqual({ kind: 'deleted' });
     script.answer('/v3/keyboardPwd/delete', () => ({ errcode: -3002, errmsg: 'offline' }));
@@ -256,17 +256,17 @@ describe('a call without a usable answer', () => {
     ['without the id', { errcode: 0 }],
     ['with an invalid id', { qrCodeId: '42' }],
     ['with an invalid code', { errcode: 'x', qrCodeId: 42 }],
-  ])('is to be retried when the answer is %s', async (_what, body) => {
+  ])('a call without a usable answer is to be retried when the answer is %s', async (_what, body) => {
     script.answer(ADD, () => body);
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('is to be retried when no server answers', async () => {
+  test('a call without a usable answer is to be retried when no server answers', async () => {
     await script.close();
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'failed', failure: 'retry', errcode: null });
   });
 
-  test('is to be retried when it or its login never ends', async () => {
+  test('a call without a usable answer is to be retried when it or its login never ends', async () => {
     const impatient = createTtlockCloud(script.settings, { now: () => NOW }, { jobMs: 100, personMs: 50 });
     script.answer(TOKEN, () => new Promise(() => undefined));
     expect(await impatient.readQrContent(42)).toMatchObject({ failure: 'retry', detail: 'no token arrived in time' });

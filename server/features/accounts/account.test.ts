@@ -46,7 +46,7 @@ describe('the consent to promotional mail', () => {
     site.call('PATCH', '/api/auth/profile', { token: member.token, body: { receiveEmails } });
 
   // shows: 1.29, 7.43
-  test('is stored with its time and wording each time the member gives or withdraws it', async () => {
+  test('the consent to promotional mail is stored with its time and wording each time the member gives or withdraws it', async () => {
     expect((await patch(true)).body).toMatchObject({ id: member.id, receiveEmails: true });
     expect((await patch(true)).status).toBe(200);
     expect((await patch(false)).body).toMatchObject({ receiveEmails: false });
@@ -86,12 +86,12 @@ describe('a change of the password', () => {
       newPassword: 'Ab1',
       errors: { newPassword: 'Password must be at least 6 characters' },
     },
-  ])('is refused with $errors', async ({ errors, ...body }) => {
+  ])('a change of the password is refused with $errors', async ({ errors, ...body }) => {
     expect(await post('change-password', body)).toMatchObject({ status: 422, body: { errors } });
     expect(await statusOf(await logIn())).toBe(200);
   });
 
-  test('is refused for an account without a password', async () => {
+  test('a change of the password is refused for an account without a password', async () => {
     const { token } = await given({ password_hash: null });
     expect((await profile(token)).hasPassword).toBe(false);
     const answer = await post('change-password', { currentPassword: 'x', newPassword: NEW }, token);
@@ -123,7 +123,7 @@ describe('a change of the email address', () => {
     expect(JSON.stringify(jobs)).not.toContain(member.email);
   });
 
-  test('is canceled by a newer request and by a change of the password', async () => {
+  test('a change of the email address is canceled by a newer request and by a change of the password', async () => {
     await ask(fresh());
     const first = await linkTo(fresh());
     await ask(`other-${fresh()}`);
@@ -134,7 +134,7 @@ describe('a change of the email address', () => {
     expect((await profile()).email).toBe(member.email);
   });
 
-  test('is not reported as done by an old link once the address has changed again', async () => {
+  test('a change of the email address is not reported as done by an old link once the address has changed again', async () => {
     await ask(fresh());
     const first = await linkTo(fresh());
     expect(await open(first)).toBe('/profile?email=changed');
@@ -162,7 +162,7 @@ describe('a change of the email address', () => {
     expect((await profile()).pendingEmail).toBeNull();
   });
 
-  test('is refused for an address that is taken, unchanged or invalid, and with a wrong password', async () => {
+  test('a change of the email address is refused for an address that is taken, unchanged or invalid, and with a wrong password', async () => {
     const other = await given();
     expect(await ask(other.email)).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     expect(await ask(member.email)).toMatchObject({ status: 422, body: { errors: { newEmail: expect.any(String) } } });
@@ -175,14 +175,17 @@ describe('a change of the email address', () => {
   });
 
   // shows: 7.58
-  test.each(['', 'x', "' OR 1=1 --"])('is refused for a link with the token %j', async (token) => {
-    expect(await open(encodeURIComponent(token))).toBe('/profile?email=failed&error=link_invalid');
-  });
+  test.each(['', 'x', "' OR 1=1 --"])(
+    'a change of the email address is refused for a link with the token %j',
+    async (token) => {
+      expect(await open(encodeURIComponent(token))).toBe('/profile?email=failed&error=link_invalid');
+    },
+  );
 });
 
 describe('sessions', () => {
   // shows: 3.26, 7.45
-  test('are listed with their device, the current one first, and without their tokens', async () => {
+  test('sessions are listed with their device, the current one first, and without their tokens', async () => {
     const token = await logIn();
     const { body } = await sessions(token);
     expect(body).toEqual([
@@ -200,7 +203,7 @@ describe('sessions', () => {
   });
 
   // shows: 7.45, S35
-  test('can be ended one by one, but only by their own member', async () => {
+  test('sessions can be ended one by one, but only by their own member', async () => {
     const token = await logIn();
     const [, first] = (await sessions(token)).body;
     const stranger = await given();
@@ -214,7 +217,7 @@ describe('sessions', () => {
   });
 
   // shows: 7.45, S35
-  test('can all be ended at once, including the current one', async () => {
+  test('sessions can all be ended at once, including the current one', async () => {
     const token = await logIn();
     const answer = await post('logout-everywhere', {}, token);
     expect(answer.status).toBe(200);
@@ -222,7 +225,7 @@ describe('sessions', () => {
     expect([await statusOf(member.token), await statusOf(token)]).toEqual([401, 401]);
   });
 
-  test('record their last use to the hour', async () => {
+  test('sessions record their last use to the hour', async () => {
     const used = async () => (await sessions()).body[0].lastUsedAt;
     await site.db.query(`UPDATE sessions SET created_at = created_at - interval '2 hours' WHERE member_id = $1`, [
       member.id,
@@ -247,19 +250,22 @@ describe('the known devices of a member', () => {
   test.each([
     ['the password is changed', 'change-password', { currentPassword: PASSWORD, newPassword: NEW }],
     ['the member logs out everywhere', 'logout-everywhere', {}],
-  ])('are deleted when %s, except the current one, which gets a new secret', async (_, path, body) => {
-    await browser();
-    const { token, secret } = await browser();
-    expect(await known()).toHaveLength(2);
-    const headers = { cookie: `device=${secret}` };
-    const answer = await site.call('POST', `/api/auth/${path}`, { body, token, headers });
-    expect(answer.status).toBe(200);
-    const fresh = deviceIn(answer.headers);
-    expect(fresh).not.toBe(secret);
-    expect(await known()).toEqual([{ hash: createHash('sha256').update(fresh).digest() }]);
-  });
+  ])(
+    'the known devices of a member are deleted when %s, except the current one, which gets a new secret',
+    async (_, path, body) => {
+      await browser();
+      const { token, secret } = await browser();
+      expect(await known()).toHaveLength(2);
+      const headers = { cookie: `device=${secret}` };
+      const answer = await site.call('POST', `/api/auth/${path}`, { body, token, headers });
+      expect(answer.status).toBe(200);
+      const fresh = deviceIn(answer.headers);
+      expect(fresh).not.toBe(secret);
+      expect(await known()).toEqual([{ hash: createHash('sha256').update(fresh).digest() }]);
+    },
+  );
 
-  test('are all deleted when the member logs out everywhere from an unknown device', async () => {
+  test('the known devices of a member are all deleted when the member logs out everywhere from an unknown device', async () => {
     const { token } = await browser();
     const headers = { cookie: `device=${'x'.repeat(43)}` };
     const answer = await site.call('POST', '/api/auth/logout-everywhere', { body: {}, token, headers });

@@ -167,14 +167,14 @@ describe('the redirect after a sign-in', () => {
     '/profile\r\nset-cookie: a=b',
   ];
 
-  test.each(HOSTILE)('is never %j', async (target) => {
+  test.each(HOSTILE)('the redirect after a sign-in is never %j', async (target) => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, MAI, target);
     expect([...page.searchParams.keys()]).toEqual(['token']);
   });
 
   // shows: 7.57
-  test('is the requested path, which Google never sees', async () => {
+  test('the redirect after a sign-in is the requested path, which Google never sees', async () => {
     const browser = openBrowser(site.url);
     const start = await beginAtSite(browser, '/slot/a?hour=19#thu');
     expect(start.href).not.toMatch(/slot|thu/);
@@ -183,12 +183,12 @@ describe('the redirect after a sign-in', () => {
     expect(page.searchParams.get('redirect')).toBe('/slot/a?hour=19#thu');
   });
 
-  test('is dropped when it is too long', async () => {
+  test('the redirect after a sign-in is dropped when it is too long', async () => {
     const page = await comeBack(openBrowser(site.url), MAI, `/${'a'.repeat(3_000)}`);
     expect(page.searchParams.has('redirect')).toBe(false);
   });
 
-  test('is dropped when it is given twice', async () => {
+  test('the redirect after a sign-in is dropped when it is given twice', async () => {
     const browser = openBrowser(site.url);
     const start = locationOf(await browser.call('GET', '/api/auth/google?redirect=/a&redirect=/b'));
     const page = locationOf(await browser.call('GET', (await passGoogle(browser, start, MAI)).href));

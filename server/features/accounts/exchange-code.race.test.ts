@@ -27,7 +27,7 @@ const many = <Result>(work: (index: number) => Promise<Result>) =>
 
 describe('simultaneous requests', () => {
   // shows: S12
-  test.each(rounds)('to exchange one code open one session (round %d)', async () => {
+  test.each(rounds)('simultaneous requests to exchange one code open one session (round %d)', async () => {
     const browser = openBrowser(site.url);
     const page = await comeBack(browser, { email: newEmail() });
     const cookie = `sign-in=${browser.cookie('sign-in')}`;
@@ -37,7 +37,7 @@ describe('simultaneous requests', () => {
     expect(statuses).toEqual([200, ...Array<number>(AT_ONCE - 1).fill(403)]);
   });
 
-  test.each(rounds)('for one callback address yield one code (round %d)', async () => {
+  test.each(rounds)('simultaneous requests for one callback address yield one code (round %d)', async () => {
     const browser = openBrowser(site.url);
     const back = await passGoogle(browser, await beginAtSite(browser), { email: newEmail() });
     const cookie = `sign-in=${browser.cookie('sign-in')}`;
@@ -45,42 +45,51 @@ describe('simultaneous requests', () => {
     expect(answers.filter((answer) => locationOf(answer).searchParams.has('token'))).toHaveLength(1);
   });
 
-  test.each(rounds)('of many browsers of one new person create one member (round %d)', async () => {
-    const who = { email: newEmail() };
-    const browsers = await many(async () => {
-      const browser = openBrowser(site.url);
-      return { browser, back: await passGoogle(browser, await beginAtSite(browser), who) };
-    });
-    const pages = await Promise.all(
-      browsers.map(async ({ browser, back }) => ({ browser, page: locationOf(await browser.call('GET', back.href)) })),
-    );
-    const answers = await Promise.all(pages.map(({ browser, page }) => exchange(browser, page)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(200));
-    const rows = await site.db.query(
-      `SELECT m.id FROM members m JOIN identities i ON i.member_id = m.id WHERE m.email = $1`,
-      [who.email],
-    );
-    expect(rows).toHaveLength(1);
-  });
+  test.each(rounds)(
+    'simultaneous sign-ins of one new person in many browsers create one member (round %d)',
+    async () => {
+      const who = { email: newEmail() };
+      const browsers = await many(async () => {
+        const browser = openBrowser(site.url);
+        return { browser, back: await passGoogle(browser, await beginAtSite(browser), who) };
+      });
+      const pages = await Promise.all(
+        browsers.map(async ({ browser, back }) => ({
+          browser,
+          page: locationOf(await browser.call('GET', back.href)),
+        })),
+      );
+      const answers = await Promise.all(pages.map(({ browser, page }) => exchange(browser, page)));
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(200));
+      const rows = await site.db.query(
+        `SELECT m.id FROM members m JOIN identities i ON i.member_id = m.id WHERE m.email = $1`,
+        [who.email],
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
 
-  test.each(rounds)('of many browsers of one owner take over an account once (round %d)', async () => {
-    const who = { email: newEmail() };
-    const { id } = await givenMember(site.db, { email: who.email, email_verified_at: null });
-    const backs = await many(async () => {
-      const browser = openBrowser(site.url);
-      return { browser, back: await passGoogle(browser, await beginAtSite(browser), who) };
-    });
-    const pages = await Promise.all(
-      backs.map(async ({ browser, back }) => ({ browser, page: locationOf(await browser.call('GET', back.href)) })),
-    );
-    const answers = await Promise.all(pages.map(({ browser, page }) => exchange(browser, page)));
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(200));
-    const taken = await site.db.query(
-      `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.joined_with_google'`,
-      [id],
-    );
-    expect(taken).toHaveLength(1);
-  });
+  test.each(rounds)(
+    'simultaneous sign-ins of one owner in many browsers take over an account once (round %d)',
+    async () => {
+      const who = { email: newEmail() };
+      const { id } = await givenMember(site.db, { email: who.email, email_verified_at: null });
+      const backs = await many(async () => {
+        const browser = openBrowser(site.url);
+        return { browser, back: await passGoogle(browser, await beginAtSite(browser), who) };
+      });
+      const pages = await Promise.all(
+        backs.map(async ({ browser, back }) => ({ browser, page: locationOf(await browser.call('GET', back.href)) })),
+      );
+      const answers = await Promise.all(pages.map(({ browser, page }) => exchange(browser, page)));
+      expect(answers.map(({ status }) => status)).toEqual(Array<number>(AT_ONCE).fill(200));
+      const taken = await site.db.query(
+        `SELECT 1 FROM history WHERE subject_id = $1 AND action = 'member.joined_with_google'`,
+        [id],
+      );
+      expect(taken).toHaveLength(1);
+    },
+  );
 });
 
 test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', async () => {

@@ -98,7 +98,7 @@ describe('a change of the email address', () => {
     expect((await profile(token)).google).toEqual({ email: newEmail, outlivesReset: true });
   });
 
-  test('is refused by the database while an identity for the old address exists', async () => {
+  test('a change of the email address is refused by the database while an identity for the old address exists', async () => {
     const { id } = await givenLinked(address('gmail.com'));
     const moving = site.db.query('UPDATE members SET email = $2 WHERE id = $1', [id, address('gmail.com')]);
     await expect(moving).rejects.toMatchObject({ constraint: 'members_address_proved_by_identity' });
@@ -139,7 +139,7 @@ describe('unlinking Google', () => {
     expect(again.status).toBe(401);
   });
 
-  test('is refused for an account without a password', async () => {
+  test('unlinking Google is refused for an account without a password', async () => {
     const token = await signIn(openBrowser(site.url), { email: address('gmail.com') });
     expect(await unlink(token, 'x')).toMatchObject({ status: 409, body: { code: 'no_password' } });
     expect((await profile(token)).google).not.toBeNull();

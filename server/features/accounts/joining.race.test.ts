@@ -62,7 +62,7 @@ const link = (subject: string) =>
   );
 
 describe('a sign-in during a change of the account', () => {
-  test('is refused when its identity is deleted meanwhile', async () => {
+  test('a sign-in during a change of the account is refused when its identity is deleted meanwhile', async () => {
     await link(member.email);
     expect(await joinDuring((tx) => forgetIdentities(tx, member.id))).toEqual({ kind: 'log_in_first' });
   });
@@ -78,7 +78,7 @@ describe('a sign-in during a change of the account', () => {
     expect(joined).not.toMatchObject({ memberId: member.id });
   });
 
-  test('does not take over an account that is verified meanwhile', async () => {
+  test('a sign-in during a change of the account does not take over an account that is verified meanwhile', async () => {
     await database.db.query('UPDATE members SET email_verified_at = NULL WHERE id = $1', [member.id]);
     const joined = await joinDuring((tx) =>
       tx.query('UPDATE members SET email_verified_at = now() WHERE id = $1', [member.id]),

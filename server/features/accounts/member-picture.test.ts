@@ -45,7 +45,7 @@ async function signInWithPicture(email: string, picture: string) {
 
 describe("a member's picture", () => {
   // shows: 3.11, 3.30, 9.43, S6
-  test('is fetched after the sign-in and served as squares in two sizes and three formats', async () => {
+  test("a member's picture is fetched after the sign-in and served as squares in two sizes and three formats", async () => {
     const { picture } = await signInWithPicture(newEmail(), 'lotus.png');
     expect(picture).toMatch(/^\/media\/[0-9a-f]{64}$/);
     for (const width of [96, 192]) {
@@ -62,7 +62,7 @@ describe("a member's picture", () => {
     expect(plain.headers.get('cache-control')).toContain('private');
   });
 
-  test('has an address that cannot be computed from the file: it differs between installations', async () => {
+  test("a member's picture has an address that cannot be computed from the file: it differs between installations", async () => {
     const other = await startSite({ RATE_LIMITS: 'off' });
     const { picture } = await signInWithPicture(newEmail(), 'lotus.png');
     const again = await signInWithPicture(newEmail(), 'lotus.png');
@@ -73,7 +73,7 @@ describe("a member's picture", () => {
     expect(elsewhere.picture).not.toBe(picture);
   });
 
-  test('is not fetched again while Google reports the same address', async () => {
+  test("a member's picture is not fetched again while Google reports the same address", async () => {
     const email = newEmail();
     const { picture } = await signInWithPicture(email, 'pine.png');
     const before = (await jobs()).length;
@@ -81,7 +81,7 @@ describe("a member's picture", () => {
     expect(await jobs()).toHaveLength(before);
   });
 
-  test('is replaced when Google reports another one, and deleted when Google reports none', async () => {
+  test("a member's picture is replaced when Google reports another one, and deleted when Google reports none", async () => {
     const email = newEmail();
     const first = await signInWithPicture(email, 'plum.png');
     const second = await signInWithPicture(email, 'pear.png');
@@ -91,7 +91,7 @@ describe("a member's picture", () => {
     expect(await isStored(second.picture)).toBe(false);
   });
 
-  test('is in the export, with its address at Google', async () => {
+  test("a member's picture is in the export, with its address at Google", async () => {
     const { token, picture } = await signInWithPicture(newEmail(), 'fern.png');
     const { body } = await site.call('GET', '/api/auth/export', { token });
     expect(body).toMatchObject({
@@ -155,7 +155,7 @@ describe("the deletion of a member's picture", () => {
 
 describe('an unavailable picture', () => {
   // shows: 9.43
-  test('does not affect the sign-in, is retried for ten minutes, and leaves no dead letter', async () => {
+  test('an unavailable picture does not affect the sign-in, is retried for ten minutes, and leaves no dead letter', async () => {
     const email = newEmail();
     const { token, picture } = await signInWith(email, 'nowhere/none.png');
     expect(picture).toBeNull();
@@ -166,7 +166,7 @@ describe('an unavailable picture', () => {
     expect((await profile(token)).picture).toBeNull();
   });
 
-  test('is fetched later when Google failed at first', async () => {
+  test('an unavailable picture is fetched later when Google failed at first', async () => {
     const page = await comeBack(openBrowser(site.url), { email: newEmail(), picture: 'late.png' });
     expect(page.searchParams.get('token')).not.toBeNull();
     const [identity] = await site.db.query<{ member_id: string; issuer: string }>(
@@ -191,7 +191,7 @@ describe('an unavailable picture', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test("is never fetched from a loopback address other than the fake's", async () => {
+  test("an unavailable picture is never fetched from a loopback address other than the fake's", async () => {
     let connections = 0;
     const other = createServer().on('connection', () => {
       connections += 1;
@@ -206,7 +206,7 @@ describe('an unavailable picture', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA'])(
-    'is not fetched from an address without http or https: %s',
+    'an unavailable picture is not fetched from an address without http or https: %s',
     async (picture) => {
       const before = (await jobs()).length;
       expect((await signInWith(newEmail(), picture)).picture).toBeNull();
@@ -265,7 +265,7 @@ describe('the fetch of a picture', () => {
     expect([row, await count()]).toEqual([undefined, 0]);
   });
 
-  test('does not overwrite a picture address that has changed meanwhile', async () => {
+  test('the fetch of a picture does not overwrite a picture address that has changed meanwhile', async () => {
     const to = `UPDATE identities SET picture_address = 'https://pictures.example/b' WHERE member_id = $1`;
     expect(await fetchDuring((id) => site.db.query(to, [id]))).toEqual({ hash: null });
   });

@@ -41,7 +41,7 @@ async function givenToken(more = {}): Promise<GivenMember & { reset: string }> {
 
 describe('a forgotten password', () => {
   // shows: 1.34, 7.5, 7.6, S35
-  test('is replaced through the mailed link, which ends every session and sign-in of the account', async () => {
+  test('a forgotten password is replaced through the mailed link, which ends every session and sign-in of the account', async () => {
     const member = await givenToken({ locale: 'vi' });
     const other = await logIn(member.email, OLD);
     expect(other.status).toBe(200);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   });
 
   // shows: 7.5
-  test('gets the same answer for every address, and done jobs store no address', async () => {
+  test('a request for a reset link gets the same answer for every address, and done jobs store no address', async () => {
     const { email } = await given();
     const answers = [await forgot(email), await forgot('nobody@guests.example'), await forgot(email.toUpperCase())];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -141,11 +141,11 @@ describe('a forgotten password', () => {
     ['', 'Please fill in this field'],
     ['mai', 'Please enter a valid email address'],
     ['mai@guests.example\r\nBcc: evil@evil.example', 'Please enter a valid email address'],
-  ])('needs a valid address: %j', async (email, message) => {
+  ])('a request for a reset link needs a valid address: %j', async (email, message) => {
     expect(await forgot(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
   });
 
-  test("is answered with a link to our own address, whatever the request's headers say", async () => {
+  test('a request for a reset link is answered with a link to our own address, whatever its headers say', async () => {
     const { email } = await given();
     const status = await postAs(
       '/api/auth/forgot-password',
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['<img src=x onerror=alert(1)>', 'Mai\r\nBcc: evil@evil.example', "'; DROP TABLE members; --", '{{7*7}}'])(
-    'is answered with a mail that a hostile name cannot change: %j',
+    'a hostile name cannot change the mail with the reset link: %j',
     async (name) => {
       const { email } = await given({ name });
       await forgot(email);
@@ -214,7 +214,7 @@ describe('a reset link', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --", '../../etc/passwd'])(
-    'with the token %j is refused',
+    'a reset link with the token %j is refused',
     async (token) => {
       await givenToken();
       expect(await reset(token)).toMatchObject({ status: 410, body: { code: 'reset_token_invalid' } });
@@ -223,7 +223,7 @@ describe('a reset link', () => {
 
   // After its mail was sent; the token cannot be derived from anything stored either.
   // shows: S32
-  test('is stored only as a hash', async () => {
+  test('a reset link is stored only as a hash', async () => {
     const { reset: token, id } = await givenToken();
     const rows = await site.db.query<{ row: string }>(
       'SELECT t::text AS row FROM email_tokens t WHERE member_id = $1 UNION ALL SELECT j::text FROM jobs j',
@@ -239,7 +239,7 @@ describe('a reset link', () => {
     expect(made).not.toContain(token);
   });
 
-  test('is valid when its mail was sent on the second attempt', async () => {
+  test('a reset link is valid when its mail was sent on the second attempt', async () => {
     const { email } = await given();
     await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
     await forgot(email);
@@ -258,7 +258,7 @@ describe('a reset link', () => {
     { seconds: -1, kind: 'reset' },
     { seconds: 0, kind: 'refused' },
     { seconds: 1, kind: 'refused' },
-  ])('is valid for one hour: $seconds s from its end it is $kind', async ({ seconds, kind }) => {
+  ])('a reset link is valid for one hour: $seconds s from its end it is $kind', async ({ seconds, kind }) => {
     const { id } = await given();
     const { token } = await issueReset(site.db, { memberId: id, now: NOW });
     const parts = { db: site.db, config: { rateLimits: true }, wakeQueue: () => {} };

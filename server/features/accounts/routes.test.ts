@@ -77,7 +77,7 @@ test('a member can register, verify the address, log in, read the profile and lo
 
 describe('a registration', () => {
   // shows: 5.30, 8.5, 8.49
-  test('is refused with the wrong fields, in the requested language', async () => {
+  test('a registration is refused with the wrong fields, in the requested language', async () => {
     const answer = await register({ ...registration('lan@guests.example'), name: 'L' }, { 'accept-language': 'vi' });
     expect(answer).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('a registration', () => {
 
   // shows: 5.31
   test.each(['role', 'id', 'emailVerifiedAt', 'email_verified_at', 'is_demo', 'isDemo', 'created_at', 'password_hash'])(
-    'is refused with the field %s, which clients may not set',
+    'a registration is refused with the field %s, which clients may not set',
     async (field) => {
       const answer = await register({ ...registration('lan@guests.example'), [field]: 'ADMIN' });
       expect(answer).toMatchObject({
@@ -99,13 +99,13 @@ describe('a registration', () => {
   );
 
   // shows: 5.31, S9
-  test.each(['__proto__', 'constructor'])('is refused with %s in its body', async (field) => {
+  test.each(['__proto__', 'constructor'])('a registration is refused with %s in its body', async (field) => {
     const body = JSON.stringify(registration('lan@guests.example')).replace('{', `{"${field}":{"role":"ADMIN"},`);
     expect((await register(body)).status).toBe(400);
   });
 
   // shows: 8.9
-  test('of a taken address is answered with 409, and its owner gets one mail', async () => {
+  test('a registration of a taken address is answered with 409, and its owner gets one mail', async () => {
     const { email } = await givenMember(site.db);
     const answer = await register(registration(email.toUpperCase()));
     expect(answer).toMatchObject({
@@ -169,7 +169,7 @@ describe('a verification link', () => {
     },
   );
 
-  test('is mailed again with the same answer for every address', async () => {
+  test('a verification link is mailed again with the same answer for every address', async () => {
     const waiting = await givenMember(site.db, { email_verified_at: null, password_hash: 'a hash' });
     const { email: verified } = await givenMember(site.db);
     const answers = [];
@@ -186,7 +186,7 @@ describe('a verification link', () => {
 
 describe('a session', () => {
   // shows: 7.1, S34
-  test('is authenticated by its bearer token only', async () => {
+  test('a session is authenticated by its bearer token only', async () => {
     const { token } = await givenMember(site.db);
     expect((await profile(token)).status).toBe(200);
     const { status: byCookie } = await site.call('GET', '/api/auth/profile', {
@@ -201,7 +201,7 @@ describe('a session', () => {
   });
 
   // shows: 8.3
-  test('that is invalid opens no route for members', async () => {
+  test('a session that is invalid opens no route for members', async () => {
     const now = new Date();
     const [expired, deleted, loggedOut, reset, live] = await Promise.all(
       Array.from({ length: 5 }, () => givenMember(site.db)),

@@ -43,7 +43,7 @@ async function endDuringLogin(end: (member: GivenMember) => Promise<unknown>): P
 }
 
 describe('an uncommitted login', () => {
-  test('does not survive logging out everywhere', async () => {
+  test('an uncommitted login does not survive logging out everywhere', async () => {
     const left = await endDuringLogin(async ({ token }) => {
       const answer = await arena.of(0).call('POST', '/api/auth/logout-everywhere', { token });
       expect(answer.status).toBe(200);

@@ -70,7 +70,7 @@ describe('a new guest from Google', () => {
   });
 
   // shows: S33
-  test('is the same member at the next sign-in, even when the address at Google has changed', async () => {
+  test('a new guest from Google is the same member at the next sign-in, even when the address at Google has changed', async () => {
     const email = `${newName()}@gmail.com`;
     const first = (await profile(await signIn(openBrowser(site.url), { email }))).body;
     expect(first.google).toEqual({ email, outlivesReset: true });
@@ -175,7 +175,7 @@ describe('a sign-in at an address that has an account', () => {
     expect(identities).not.toEqual([{ subject: 'another-person' }]);
   });
 
-  test("is recorded in the history, and no table has a column for Google's tokens", async () => {
+  test("a sign-in at an address that has an account is recorded in the history, and no table has a column for Google's tokens", async () => {
     const email = `${newName()}@gmail.com`;
     const account = await givenAccount(email, false);
     await signIn(openBrowser(site.url), { email });

@@ -31,7 +31,7 @@ const exceptionsOf = async ({ headers }: GivenStaff): Promise<Exception[]> =>
   (await site.call('GET', '/api/admin/exceptions', { headers })).body;
 
 describe('jobs that failed', () => {
-  test('an owner runs one again, and the trail names the owner', async () => {
+  test('an owner runs a failed job again, and the trail names the owner', async () => {
     const [owner, job] = [await given('owner', null), await givenDeadJob()];
     const found = (await exceptionsOf(owner)).find(({ kind, id }) => kind === 'dead_job' && id === String(job));
     expect(found).toMatchObject({
@@ -46,7 +46,7 @@ describe('jobs that failed', () => {
     expect(entry).toMatchObject({ action: 'job.retried', actor: 'staff', actorName: owner.name });
   });
 
-  test('an owner runs all of one kind again, and no other kind', async () => {
+  test('an owner runs all failed jobs of one kind again, and no other kind', async () => {
     const owner = await given('owner', null);
     const [first, second] = [await givenDeadJob('mail-reminder'), await givenDeadJob('mail-reminder')];
     await givenDeadJob('mail-ticket-ready');
@@ -62,7 +62,7 @@ describe('jobs that failed', () => {
     expect((await site.call('POST', '/api/admin/jobs/retry', unknown)).status).toBe(400);
   });
 
-  test('an owner dismisses one only with a reason', async () => {
+  test('an owner dismisses a dead-lettered job only with a reason', async () => {
     const [owner, job] = [await given('owner', null), await givenDeadJob()];
     const ask = (body: object) => site.call('POST', `/api/admin/jobs/${job}/dismiss`, { headers: owner.headers, body });
     expect((await ask({})).status).toBe(400);
@@ -89,7 +89,7 @@ describe('jobs that failed', () => {
     expect(await remediesOf(mail)).toBeUndefined();
   });
 
-  test('a manager of one location neither sees nor retries them', async () => {
+  test('a manager of one location neither sees nor retries failed jobs', async () => {
     const { locationId } = await givenSlot(site.db);
     const [manager, job] = [await given('manager', locationId), await givenDeadJob()];
     expect((await exceptionsOf(manager)).filter(({ kind }) => kind === 'dead_job')).toEqual([]);
@@ -120,7 +120,7 @@ describe('refunds', () => {
   }
 
   // shows: 12.41
-  test('one that failed is shown to managers of its slot’s location and to no others', async () => {
+  test('a failed refund is shown to managers of its slot’s location and to no others', async () => {
     const { slot, refundId } = await refused();
     const here = await given('manager', slot.locationId);
     const elsewhere = await given('manager', (await givenSlot(site.db)).locationId);
@@ -138,7 +138,7 @@ describe('refunds', () => {
     expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([404, { ...absent.body, requestId: '' }]);
   });
 
-  test('it is settled by a person with a fresh factor only', async () => {
+  test('only a person with a fresh factor settles a refund', async () => {
     const { slot, refundId } = await refused();
     const stale = { factor_at: new Date(Date.now() - 6 * 60_000) };
     const before = await givenStaff(site.db, { role: 'manager', locationId: slot.locationId, session: stale });
@@ -207,7 +207,7 @@ test('a charge left unpaid after its visit is shown at its room’s location, an
 });
 
 describe('a ticket whose time slot was lost', () => {
-  test('is listed with who to call, whose name and number are hidden from an accountant', async () => {
+  test('a ticket whose time slot was lost is listed with who to call, whose name and number are hidden from an accountant', async () => {
     const slot = await givenSlot(site.db);
     const member = await givenMember(site.db, { name: 'Đỗ Thu Hà' });
     const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });

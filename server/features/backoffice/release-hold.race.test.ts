@@ -65,7 +65,7 @@ describe('a hold that the desk releases while its money comes', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('gives the payer the slot or a ticket, and the slot to one person', async () => {
+  test('a payment that arrives during the release gets the slot or a ticket, and one person gets the slot', async () => {
     const { db } = arena.database;
     for (let round = 0; round < roundsOf(9); round += 1) {
       const scene = await givenScene(arena);
@@ -86,7 +86,7 @@ describe.runIf(isProof)('the same race without claims', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('gives the slot to both, so the race above can see the fault', async () => {
+  test('without claims both get the slot, so the race above can see the fault', async () => {
     const { db } = arena.database;
     const receptionist = await givenStaff(db, { role: 'receptionist' });
     const scenes = [await givenScene(arena), await givenScene(arena), await givenScene(arena)];

@@ -43,7 +43,7 @@ async function captured(member: GivenMember, slotId: string, { isLost = true } =
 
 describe('a payment that a restored backup lacks', () => {
   // shows: 12.66
-  test('is taken in once by an owner, and makes the booking that it paid for', async () => {
+  test('a payment that a restored backup lacks is recorded once by an owner, and makes the booking that it paid for', async () => {
     const [member, slot] = [await givenMember(site.db), await tomorrow()];
     const body = { reference: await captured(member, slot.slotId), email: member.email, slotId: slot.slotId };
     const path = `/api/admin/restore/slots?locationId=${slot.locationId}&day=${dayOf(slot.startTime)}`;
@@ -58,7 +58,7 @@ describe('a payment that a restored backup lacks', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('is settled for the member who began it when the backup knows the attempt as failed', async () => {
+  test('a payment that a restored backup lacks is settled for the member who began it when the backup knows the attempt as failed', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await captured(member, slotId, { isLost: false });
     await site.db.query(`UPDATE payments SET state = 'failed', ended_at = $2 WHERE merch_txn_ref = $1`, [
@@ -72,7 +72,7 @@ describe('a payment that a restored backup lacks', () => {
     expect(await site.db.query(booked, [slotId])).toEqual([{ member_id: member.id }]);
   });
 
-  test('is refused without an account, a slot, or money at the gateway', async () => {
+  test('a payment that a restored backup lacks is refused without an account, a slot, or money at the gateway', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await captured(member, slotId);
     const right = { reference, email: member.email, slotId };

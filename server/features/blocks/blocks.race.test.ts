@@ -34,7 +34,7 @@ describe('a block and a hold of one slot at the same moment', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test(`end ${ROUNDS} times in a touched hold or a refused one`, async () => {
+  test(`a hold taken as its slot is blocked is either affected or refused, ${ROUNDS} times`, async () => {
     const { db } = arena.database;
     const ends = { touched: 0, refused: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {

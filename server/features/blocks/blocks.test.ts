@@ -89,7 +89,7 @@ test('a slot that was locked by hand stays locked when a block is lifted', async
 });
 
 // shows: 12.34
-test('a slot that is made under a block is locked from the start', async () => {
+test('a slot that is created during a block is locked from the start', async () => {
   const room = await givenRoom(site.db);
   const made = await block({ ...room, roomId: null }, { until: null });
   const slot = await givenSlot(site.db, { room, startTime: inHours(24 * 20) });
@@ -136,7 +136,7 @@ async function busyRoom() {
 
 const DAYS = { until: null, kind: 'emergency' };
 
-test('a preview and the block list the same touched slots, each with its choices', async () => {
+test('a preview and the block list the same affected slots, each with its choices', async () => {
   const { room, bookings, member } = await busyRoom();
   const preview = await call(owner, 'POST', '/preview', wishFor(room, DAYS));
   expect(preview.body.slots).toBe(5);
@@ -207,7 +207,7 @@ const slotOf = async (reservationId: string) =>
     ?.slot_id;
 
 // shows: 12.35
-test('four touched bookings are moved to the proposed room at their times, each with its mail and its history', async () => {
+test('four affected bookings are moved to the proposed room at their times, each with its mail and its history', async () => {
   const { room, slots, free, bookings, member } = await fourBookings();
   const made = await block(room, DAYS);
   type Proposed = { bookingId: string; proposal: { slotId: string } };
@@ -227,7 +227,7 @@ test('four touched bookings are moved to the proposed room at their times, each 
   expect(await site.db.query(moved, [bookings, owner.id])).toEqual(choices.map(() => ({ reason: run.reason })));
 });
 
-test('a proposal lies neither in the block nor in a slot that another run is moving a booking to', async () => {
+test('a proposed slot is neither in the block nor the target of another run', async () => {
   const { room, other, free, bookings } = await fourBookings();
   const all = await block({ ...room, roomId: null }, DAYS);
   expect(all.body.touched.map(({ proposal }: { proposal: unknown }) => proposal)).toEqual([null, null, null, null]);
@@ -270,7 +270,7 @@ test('a move whose slot was taken meanwhile is refused with its reason, and anot
   expect(await slotOf(bookingId ?? '')).toBe(free[1]?.slotId);
 });
 
-test('neither moves nor refunds a booking that its guest has moved out of the block meanwhile', async () => {
+test('a booking that its guest has moved out of the block meanwhile is neither moved nor refunded', async () => {
   const { room, free, bookings } = await fourBookings();
   const { id } = (await block(room, DAYS)).body.block;
   const runId = randomUUID();
@@ -299,7 +299,7 @@ test('neither moves nor refunds a booking that its guest has moved out of the bl
 const versionOf = async (bookingId: string | undefined): Promise<string> =>
   (await site.call('GET', `/api/admin/bookings/${bookingId}`, { headers: owner.headers })).body.version;
 
-test('what can no longer be done is refused with its reason', async () => {
+test('a choice that is no longer possible is refused with its reason', async () => {
   const { room, bookings } = await busyRoom();
   const made = await block(room, DAYS);
   const [runId, itemId] = [randomUUID(), randomUUID()];
@@ -322,7 +322,7 @@ test('what can no longer be done is refused with its reason', async () => {
   expect(items).toEqual([{ state: 'refused', refusal: 'not_pending' }]);
 });
 
-test('a job that runs again, also at the same time, does nothing twice', async () => {
+test('a job that runs again, even at the same time, does nothing twice', async () => {
   const { room, bookings } = await busyRoom();
   const made = await block(room, DAYS);
   const run = { id: randomUUID(), choices: [{ bookingId: bookings.paid, choice: 'refund' }], reason: 'Broken boiler' };
@@ -338,7 +338,7 @@ test('a job that runs again, also at the same time, does nothing twice', async (
   expect(done).toHaveLength(2);
 });
 
-test('a choice whose tries have ended is shown as failed, and goes on when it is resumed', async () => {
+test('a choice whose tries have ended is shown as failed, and continues when it is resumed', async () => {
   const { room, bookings } = await busyRoom();
   const { id } = (await block(room, DAYS)).body.block;
   const run = { id: randomUUID(), choices: [{ bookingId: bookings.paid, choice: 'keep' }], reason: 'Broken boiler' };
@@ -364,7 +364,7 @@ test('a choice whose tries have ended is shown as failed, and goes on when it is
 });
 
 // shows: 12.9
-test('a run that refunds needs a fresh factor, one that keeps does not', async () => {
+test('a run with refunds needs a fresh factor, and one without does not', async () => {
   const { room, bookings } = await busyRoom();
   const { id } = (await block(room, DAYS)).body.block;
   const stale = await givenStaff(site.db, { role: 'owner', session: { factor_at: inHours(-1) } });
@@ -412,7 +412,7 @@ test('a run’s refund beyond the rules is approved by another person, never by 
   }
 });
 
-test('a run is refused for a booking that the block does not touch', async () => {
+test('a run is refused for a booking that the block does not affect', async () => {
   const { room } = await busyRoom();
   const { bookings } = await busyRoom();
   const { id } = (await block(room, DAYS)).body.block;
@@ -423,7 +423,7 @@ test('a run is refused for a booking that the block does not touch', async () =>
   });
 });
 
-test('a receptionist makes and lifts small blocks of the own place only', async () => {
+test('a receptionist makes and lifts small blocks at their own location only', async () => {
   const slot = await givenSlot(site.db, { startTime: inHours(2) });
   const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId });
   const elsewhere = await givenStaff(site.db, { role: 'manager', locationId: (await givenRoom(site.db)).locationId });

@@ -88,14 +88,14 @@ async function race(move: (given: Move) => Promise<unknown>, round: number) {
   return outcomeOf(given, held as Awaited<ReturnType<typeof hold>>);
 }
 
-test(`a bulk move and a hold of its target at the same moment end ${ROUNDS} times in one of them, and say which`, async () => {
+test(`of a bulk move and a hold of its target at the same moment, ${ROUNDS} times exactly one succeeds and is told so`, async () => {
   const ends = new Set<string | undefined>();
   for (let round = 0; round < ROUNDS; round += 1)
     ends.add(await race(({ itemId }) => carryOutChoice(site.context, { itemId, now: new Date() }), round));
   expect([...ends].filter((end) => end !== 'moved' && end !== 'held')).toEqual([]);
 }, 120_000);
 
-test('a move that does not look for a hold gives one slot to two people', async () => {
+test('a move that ignores holds gives one slot to two people', async () => {
   const steal = async ({ reservationId, slot, target, itemId }: Move) => {
     const wait = () => site.db.query('SELECT 1 FROM slot_claims WHERE slot_id = $1', [target.slotId]);
     while ((await wait()).length === 0) await new Promise((settle) => setTimeout(settle, 10));

@@ -15,7 +15,7 @@ describe('the brand', () => {
 
   const brand = async () => (await site.call('GET', '/api/brand')).body;
 
-  test('has a name without a catalog, and no card payment without a gateway', async () => {
+  test('the brand has a name without a catalog, and no card payment without a gateway', async () => {
     expect(await brand()).toEqual({
       name: 'Yumori',
       hotline: '',
@@ -31,7 +31,7 @@ describe('the brand', () => {
   });
 
   // shows: 7.38, 9.25
-  test('comes from the catalog', async () => {
+  test('the brand comes from the catalog', async () => {
     const importer = createImporter(database.db, { now: new Date('2026-03-06T05:00:00.000Z'), horizonDays: 1 });
     await importer.import({
       ...INN,

@@ -87,7 +87,7 @@ const expectNotBookable = async (slotId: string) => {
 
 describe('a location that is missing from the catalog', () => {
   // shows: 10.13
-  test('is not shown, and its formerly held slots are not for sale', async () => {
+  test('a location that is missing from the catalog is not shown, and its formerly held slots are not for sale', async () => {
     const slot = await onceHeld('fern');
     const { closed, gone, slots } = await imported(MILL_CLOSED);
     expect(slots).toMatchObject({ withdrawn: 1, returned: 0 });
@@ -107,7 +107,7 @@ describe('a location that is missing from the catalog', () => {
     await expect(site.db.query(claim, [slot.id])).rejects.toThrow(/no longer offered/);
   });
 
-  test('is in no sitemap and on no page, and an old link to it shows no address and no offer', async () => {
+  test('a location that is missing from the catalog is in no sitemap and on no page, and an old link to it shows no address and no offer', async () => {
     const slot = await onceHeld('fern');
     const get = async (path: string) => {
       const answer = await fetch(new URL(path, site.url), { headers: { accept: 'text/html' } });
@@ -174,7 +174,7 @@ describe('a location that is missing from the catalog', () => {
     expect(body).toMatchObject({ outcome: 'ticket', reservation: null });
   });
 
-  test('gives the slot to a late payment without an answer, and the import lists it until it is settled', async () => {
+  test('a closed location gives the slot to a late payment without an answer, and the import lists it until it is settled', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
@@ -204,7 +204,7 @@ describe('a location that is missing from the catalog', () => {
   });
 
   // shows: 10.15
-  test('has its unused tickets listed while they can be used nowhere', async () => {
+  test('a location that is missing from the catalog has its unused tickets listed while they can be used nowhere', async () => {
     const slot = await onceHeld('fern');
     for (const _each of [1, 2]) await ticketFor(slot);
     expect((await imported(BOTH)).stranded).toEqual([]);
@@ -215,7 +215,7 @@ describe('a location that is missing from the catalog', () => {
   });
 
   // shows: 10.16
-  test('opens again with everything it had once the catalog names it again', async () => {
+  test('a closed location opens again with everything it had once the catalog names it again', async () => {
     const slot = await onceHeld('fern');
     await imported(MILL_CLOSED);
     const { changes, slots, closed } = await imported(BOTH);

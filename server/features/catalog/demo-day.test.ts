@@ -28,7 +28,7 @@ test('no mark of the demo lies in the future, and each room has guests before an
   }
 });
 
-test('half of the slots to come stay free', () => {
+test('half of the upcoming slots stay free', () => {
   const toCome = slots.filter(({ startTime }) => startTime > NOW);
   const booked = planDemoDay(slots, NOW).filter(({ slot }) => slot.startTime > NOW);
   expect(booked.length).toBeGreaterThan(0);

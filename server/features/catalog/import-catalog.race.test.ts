@@ -44,7 +44,7 @@ const supply = (db: Database) =>
   );
 
 // shows: 10.7
-test('of catalogs imported at the same moment exactly one is on sale in the end, complete', async () => {
+test('exactly one of several catalogs imported at the same moment is on sale in the end, complete', async () => {
   const here = createImporter(database.db, { now: NOW, horizonDays: 5 });
   const there = createImporter(elsewhere, { now: NOW, horizonDays: 5 });
   const alone: unknown[] = [];
@@ -107,7 +107,7 @@ const WITHOUT_HOSHI: CatalogSource = {
   schedule: (INN.schedule as object[]).map((line) => ({ ...line, rooms: ['bamboo'] })),
 };
 
-test('a hold in a room that is being closed either comes first, and is kept and counted, or is refused', async () => {
+test('a hold in a room that is being closed either comes first and is kept and counted, or is refused', async () => {
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     const { clock } = site.context;

@@ -79,7 +79,7 @@ describe('an import into an empty database', () => {
   });
 
   // shows: 3.10
-  test('stores of a voucher only a keyed hash and the last four characters', async () => {
+  test("stores only a keyed hash and the last four characters of a voucher's code", async () => {
     await imported({
       ...INN,
       partners: [{ key: 'p', name: 'Partner' }],
@@ -235,7 +235,7 @@ describe('the demo sections', () => {
   };
 
   // shows: 10.2
-  test('are refused with their lines when the sandbox is off', async () => {
+  test('the demo sections are refused with their lines when the sandbox is off', async () => {
     const outcome = await importer.import(WITH_DEMO, { allowDemo: false });
     if (outcome.kind !== 'refused') throw new Error(outcome.kind);
     expect(outcome.faults.map(({ message }) => message.split(':')[0])).toEqual([
@@ -248,7 +248,7 @@ describe('the demo sections', () => {
     expect(await importer.import(INN, { allowDemo: false })).toMatchObject({ kind: 'imported' });
   });
 
-  test('create a verified account that can log in, with its tickets', async () => {
+  test('the demo sections create a verified account that can log in, with its tickets', async () => {
     await imported(WITH_DEMO);
     const [account] = await query<{ password_hash: string }>('SELECT * FROM members');
     expect(account).toMatchObject({ email: 'mai@yumori.example', role: 'ADMIN', locale: 'vi', is_demo: true });
@@ -259,7 +259,7 @@ describe('the demo sections', () => {
     ).toEqual(Array(2).fill({ method: 'demo', amount: 1_234_567 }));
   });
 
-  test('create a reservation that is still to be paid', async () => {
+  test('the demo sections create a reservation that is still to be paid', async () => {
     await imported(WITH_DEMO);
     const [reservation] = await query(
       `SELECT r.payment_required, r.payment_method, r.status, r.locale, s.start_time, c.slot_id IS NOT NULL AS is_claimed
@@ -275,7 +275,7 @@ describe('the demo sections', () => {
     });
   });
 
-  test('create nothing a second time, days later or after a use or cancellation', async () => {
+  test('the demo sections create nothing a second time, days later or after a use or cancellation', async () => {
     await imported(WITH_DEMO);
     await query(`UPDATE reservations SET status = 'CANCELED', canceled_at = $1`, [NOW]);
     await query('DELETE FROM slot_claims');
@@ -285,7 +285,7 @@ describe('the demo sections', () => {
     expect(await query('SELECT count(*)::int AS count FROM reservations')).toEqual([{ count: 1 }]);
   });
 
-  test('reserve the first free slot from the given day on', async () => {
+  test('the demo sections reserve the first free slot from the given day on', async () => {
     await imported(INN);
     const wanted = (await slotsOf('hoshi')).find(({ start }) => start === '2026-03-08 09:30');
     await givenHold(database.db, { slotId: wanted?.id ?? '', expiresAt: addMinutes(NOW, 15) });
@@ -294,7 +294,7 @@ describe('the demo sections', () => {
     expect(reserved).toEqual({ start_time: new Date('2026-03-09T02:30:00.000Z') });
   });
 
-  test('create no reservation when no slot is free within the horizon', async () => {
+  test('the demo sections create no reservation when no slot is free within the horizon', async () => {
     const reservation = { email: MAI.email, location: 'inn', room: 'hoshi', daysAhead: 300, at: '09:30' };
     const { demo } = await imported({ ...WITH_DEMO, demoReservations: [reservation] });
     expect(demo).toEqual({ accounts: 1, tickets: 2, reservations: 0, missed: 1 });

@@ -86,7 +86,7 @@ const openedAt = async (lockId: number, { id }: Code) => {
 
 describe('a door whose lock changes', () => {
   // shows: 10.5
-  test('has its codes created at the new lock and deleted at the old one, and the import reports how many', async () => {
+  test('a door whose lock changes has its codes created at the new lock and deleted at the old one, and the import reports how many', async () => {
     await imported({ location: locks + 1, room: locks + 2 });
     const [first, second] = [await reserved(), await reserved()];
     await site.worker.drained();
@@ -131,7 +131,7 @@ describe('a door whose lock changes', () => {
     expect((await locksOf(await room())).codes).toEqual([locks + 2]);
   });
 
-  test('has the code of a canceled reservation deleted at the old lock', async () => {
+  test('a door whose lock changes has the code of a canceled reservation deleted at the old lock', async () => {
     await imported({ room: locks + 2 });
     const { room, revoke } = await reserved();
     await site.worker.drained();
@@ -165,7 +165,7 @@ describe('a door whose lock changes', () => {
     expect((await locksOf(await room())).codes).toEqual([locks + 3]);
   });
 
-  test('has the passcode of a late code created at the new lock as well', async () => {
+  test('a door whose lock changes has the passcode of a late code created at the new lock as well', async () => {
     await imported({ room: locks + 2 });
     for (const lockId of [locks + 2, locks + 3])
       await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId, readsQr: false } });
@@ -205,7 +205,7 @@ describe('a change during the creation of a code', () => {
     return { ...reservation, code: await reservation.room() };
   }
 
-  test('to another lock is followed: the code is created there', async () => {
+  test('a change to another lock while a code is created is followed: the code is created there', async () => {
     const { code, room } = await beingMade();
     expect(await made(code, () => imported({ room: locks + 3 }))).toEqual({ kind: 'done' });
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
@@ -214,7 +214,7 @@ describe('a change during the creation of a code', () => {
     expect(await misplaced()).toEqual([]);
   });
 
-  test('delays storing the code until it is committed', async () => {
+  test('a change of the lock delays storing the code until the change is committed', async () => {
     const { code, room } = await beingMade();
     const changed = Promise.withResolvers<void>();
     const committing = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ describe('a change during the creation of a code', () => {
     expect(await room()).toMatchObject({ state: 'active', lock_id: locks + 3 });
   });
 
-  test('of the location and then of its room is not blocked while the code is stored', async () => {
+  test('a change of the location and then of its room is not blocked while the code is stored', async () => {
     const { code } = await beingMade();
     const changed = Promise.withResolvers<void>();
     let tries = 0;

@@ -44,7 +44,7 @@ const locations = async () =>
   (await database.db.query<{ key: string }>('SELECT key FROM locations ORDER BY position')).map(({ key }) => key);
 
 describe('the day of the demo', () => {
-  test('has past, present and future guests, and no audit findings', async () => {
+  test('the day of the demo has past, present and future guests, and no audit findings', async () => {
     await prepare({ SANDBOX: '1', DEMO_DAY: '1' });
     const rows = await database.db.query<{ status: string }>(
       'SELECT DISTINCT status FROM reservations ORDER BY status',
@@ -74,7 +74,7 @@ describe('an empty database', () => {
     expect(await locations()).toEqual(['inn']);
   });
 
-  test('is filled once by two servers that start at the same time', async () => {
+  test('an empty database is filled once by two servers that start at the same time', async () => {
     await Promise.all([prepare({ SANDBOX: '1' }), prepare({ SANDBOX: '1' })]);
     expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
     expect(said).toEqual(['a catalog was imported']);

@@ -141,7 +141,7 @@ const slots = (from: number) =>
 const overlaps = (one: Offer, other: Offer) =>
   one.roomId === other.roomId && one.startTime < other.endTime && other.startTime < one.endTime;
 
-test('for any standing slots and offers no two slots overlap afterwards, taken slots stay, and a second run changes nothing', () => {
+test('no two slots overlap afterwards, taken slots stay, and a second run changes nothing, for any slots and offers', () => {
   const somebodys = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(

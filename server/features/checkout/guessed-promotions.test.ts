@@ -54,7 +54,7 @@ async function holder(from: string): Promise<GivenMember> {
 
 describe('wrong promotion codes', () => {
   // shows: S21
-  test('count per member over validation and payment, whatever the network and the idempotency keys', async () => {
+  test('wrong promotion codes count per member over validation and payment, whatever the network and the idempotency keys', async () => {
     const member = await holder('198.51.100.1');
     const answers: number[] = [];
     for (let time = 0; time < OF_MEMBER + 4; time += 1) {
@@ -73,7 +73,7 @@ describe('wrong promotion codes', () => {
     expect((await apply(code, { from: '198.51.100.99' })).status).toBe(200);
   });
 
-  test('count per IPv6 /56, simultaneous or not', async () => {
+  test('wrong promotion codes count per IPv6 /56, simultaneous or not', async () => {
     const answers = await Promise.all(
       Array.from({ length: OF_NETWORK + 5 }, (_, time) =>
         apply(nextGuess(), { from: `2001:db8:7:${(time % 256).toString(16)}::1` }),
@@ -84,14 +84,14 @@ describe('wrong promotion codes', () => {
     expect((await apply(nextGuess(), { from: '2001:db8:7:100::1' })).status).toBe(404);
   });
 
-  test('are not counted when the code is right', async () => {
+  test('right promotion codes are not counted', async () => {
     const { code } = await givenPromotion(site.db, { code: 'OFTEN' });
     for (let time = 0; time <= OF_NETWORK; time += 1)
       expect((await apply(code, { from: '203.0.113.200' })).status).toBe(200);
   });
 
   // shows: S21
-  test('count for all callers together', async () => {
+  test('wrong promotion codes count for all callers together', async () => {
     await site.db.query(`UPDATE rate_counts SET count = $1 WHERE starts_with(key, 'promotion.all:')`, [OF_ALL - 1]);
     expect((await apply(nextGuess(), { from: '203.0.113.201' })).status).toBe(404);
     expect((await apply(nextGuess(), { from: '203.0.113.202' })).status).toBe(429);

@@ -86,7 +86,7 @@ describe('a capture of another amount than the agreed one', () => {
   test.each([
     ['the gateway was down', 'down'],
     ['its first answer was lost', 'slow'],
-  ])('is refunded once when %s', async (_what, fault) => {
+  ])('a capture of another amount than the agreed one is refunded once when %s', async (_what, fault) => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -150,7 +150,7 @@ describe('a promotion that leaves nothing to pay', () => {
 });
 
 describe('the use of a promotion', () => {
-  test('is given back by a refusal, and a late capture is refunded when others have reached the limit', async () => {
+  test('the use of a promotion is given back by a refusal, and a late capture is refunded when others have reached the limit', async () => {
     const [first, second] = [await givenMember(site.db), await givenMember(site.db)];
     const { id, code } = await givenPromotion(site.db, { code: 'LASTONE', usage_limit: 1 });
     const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
@@ -174,7 +174,7 @@ describe('the use of a promotion', () => {
     );
   });
 
-  test('is given back when the hold is released, and counted again when the payment still arrives', async () => {
+  test('the use of a promotion is given back when the hold is released, and counted again when the payment still arrives', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'RELEASED', usage_limit: 1 });
     const { slotId } = await givenSlot(site.db);
@@ -187,7 +187,7 @@ describe('the use of a promotion', () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('is reserved once for a member, whatever the number of slots', async () => {
+  test('the use of a promotion is reserved once for a member, whatever the number of slots', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'TWOSLOTS', usage_limit: 5 });
     const [slot, other] = [await givenSlot(site.db), await givenSlot(site.db)];
@@ -233,7 +233,7 @@ describe('the amount of a payment', () => {
   const attempts = (slotId: string) =>
     site.db.query('SELECT state, amount FROM payments WHERE slot_id = $1 ORDER BY started_at, amount DESC', [slotId]);
 
-  test('drops when a code is applied after the payment has begun', async () => {
+  test('the amount drops when a code is applied after the payment has begun', async () => {
     const { code } = await givenPromotion(site.db, { code: 'AFTERWARDS' });
     const { ask, slotId, first, member } = await start(undefined, 1_200_000);
     const second = await ask(code, 1_080_000);
@@ -246,7 +246,7 @@ describe('the amount of a payment', () => {
     expect(await pay(member, second.body.data.url)).toMatchObject({ outcome: 'reserved', amount: 1_080_000 });
   });
 
-  test('ends when the code is removed, and the amount rises to the full price', async () => {
+  test('removing the code raises the amount to the full price and frees the use', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'REMOVED', usage_limit: 1 });
     const { ask, first } = await start(code, 1_080_000);
     expect(await usesOf(id)).toBe(1);
@@ -255,7 +255,7 @@ describe('the amount of a payment', () => {
     expect(await usesOf(id)).toBe(0);
   });
 
-  test('is refused when it differs from the total that the guest saw', async () => {
+  test('a payment is refused when its amount differs from the total that the guest saw', async () => {
     const { slotId, first, ask } = await start(undefined, 1_080_000);
     expect([first.status, first.body.code]).toEqual([409, 'amount_differs']);
     expect(first.body.message).toBe('The price has changed. Please check the new total before you continue.');
@@ -268,7 +268,7 @@ describe('the amount of a payment', () => {
     expect(amountIn((await ask(undefined, 1_300_000)).body.data.url)).toBe(1_300_000);
   });
 
-  test("belongs to each tab's own payment link, and two tabs leave one attempt open", async () => {
+  test("each tab's payment link has its own amount, and two tabs leave one attempt open", async () => {
     const { code } = await givenPromotion(site.db, { code: 'TWOTABS' });
     const { ask, slotId } = await start();
     const answers = await Promise.all([ask(code, 1_080_000), ask(undefined, 1_200_000), ask(code, 1_080_000)]);
@@ -278,7 +278,7 @@ describe('the amount of a payment', () => {
     expect(open).toHaveLength(1);
   });
 
-  test('of a replaced attempt still buys the reservation, and the later attempt becomes an unused ticket', async () => {
+  test('a replaced attempt still buys the reservation, and the later attempt becomes an unused ticket', async () => {
     const { code } = await givenPromotion(site.db, { code: 'OLDTAB' });
     const { ask, first, member } = await start(undefined, 1_200_000);
     const second = await ask(code, 1_080_000);
@@ -325,7 +325,7 @@ describe('one slot paid twice, reported at the same moment', () => {
 
 describe('a payment that the gateway never decides', () => {
   // shows: 9.28
-  test('is closed after a day and still settled when the money arrives', async () => {
+  test('a payment that the gateway never decides is closed after a day and still settled when the money arrives', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
     const url = await startPaying(site.call, member, slotId);
@@ -355,7 +355,7 @@ describe('a reservation that awaits its payment', () => {
   }
 
   // shows: 4.13, 4.44
-  test('can be held and paid only by its own member, and then has its ticket and entry codes', async () => {
+  test('a reservation that awaits its payment can be held and paid only by its own member, and then has its ticket and entry codes', async () => {
     const [member, stranger] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId, reservationId } = await givenUnpaid(member);
     const read = async () =>
@@ -378,7 +378,7 @@ describe('a reservation that awaits its payment', () => {
     expect((await site.call('GET', `/api/slots/${slotId}`)).body).toMatchObject({ isBooked: true, isPayment: false });
   });
 
-  test('can be paid with a promotion of 100 %, and after the hold has expired', async () => {
+  test('a reservation that awaits its payment can be paid with a promotion of 100 %, and after the hold has expired', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, { code: 'UNPAID100', discount_value: 100 });
     const free = await givenUnpaid(member);
@@ -416,7 +416,7 @@ describe('unsigned gateway messages', () => {
     );
 
   // shows: 4.45, S25
-  test('are refused, and none of their content is stored', async () => {
+  test('unsigned gateway messages are refused, and none of their content is stored', async () => {
     const card = '4111111111111111';
     const said = `vpc_MerchTxnRef=${card}&vpc_Message=${card}&vpc_OrderInfo=4111-1111-1111-1111&vpc_TxnResponseCode=0`;
     expect((await site.call('GET', `/api/payment/onepay/return?${said}`)).headers.get('location')).toBe(
@@ -427,7 +427,7 @@ describe('unsigned gateway messages', () => {
     expect(found.filter(({ check }) => check.startsWith('message.'))).toEqual([]);
   });
 
-  test('are counted in one row when they are equal, and a limited number of others is stored', async () => {
+  test('unsigned gateway messages are counted in one row when they are equal, and a limited number of others is stored', async () => {
     await site.db.query('DELETE FROM gateway_messages');
     const forge = (reference: string) =>
       site.call('GET', `/api/payment/onepay/ipn?vpc_MerchTxnRef=${reference}&vpc_TxnResponseCode=0`);

@@ -44,9 +44,12 @@ describe('an idempotency key', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
-  test.each(['', 'two words', 'x'.repeat(201)])('with an invalid value is refused: %s', async (key) => {
-    const member = await givenMember(site.db);
-    const answer = await asked(member, (await givenSlot(site.db)).slotId, key);
-    expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
-  });
+  test.each(['', 'two words', 'x'.repeat(201)])(
+    'an idempotency key with an invalid value is refused: %s',
+    async (key) => {
+      const member = await givenMember(site.db);
+      const answer = await asked(member, (await givenSlot(site.db)).slotId, key);
+      expect([answer.status, answer.body.code]).toEqual([400, 'malformed_request']);
+    },
+  );
 });

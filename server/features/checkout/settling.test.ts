@@ -32,7 +32,7 @@ describe('a captured payment', () => {
   });
 
   // shows: 3.12, 3.27
-  test('is shown only to its owner, as a reservation with two entry codes', async () => {
+  test('a captured payment is shown only to its owner, as a reservation with two entry codes', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -57,7 +57,7 @@ describe('a captured payment', () => {
     expect(slot.body).toMatchObject({ isBooked: true, isPayment: false });
   });
 
-  test('is settled by a notice posted as a form', async () => {
+  test('a captured payment is settled by a notice posted as a form', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -70,7 +70,7 @@ describe('a captured payment', () => {
   });
 
   // shows: 4.46
-  test('that no message reported is found by a query', async () => {
+  test('a captured payment that no message reported is found by a query', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -155,7 +155,7 @@ describe('an unsuccessful payment', () => {
   });
 
   // shows: 4.45, 7.49
-  test('is not turned into a success by an altered message, which is stored', async () => {
+  test('an unsuccessful payment is not turned into a success by an altered message, which is stored', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -183,7 +183,7 @@ describe('a capture of an unreadable amount', () => {
     return url.href;
   }
 
-  test('is queried until the gateway reports it, even when the attempt was closed and the gateway is down', async () => {
+  test('a capture of an unreadable amount is queried until the gateway reports it, even when the attempt was closed and the gateway is down', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, member, slotId);

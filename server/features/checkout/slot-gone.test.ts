@@ -24,19 +24,22 @@ describe('a payment for a slot under a live hold', () => {
   test.each([
     ['has ended', 'slot_ended', endSlot],
     ['has been locked', 'slot_locked', lock],
-  ])('is neither started nor continued once the slot %s', async (_what, code, befall) => {
-    const member = await givenMember(site.db);
-    const [fresh, begun] = [await givenEndingSlot(), await givenEndingSlot()];
-    await startPaying(site.call, member, begun.slotId);
-    await holdSlot(site.call, member, fresh.slotId);
-    await befall(fresh.slotId);
-    await befall(begun.slotId);
-    for (const { slotId } of [fresh, begun]) {
-      const answer = await askToPay(site.call, member, slotId);
-      expect([answer.status, answer.body.code]).toEqual([409, code]);
-    }
-    expect(await paymentsOf(fresh.slotId)).toHaveLength(0);
-  });
+  ])(
+    'a payment for a slot under a live hold is neither started nor continued once the slot %s',
+    async (_what, code, befall) => {
+      const member = await givenMember(site.db);
+      const [fresh, begun] = [await givenEndingSlot(), await givenEndingSlot()];
+      await startPaying(site.call, member, begun.slotId);
+      await holdSlot(site.call, member, fresh.slotId);
+      await befall(fresh.slotId);
+      await befall(begun.slotId);
+      for (const { slotId } of [fresh, begun]) {
+        const answer = await askToPay(site.call, member, slotId);
+        expect([answer.status, answer.body.code]).toEqual([409, code]);
+      }
+      expect(await paymentsOf(fresh.slotId)).toHaveLength(0);
+    },
+  );
 });
 
 test("a payment that arrives after the end of an unpaid reservation's slot leaves an unused ticket and its mail", async () => {

@@ -81,17 +81,20 @@ describe('an unusable code, when it is validated and when it is paid with', () =
       status: 409,
       refusal: 'promotion_outside_dates',
     },
-  ])('that $given is refused with $refusal', async ({ row, status, refusal }) => {
-    const code = newCode();
-    if (row !== null) await givenPromotion(site.db, { code, ...row });
-    const validated = await validate(code);
-    expect([validated.status, validated.body.code]).toEqual([status, refusal]);
-    await holdSlot(site.call, member, slot.slotId);
-    const paid = await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code });
-    expect([paid.status, paid.body.code]).toEqual([status, refusal]);
-  });
+  ])(
+    'a code that $given is refused with $refusal, when validated and when paid with',
+    async ({ row, status, refusal }) => {
+      const code = newCode();
+      if (row !== null) await givenPromotion(site.db, { code, ...row });
+      const validated = await validate(code);
+      expect([validated.status, validated.body.code]).toEqual([status, refusal]);
+      await holdSlot(site.call, member, slot.slotId);
+      const paid = await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code });
+      expect([paid.status, paid.body.code]).toEqual([status, refusal]);
+    },
+  );
 
-  test('is reported before an unknown slot, and a wrong date after it', async () => {
+  test('an unusable code, when it is validated and when it is paid with is reported before an unknown slot, and a wrong date after it', async () => {
     const slotId = randomUUID();
     const { code } = await givenPromotion(site.db, { code: newCode(), ...past });
     const { code: off } = await givenPromotion(site.db, { code: newCode(), is_active: false });
@@ -101,7 +104,7 @@ describe('an unusable code, when it is validated and when it is paid with', () =
   });
 
   // shows: 4.42
-  test('that becomes unusable after its validation is refused at the payment', async () => {
+  test('a code that becomes unusable after its validation is refused at the payment', async () => {
     const { id, code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code)).status).toBe(200);
     await site.db.query('UPDATE promotions SET is_active = false WHERE id = $1', [id]);
@@ -131,7 +134,7 @@ test('validating a code counts no use', async () => {
 
 describe('the parameters of a validation', () => {
   // shows: 7.22
-  test('must not name another member', async () => {
+  test('the parameters of a validation must not name another member', async () => {
     const { code } = await givenPromotion(site.db, { code: newCode() });
     expect((await validate(code, { userId: member.id }, member.token)).status).toBe(200);
     const other = await validate(code, { userId: randomUUID() }, member.token);
@@ -142,7 +145,7 @@ describe('the parameters of a validation', () => {
     ['no slot', '/api/promotions/validate/X'],
     ['a slot id that is no UUID', '/api/promotions/validate/X?slotId=x'],
     ['a code of 101 characters', `/api/promotions/validate/${'X'.repeat(101)}?slotId=${randomUUID()}`],
-  ])('are refused with %s', async (_what, address) => {
+  ])('the parameters of a validation are refused with %s', async (_what, address) => {
     expect((await site.call('GET', address)).status).toBe(400);
   });
 });

@@ -104,7 +104,7 @@ describe('money taken at once', () => {
     ['cash', 'till'],
     ['terminal', 'terminal'],
   ])(
-    'by %s is in the account %s, with ticket, entry codes, invoice and the trail of who took it',
+    'money taken at once by %s is in the account %s, with ticket, entry codes, invoice and the trail of who took it',
     async (way, account) => {
       const { status, body } = await book({ pay: { way, amount: PRICE } });
       expect([status, body]).toEqual([
@@ -141,7 +141,7 @@ describe('money taken at once', () => {
     },
   );
 
-  test('is returned by hand the way it came', async () => {
+  test('money taken at once is returned by hand the way it came', async () => {
     await book();
     const made = await madeIn();
     const token = randomUUID().replaceAll('-', '');
@@ -163,12 +163,12 @@ describe('money taken at once', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('is refused when the price differs from what the guest was told', async () => {
+  test('money taken at once is refused when the price differs from what the guest was told', async () => {
     expect(refusal(await book({ pay: { way: 'cash', amount: PRICE - 1 } }))).toEqual([409, 'amount_differs']);
     expect(await reservationOf()).toBeUndefined();
   });
 
-  test('is taken once, however often the request arrives', async () => {
+  test('money taken at once is taken once, however often the request arrives', async () => {
     const key = randomUUID();
     const answers = [await book({ key }), await book({ key })];
     expect(answers[1]?.body).toEqual(answers[0]?.body);
@@ -177,7 +177,7 @@ describe('money taken at once', () => {
     expect(captures).toHaveLength(1);
   });
 
-  test('for a program that costs nothing is no capture of the desk', async () => {
+  test('a program that costs nothing leads to no capture at the desk', async () => {
     const free = await givenSlot(site.db, { price: 0, startTime: addMinutes(now(), 600) });
     expect((await book({ at: free.slotId, pay: { way: 'cash', amount: 0 } })).status).toBe(201);
     expect(await reservationOf(free.slotId)).toMatchObject({ payment_method: 'free' });
@@ -189,7 +189,7 @@ describe('money taken at once', () => {
 describe('the person', () => {
   const emailOf = () => `${randomUUID().slice(0, 8)}@guests.example`;
 
-  test('without an email address has no login and gets no mail, and the jobs end as done', async () => {
+  test('a person without an email address has no login and gets no mail, and the jobs end as done', async () => {
     await book();
     const made = await madeIn();
     expect(made.email).toBe(`desk-${made.member_id}@desk.invalid`);
@@ -218,7 +218,7 @@ describe('the person', () => {
       headers = (await givenStaff(site.db, { role: 'owner', now: now() })).headers;
     });
 
-    test('is erased once nothing is to come and no refund is open, and the booking stays', async () => {
+    test('a guest who asks for erasure is erased once nothing is to come and no refund is open, and the booking stays', async () => {
       expect(refusal(await erase())).toEqual([409, 'guest_still_expected']);
       await call('notes', { id: randomUUID(), text: 'Trần Thị Mai likes it hot' });
       await cancel();
@@ -251,7 +251,7 @@ describe('the person', () => {
       expect(await auditAtRest(site.db, now())).toEqual([]);
     });
 
-    test('is refused while inside, and afterwards while a charge is open', async () => {
+    test('a guest who asks for erasure is refused while inside, and afterwards while a charge is open', async () => {
       const soon = await givenSlot(site.db, { startTime: addMinutes(now(), 10) });
       await book({ at: soon.slotId });
       made = await madeIn(soon.slotId);
@@ -274,19 +274,19 @@ describe('the person', () => {
     });
   });
 
-  test('with an email address gets the confirmation', async () => {
+  test('a person with an email address gets the confirmation', async () => {
     const email = emailOf();
     await book({ person: { ...MAI, email: ` ${email.toUpperCase()} ` } });
     expect(await mailsTo(email)).toEqual([expect.stringContaining('Yumori')]);
   });
 
-  test('is the member with exactly that email address, whose language and name stay', async () => {
+  test('a person with exactly the email address of a member is that member, whose language and name stay', async () => {
     const member = await givenMember(site.db, { locale: 'ja' });
     await book({ person: { ...MAI, email: member.email } });
     expect(await reservationOf()).toMatchObject({ member_id: member.id, name: member.name });
   });
 
-  test('is the member with that phone number only together with the name', async () => {
+  test('a person with the phone number of a member is that member only if the name matches too', async () => {
     const phone = `09${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
     const member = await givenMember(site.db, { phone_number: phone, name: 'Lê Văn Hải' });
     expect((await preview({ ...MAI, phone })).body.known).toBeNull();
@@ -296,7 +296,7 @@ describe('the person', () => {
     expect(await reservationOf()).toMatchObject({ member_id: member.id });
   });
 
-  test('who comes again with the same phone number and name is the same desk guest', async () => {
+  test('a person who comes again with the same phone number and name is the same desk guest', async () => {
     const person = { ...MAI, phone: `08${Date.now()}` };
     await book({ person });
     const first = await madeIn();
@@ -305,7 +305,7 @@ describe('the person', () => {
     expect((await madeIn(other.slotId)).member_id).toBe(first.member_id);
   });
 
-  test('takes the account over with a mailed link for a new password, bookings included', async () => {
+  test('a desk guest takes the account over with a mailed link for a new password, bookings included', async () => {
     const email = emailOf();
     await book({ person: { ...MAI, email } });
     await mailsTo(email);
@@ -322,7 +322,7 @@ describe('the person', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('opens the door from the page of the booking without a login, until the account is taken over', async () => {
+  test('a desk guest opens the door from the page of the booking without a login, until taking the account over', async () => {
     await book();
     const made = await madeIn();
     await site.worker.drained();
@@ -336,7 +336,7 @@ describe('the person', () => {
     expect(refusal(await content())).toEqual([404, 'entry_code_not_found']);
   });
 
-  test('cannot verify the address without taking the account over', async () => {
+  test('a desk guest cannot verify the address without taking the account over', async () => {
     const email = emailOf();
     await book({ person: { ...MAI, email } });
     const before = await mailsTo(email);
@@ -348,7 +348,7 @@ describe('the person', () => {
     [{ name: ' ', language: 'vi' }, 'person.name'],
     [{ ...MAI, email: 'mai@' }, 'person.email'],
     [{ ...MAI, phone: '12ab' }, 'person.phone'],
-  ])('%o is refused, naming the field', async (person, field) => {
+  ])('the contact %o is refused, naming the field', async (person, field) => {
     const { status, body } = await book({ person });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
@@ -356,7 +356,7 @@ describe('the person', () => {
 
 describe('a transfer', () => {
   // shows: 12.28
-  test('is awaited for two hours with a reference and a VietQR code, and pays when it is seen', async () => {
+  test('a transfer is awaited for two hours with a reference and a VietQR code, and pays once staff see it', async () => {
     const { body } = await book({ pay: TRANSFER });
     const { reference } = body.transfer;
     expect(body).toMatchObject({ isPaid: false, amount: PRICE });
@@ -392,23 +392,26 @@ describe('a transfer', () => {
     ['vi', 'Quý khách vui lòng chuyển khoản', 'Nội dung chuyển khoản: '],
     ['en', 'Please transfer', 'Message: '],
     ['ja', 'のお振込をお願いいたします', '振込内容：'],
-  ])('is explained by mail in the language %s, with its VietQR code as a picture', async (language, subject, label) => {
-    const email = `${randomUUID()}@guests.example`;
-    const { body } = await book({ pay: TRANSFER, person: { ...MAI, language, email } });
-    expect(body.transfer.mailedTo).toBe(email);
-    await site.worker.drained();
-    const [mail, ...others] = await fullMailsTo(email);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toContain(subject);
-    expect(mail?.text).toContain(`${label}${body.transfer.reference}`);
-    expect(mail?.text).toMatch(/1[.,]200[.,]000/);
-    expect(mail?.text).toContain(body.transfer.accountNumber);
-    expect(mail?.text).not.toMatch(/log ?in|đăng nhập|ログイン/i);
-    expect(mail?.html).toContain('<img src="cid:qr"');
-    expect(mail?.attachments).toEqual([{ filename: 'qr.png', contentType: 'image/png' }]);
-  });
+  ])(
+    'a transfer is explained by mail in the language %s, with its VietQR code as a picture',
+    async (language, subject, label) => {
+      const email = `${randomUUID()}@guests.example`;
+      const { body } = await book({ pay: TRANSFER, person: { ...MAI, language, email } });
+      expect(body.transfer.mailedTo).toBe(email);
+      await site.worker.drained();
+      const [mail, ...others] = await fullMailsTo(email);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toContain(subject);
+      expect(mail?.text).toContain(`${label}${body.transfer.reference}`);
+      expect(mail?.text).toMatch(/1[.,]200[.,]000/);
+      expect(mail?.text).toContain(body.transfer.accountNumber);
+      expect(mail?.text).not.toMatch(/log ?in|đăng nhập|ログイン/i);
+      expect(mail?.html).toContain('<img src="cid:qr"');
+      expect(mail?.attachments).toEqual([{ filename: 'qr.png', contentType: 'image/png' }]);
+    },
+  );
 
-  test('is explained again when staff resends it, and never to a guest without an address', async () => {
+  test('a transfer is explained again when staff resends it, and never to a guest without an address', async () => {
     const email = `${randomUUID()}@guests.example`;
     const { body } = await book({ pay: TRANSFER, person: { ...MAI, email } });
     const path = `/api/admin/bookings/${body.reservationId}/resend`;
@@ -424,14 +427,14 @@ describe('a transfer', () => {
     expect(shown.body).toMatchObject({ person: { email: '' }, resendable: [] });
   });
 
-  test('of another amount is not taken', async () => {
+  test('a transfer of another amount is not accepted', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();
     expect(refusal(await takeMoney(made.id, { method: 'transfer', amount: 5 }))).toEqual([409, 'amount_differs']);
     expect(await balanceOf(made.member_id)).toEqual([]);
   });
 
-  test('keeps the price that the guest was told', async () => {
+  test('a transfer keeps the price that the guest was told', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();
     await site.db.query('UPDATE tickets SET price = price + 1 WHERE id = $1', [slot.ticketId]);
@@ -442,7 +445,7 @@ describe('a transfer', () => {
     expect((await takeMoney(made.id)).status).toBe(200);
   });
 
-  test('can be replaced by cash at the desk', async () => {
+  test('a transfer can be replaced by cash at the desk', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();
     expect((await takeMoney(made.id, { method: 'cash', amount: PRICE })).status).toBe(200);
@@ -452,7 +455,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('that is not seen in time frees the slot, and is then not taken any more', async () => {
+  test('a transfer that is not seen in time frees the slot, and is then no longer accepted', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();
     await site.advance(2 * 60 * 60 + 1);
@@ -462,7 +465,7 @@ describe('a transfer', () => {
     expect((await preview()).body.taken).toBeNull();
   });
 
-  test('is not offered without a bank account', async () => {
+  test('a transfer is not offered without a bank account', async () => {
     const [{ value } = { value: null }] = await site.db.query<{ value: unknown }>(
       `DELETE FROM settings WHERE name = 'bankAccount' RETURNING value`,
     );
@@ -477,7 +480,7 @@ describe('a transfer', () => {
 });
 
 describe('without money', () => {
-  test('a refused voucher registers nobody', async () => {
+  test('a refused voucher registers no guest', async () => {
     const { code } = await givenVoucher(site.db);
     expect((await book({ pay: { way: 'voucher', code } })).status).toBe(201);
     const other = await givenSlot(site.db, { startTime: addMinutes(now(), 900) });
@@ -518,7 +521,7 @@ describe('without money', () => {
   });
 
   // shows: 12.31
-  test('free of charge needs the permission, a fresh factor and a reason, which the trail keeps', async () => {
+  test('a free booking needs the permission, a fresh factor and a reason, which the trail keeps', async () => {
     const pay = { way: 'free', reason: 'The boiler failed last time' };
     expect(refusal(await book({ pay }))).toEqual([403, 'forbidden']);
     const stale = { factor_at: addMinutes(now(), -6) };
@@ -537,7 +540,7 @@ describe('without money', () => {
   });
 
   // shows: 12.47
-  test('free of charge is mailed to every owner once, with who did it and why; a paid one is not', async () => {
+  test('a free booking is mailed to every owner once, with who did it and why; a paid one is not', async () => {
     const owner = await givenStaff(site.db, { role: 'owner', now: now() });
     const manager = await givenStaff(site.db, { role: 'manager', now: now(), name: 'Phạm Quân' });
     const pay = { way: 'free', reason: 'The boiler failed last time' };
@@ -583,7 +586,7 @@ describe('without money', () => {
     }
 
     // shows: 12.50
-    test('a free booking is made once another person approves it, and never by who asked', async () => {
+    test('a free booking above the limit is made once another person approves it, and never by the person who asked', async () => {
       const { at, approvalId } = await asked();
       expect(await reservationOf(at)).toBeUndefined();
       expect(refusal(await book({ as: manager, at, pay }))).toEqual([409, 'approval_waits']);
@@ -602,7 +605,7 @@ describe('without money', () => {
       expect(await auditAtRest(site.db, now())).toEqual([]);
     });
 
-    test('what is approved while the time slot is taken is refused, and can be declined', async () => {
+    test('a free booking cannot be approved while its time slot is taken, but can be declined', async () => {
       const { at, approvalId } = await asked();
       await holdSlot(site.call, await givenMember(site.db), at);
       expect(refusal(await decide(owner, approvalId))).toEqual([409, 'slot_held']);
@@ -611,7 +614,7 @@ describe('without money', () => {
       expect(await reservationOf(at)).toBeUndefined();
     });
 
-    test('the database takes no booking by an approval that was not given', async () => {
+    test('the database refuses a free booking whose approval was not given', async () => {
       const { approvalId } = await asked();
       const { id } = await madeIn();
       await expect(
@@ -641,13 +644,13 @@ describe('without money', () => {
 });
 
 describe('a slot', () => {
-  test('that a guest holds on the web is refused, in the preview too', async () => {
+  test('a slot that a guest holds on the web is refused, in the preview too', async () => {
     await holdSlot(site.call, await givenMember(site.db), slot.slotId);
     expect((await preview()).body.taken).toBe('slot_held');
     expect(refusal(await book())).toEqual([409, 'slot_held']);
   });
 
-  test('that the person holds on the web is booked in place of the hold', async () => {
+  test('a slot that the person holds on the web is booked in place of the hold', async () => {
     const member = await givenMember(site.db);
     await holdSlot(site.call, member, slot.slotId);
     const person = { ...MAI, email: member.email };
@@ -657,14 +660,14 @@ describe('a slot', () => {
     expect(holds).toEqual([{ ending: 'paid' }]);
   });
 
-  test('that the person holds on the web is not booked to be paid later, and the answer says who holds it', async () => {
+  test('a slot that the person holds on the web is not booked to be paid later, and the answer says who holds it', async () => {
     const member = await givenMember(site.db);
     await holdSlot(site.call, member, slot.slotId);
     const answer = await book({ person: { ...MAI, email: member.email }, pay: { way: 'link', amount: PRICE } });
     expect(refusal(answer)).toEqual([409, 'held_by_this_guest']);
   });
 
-  test('is listed with its day as long as it is free, even after it has begun', async () => {
+  test('a slot is listed with its day as long as it is free, even after it has begun', async () => {
     const begun = await givenSlot(site.db, { startTime: addMinutes(now(), -30) });
     const day = (at: Date) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
     const listed = async ({ locationId }: GivenSlot, on: string) => {
@@ -678,7 +681,7 @@ describe('a slot', () => {
     expect(await listed(slot, day(slot.startTime))).toEqual([]);
   });
 
-  test('that is locked, booked or over is refused', async () => {
+  test('a slot that is locked, booked or over is refused', async () => {
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, now()]);
     expect(refusal(await book())).toEqual([409, 'slot_locked']);
     await site.db.query('UPDATE slots SET locked_at = NULL WHERE id = $1', [slot.slotId]);
@@ -688,7 +691,7 @@ describe('a slot', () => {
     expect(refusal(await book({ at: over.slotId }))).toEqual([409, 'slot_ended']);
   });
 
-  test('of another location does not exist for a receptionist, and a cleaner may not book', async () => {
+  test('a slot of another location does not exist for a receptionist, and a cleaner may not book', async () => {
     const elsewhere = await givenSlot(site.db);
     const here = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now: now() });
     const absent = await book({ as: here, at: randomUUID() });
@@ -735,7 +738,7 @@ describe("a day's money", () => {
     expect(here).toMatchObject({ places: [{ account: 'till' }], net: PRICE });
   });
 
-  test('of another location is not found, and a receptionist may not see it', async () => {
+  test("a day's money at another location is not found, and a receptionist may not see any", async () => {
     const here = await givenStaff(site.db, { role: 'accountant', locationId: slot.locationId, now: now() });
     const elsewhere = await givenSlot(site.db);
     const day = '2026-11-24';

@@ -60,7 +60,7 @@ describe('the desk and the web at once for one slot, over two processes', () => 
   afterAll(() => arena.close());
 
   test.each([{ racers: 2 }, { racers: 10 }, { racers: RACERS }])(
-    '$racers racers: one has it, every other is refused, and money is kept for one booking of the desk at most',
+    'of $racers racers one gets the slot, all others are refused, and the desk takes money for one booking at most',
     async ({ racers }) => {
       const rounds = racers === 2 ? roundsOf(4) : racers === 10 ? 4 : 1;
       for (let round = 0; round < rounds; round += 1) {
@@ -75,7 +75,7 @@ describe('the desk and the web at once for one slot, over two processes', () => 
     480_000,
   );
 
-  test('two staff members who note the money of one booking take it once', async () => {
+  test('two staff members who record the money of one booking take it once', async () => {
     const { db } = arena.database;
     const slot = await givenSlot(db);
     const people = await Promise.all(Array.from({ length: 10 }, () => givenStaff(db, { role: 'receptionist' })));
@@ -107,7 +107,7 @@ describe.runIf(isProof)('the same race without claims', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('sells the slot more than once, so the race above can see the fault', async () => {
+  test('without claims the slot is sold more than once, so the race above can see the fault', async () => {
     const { answers, desk } = await race(arena, 10);
     expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body)).toEqual([]);
     expect(answers.filter(won).length).toBeGreaterThan(1);

@@ -67,7 +67,7 @@ describe('a booking that was made at the desk by mistake', () => {
   test.each([
     ['cash', 'till'],
     ['terminal', 'terminal'],
-  ])('by %s is taken back with its money, and %s is as before', async (way, account) => {
+  ])('a mistaken booking by %s is taken back with its money, and %s is as before', async (way, account) => {
     const id = await booked({ way, amount: PRICE });
     expect((await read(id)).mistakeUntil).not.toBeNull();
     expect(await takeBack(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a booking that was made at the desk by mistake', () => {
     ['en', 'We have refunded the full 1,200,000 ₫ to you.', 'working days'],
     ['vi', 'Chúng tôi đã hoàn lại toàn bộ 1.200.000 ₫ cho quý khách.', 'ngày làm việc'],
     ['ja', '1,200,000 ₫の全額を返金いたしました。', '営業日'],
-  ])('is mailed in %s once, as refunded and without a date', async (language, refunded, days) => {
+  ])('taking a booking back is mailed in %s once, as refunded and without a date', async (language, refunded, days) => {
     const email = `${randomUUID()}@guests.example`;
     const owner = await givenStaff(site.db, { role: 'owner', now: now() });
     const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, language, email });
@@ -120,7 +120,7 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('by a transfer that came leaves a refund to be paid by hand', async () => {
+  test('a mistaken booking paid by a transfer that arrived leaves a refund to be paid by hand', async () => {
     const id = await booked({ way: 'transfer', amount: PRICE });
     const body = { method: 'transfer', amount: PRICE };
     const path = `/api/admin/bookings/${id}/money`;
@@ -179,7 +179,7 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('by transfer is released, and by voucher gives the voucher back', async () => {
+  test('a mistaken booking by transfer is released, and one by voucher gives the voucher back', async () => {
     const unpaid = await booked({ way: 'transfer', amount: PRICE });
     expect(await takeBack(unpaid, { isPaid: false })).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
     const { code } = await givenVoucher(site.db);
@@ -188,7 +188,7 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await booked({ way: 'voucher', code })).not.toBe(first);
   });
 
-  test('by ticket gives the ticket back, which then pays for another slot and is refunded with that', async () => {
+  test('a mistaken booking by ticket gives the ticket back, which then pays for another slot and is refunded with it', async () => {
     const member = await givenMember(site.db);
     const purchasedTicketId = await givenPurchasedTicket(site.db, { memberId: member.id, slot });
     const [sale] = await site.db.query<{ id: string }>(
@@ -226,7 +226,7 @@ describe('a booking that was made at the desk by mistake', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('is refused to another person, after 15 minutes, and on the web', async () => {
+  test('taking a booking back is refused to another person, after 15 minutes, and on the web', async () => {
     const manager = await givenStaff(site.db, { role: 'manager', locationId: slot.locationId, now: now() });
     const id = await booked({ way: 'cash', amount: PRICE });
     expect((await read(id, manager)).mistakeUntil).toBeNull();
@@ -248,7 +248,7 @@ describe('the party', () => {
     site.call('PATCH', `/api/admin/bookings/${id}/party`, { headers: staff.headers, body: { partySize } });
 
   // shows: 12.63
-  test('of a booking on the web is noted by staff, and the history has before and after', async () => {
+  test('staff record the party size of a booking on the web, and the history has it before and after', async () => {
     const id = await bookByCard(site.call, await givenMember(site.db), slot.slotId);
     expect((await read(id)).partySize).toBeNull();
     expect((await note(id, 3)).body).toMatchObject({ partySize: 3 });
@@ -268,7 +268,7 @@ describe('the party', () => {
     );
   });
 
-  test('can be corrected until the visit is over, and the board follows', async () => {
+  test('the party size can be corrected until the visit is over, and the board follows', async () => {
     const id = await booked({ way: 'cash', amount: PRICE });
     expect((await note(id, 5)).body).toMatchObject({ partySize: 5 });
     const { body: board } = await site.call('GET', `/api/admin/today?locationId=${slot.locationId}`, {
@@ -281,7 +281,7 @@ describe('the party', () => {
   });
 });
 
-test("a promotion's use comes back when the staff cancels without a refund, and the code works again", async () => {
+test("a promotion's use is given back when the staff cancel without a refund, and the code works again", async () => {
   const { id: promotionId, code } = await givenPromotion(site.db, { code: 'MISTAKE1', usage_limit: 1 });
   const member = await givenMember(site.db);
   const pay = async (slotId: string) => {

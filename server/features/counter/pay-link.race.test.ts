@@ -52,7 +52,7 @@ test('two payments of one link that are captured at once book once, and the othe
   expect(await audit(site.db, now())).toEqual([]);
 }, 480_000);
 
-test('a payment by link against cash at the desk books once, and the card is refunded when it comes second', async () => {
+test('a payment by link and cash at the desk at once book once, and the card is refunded when it comes second', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reservationId, email, begin } = await givenPaying();
     const { headers } = await givenStaff(site.db, { role: 'owner', now: now() });
@@ -68,7 +68,7 @@ test('a payment by link against cash at the desk books once, and the card is ref
   expect(await audit(site.db, now())).toEqual([]);
 }, 480_000);
 
-test('a payment by link against the release of its booking keeps no money for nothing', async () => {
+test('a payment by link during the release of its booking never keeps money for nothing', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reservationId, email, begin } = await givenPaying();
     const { headers } = await givenStaff(site.db, { role: 'owner', now: now() });

@@ -61,7 +61,7 @@ const RETURNED = { refund: 'link_over', books: false };
 
 describe('a payment link', () => {
   // shows: 12.51
-  test('is mailed, shows the booking and its price, and is paid by card without a login', async () => {
+  test('a payment link is mailed, shows the booking and its price, and is paid by card without a login', async () => {
     const [mail] = await mails();
     expect(mail?.subject).toMatch(/^Please pay for your booking by /);
     expect(mail?.text).toContain(`/pay?token=${token}`);
@@ -89,20 +89,20 @@ describe('a payment link', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('begins one payment, however often its button is pressed', async () => {
+  test('a payment link starts one payment, however often its button is pressed', async () => {
     const started = await Promise.all([pay(), pay(), pay()]);
     expect(started.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(started.map(({ body }) => body.url)).size).toBe(1);
   });
 
-  test('keeps the price that the guest was told', async () => {
+  test('a payment link keeps the price that the guest was told', async () => {
     await site.db.query('UPDATE tickets SET price = price + 1 WHERE id = $1', [booking.slot.ticketId]);
     expect((await open()).body.amount).toBe(PRICE);
     await capture((await pay()).body.url);
     expect(await outcomes()).toEqual([BOOKED]);
   });
 
-  test('can be paid again after a refused card', async () => {
+  test('a payment link can be paid again after a refused card', async () => {
     await capture((await pay()).body.url, '1');
     expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true });
     expect((await money()).body.link.state).toBe('failed');
@@ -110,14 +110,14 @@ describe('a payment link', () => {
     expect((await open()).body.state).toBe('paid');
   });
 
-  test('is sent again by the staff', async () => {
+  test('a payment link is sent again by the staff', async () => {
     const path = `/api/admin/bookings/${booking.reservationId}/resend`;
     const sent = await site.call('POST', path, { headers: staff.headers, body: { what: 'payment_due' } });
     expect(sent.status).toBe(200);
     expect((await mails()).map(({ text }) => text.includes(`/pay?token=${token}`))).toEqual([true, true]);
   });
 
-  test('of another secret, a changed one and that of no unpaid booking are the same 404', async () => {
+  test('a link signed with another secret, a changed link and a link to no unpaid booking get the same 404', async () => {
     const other = payLinkToken('another secret', booking.reservationId);
     const tokens = [other, `${token}x`, `x${token}`, '', payLinkToken(site.context.payLinkSecret, staff.id)];
     for (const given of tokens) {
@@ -126,7 +126,7 @@ describe('a payment link', () => {
     }
   });
 
-  test('that is not paid in time says so, and the slot is free again', async () => {
+  test('a payment link that is not paid in time says so, and the slot is free again', async () => {
     await site.advance(2 * 60 * 60 + 1);
     await site.worker.drained();
     expect((await open()).body.state).toBe('expired');
@@ -136,7 +136,7 @@ describe('a payment link', () => {
     );
   });
 
-  test('needs an address, a price and the gateway', async () => {
+  test('a payment link needs an address, a price and the gateway', async () => {
     const slot = await givenSlot(site.db, { startTime: addMinutes(now(), 20 * 24 * 60) });
     const body = {
       slotId: slot.slotId,
@@ -150,7 +150,7 @@ describe('a payment link', () => {
 });
 
 describe('money that comes twice or too late', () => {
-  test('by two payments of one link books once, and the other is refunded and explained', async () => {
+  test('two payments by one link book once, and the second is refunded and explained', async () => {
     const first = (await pay()).body.url;
     await site.advance(16 * 60);
     const second = (await pay()).body.url;
@@ -164,7 +164,7 @@ describe('money that comes twice or too late', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('after cash was taken at the desk is refunded, and the page says so', async () => {
+  test('a card payment after cash was taken at the desk is refunded, and the page says so', async () => {
     const { url } = (await pay()).body;
     expect((await money({ method: 'cash', amount: PRICE })).status).toBe(200);
     await capture(url);
@@ -174,7 +174,7 @@ describe('money that comes twice or too late', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('after the release books the slot when it is still free', async () => {
+  test('a payment after the release books the slot when it is still free', async () => {
     const url = await givenReleased();
     await capture(url);
     expect(await outcomes()).toEqual([BOOKED]);
@@ -182,7 +182,7 @@ describe('money that comes twice or too late', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('after the release is refunded when another guest has the slot', async () => {
+  test('a payment after the release is refunded when another guest has the slot', async () => {
     const url = await givenReleased();
     const { headers } = await givenStaff(site.db, { role: 'receptionist', now: now() });
     const { slotId } = booking.slot;

@@ -117,7 +117,7 @@ describe('changing a booking while others act', () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('a move and members who hold its new slot: one of them gets it, and the booking keeps one slot', async () => {
+  test('when members hold the slot to which a booking moves, one of them gets it and the booking keeps one slot', async () => {
     const wins = { move: 0, hold: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const { moved, held, claims, slotId } = await raceForSlot(arena, await givenScene(arena), round);
@@ -129,7 +129,7 @@ describe('changing a booking while others act', () => {
     expect(wins.move + wins.hold).toBe(ROUNDS);
   }, 480_000);
 
-  test('a move and the cancellation of its booking: it ends canceled without a claim, wherever it was', async () => {
+  test('a booking that is moved and canceled at once ends canceled without a claim', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const scene = await givenScene(arena);
       await Promise.all([move(arena, scene, round), cancel(arena, scene, round + 1)]);
@@ -139,7 +139,7 @@ describe('changing a booking while others act', () => {
     }
   }, 480_000);
 
-  test('six people who decide at once refund once, and five are told', async () => {
+  test('when six people decide at once, one refund is made and five are told that it was decided', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const request = await givenRequest(arena);
       const answers = await Promise.all(decide(arena, request));
@@ -156,7 +156,7 @@ describe.runIf(isProof)('changing a booking with a guard removed, so that the ra
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('a booking is moved to a slot that is held, without claims', async () => {
+  test('without claims a booking is moved to a slot that is held', async () => {
     const own = await openArena();
     try {
       const scenes = await Promise.all([0, 1].map(() => givenScene(own)));

@@ -124,7 +124,7 @@ describe('finding a booking', () => {
   );
 
   // shows: 12.17
-  test('its short id, merchant reference and invoice number find it', async () => {
+  test('a booking is found by its short id, merchant reference and invoice number', async () => {
     const { payment } = await read(id);
     expect(payment.invoiceNumber).toMatch(/^20\d\d-\d{6}$/);
     expect(await find(id.slice(0, 8))).toEqual([id]);
@@ -145,7 +145,7 @@ describe('finding a booking', () => {
     });
   });
 
-  test('the staff of another location finds nothing, and cannot tell the booking from one that does not exist', async () => {
+  test('staff of another location find nothing, and cannot tell the booking from one that does not exist', async () => {
     expect(await find('nguyen', elsewhere)).toEqual([]);
     expect(await find('nguyen', owner)).toEqual([id]);
     const [hidden, missing] = [
@@ -212,7 +212,7 @@ describe('a booking', () => {
   });
 
   // shows: 12.19
-  test('its timeline merges acts, their persons and reasons with the mails and their delivery', async () => {
+  test('the timeline of a booking merges actions, their persons and reasons with the mails and their delivery', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db, { name: 'Lý An' }));
     const note = randomUUID();
     await call('POST', `/bookings/${id}/notes`, reception, { id: note, text: 'Needs a high chair' });
@@ -226,7 +226,7 @@ describe('a booking', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test('a note is written once, however often its request arrives', async () => {
+  test('a note is stored once, however often its request arrives', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db));
     const body = { id: randomUUID(), text: ' Late by 20 minutes ' };
     for (let turn = 0; turn < 3; turn += 1) await call('POST', `/bookings/${id}/notes`, reception, body);
@@ -278,7 +278,7 @@ describe('correcting a contact', () => {
     expect(JSON.stringify(await acts(id))).not.toContain('guests.example');
   });
 
-  test('an address that is none, and the contact of a member of the staff, are refused', async () => {
+  test('an invalid address, and the contact of a staff member, are refused', async () => {
     const id = await bookedByVoucher(await slotIn(), 'x@guests.example');
     const faulty = await call('PATCH', `/bookings/${id}/contact`, reception, { email: 'nowhere', reason: 'x' });
     expect(faulty).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
@@ -294,7 +294,7 @@ describe('correcting a contact', () => {
   });
 
   // shows: 12.21
-  test("a member's name and phone change at once, the address of an account only by its member", async () => {
+  test("staff change a member's name and phone at once, but only the member changes the address of an account", async () => {
     const member = await givenMember(site.db, { name: 'Lê Thu Hả', phone_number: '0912000111' });
     const id = await booked(await slotIn(), member);
     const contact = { name: 'Lê Thu Hà', phone: '+84 912 000 222', reason: 'Mistyped' };
@@ -360,7 +360,7 @@ describe('canceling for a guest', () => {
     booked(await slotIn((nextHour % 20) + 1, where ?? (await roomOfOwn())), member ?? (await givenMember(site.db)));
 
   // shows: 12.23
-  test('by the rule, in time, gives the money back and says who and why', async () => {
+  test('canceling for a guest by the rule, in time, gives the money back and says who and why', async () => {
     const member = await givenMember(site.db);
     const slot = await slotIn();
     const id = await booked(slot, member);
@@ -381,7 +381,7 @@ describe('canceling for a guest', () => {
     expect(texts.filter((text) => text.includes('Our reception team has cancelled this booking.'))).toHaveLength(2);
   });
 
-  test('by the rule, too late, frees the slot and keeps the money', async () => {
+  test('canceling for a guest by the rule, too late, frees the slot and keeps the money', async () => {
     const id = await lateBooking();
     const previews = (await call('GET', `/bookings/${id}/cancellation`, reception)).body;
     expect(previews).toEqual([
@@ -395,7 +395,7 @@ describe('canceling for a guest', () => {
   });
 
   // shows: 12.24
-  test('beyond the rules a manager refunds within the limit with a fresh factor, in all two million a day', async () => {
+  test('a manager refunds beyond the rules with a fresh factor, up to two million VND a day in all', async () => {
     const boss = await givenStaff(site.db, {
       role: 'manager',
       locationId: room.locationId,
@@ -428,7 +428,7 @@ describe('canceling for a guest', () => {
   });
 
   // shows: 12.25
-  test('what a receptionist asks for beyond the rules is decided by another person', async () => {
+  test('another person decides about a refund beyond the rules that a receptionist asks for', async () => {
     const id = await lateBooking();
     const asked = await cancel(id, reception, 'all');
     expect(asked.status).toBe(202);
@@ -460,7 +460,7 @@ describe('canceling for a guest', () => {
   });
 
   // shows: 12.47
-  test('beyond the rules is mailed to the owners, within the rules or declined is not', async () => {
+  test('a refund beyond the rules is mailed to the owners; one within the rules or declined is not', async () => {
     const boss = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now(), name: 'Vũ Hải' });
     const [beyond, within, declined] = [
       await lateBooking(),
@@ -480,7 +480,7 @@ describe('canceling for a guest', () => {
     expect([...(await newsTo(owner, within)), ...(await newsTo(owner, declined))]).toEqual([]);
   });
 
-  test('nobody decides their own request, an owner neither', async () => {
+  test('no one decides their own request, not even an owner', async () => {
     const boss = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
     await site.db.query(`INSERT INTO settings (name, value) VALUES ('refund_limit', '0')`);
     const id = await lateBooking();
@@ -501,7 +501,7 @@ describe('canceling for a guest', () => {
     await expect(forced).rejects.toThrow('approvals_two_people');
   });
 
-  test('a request dies when its booking has changed, and can be declined or asked again', async () => {
+  test('a request becomes stale when its booking has changed, and can be declined or made again', async () => {
     const id = await lateBooking();
     const first = await cancel(id, reception, 'all');
     await call('POST', `/approvals/${first.body.approvalId}/decide`, manager, { decision: 'decline', reason: 'No' });
@@ -514,7 +514,7 @@ describe('canceling for a guest', () => {
     expect(await read(id)).toMatchObject({ payment: { refund: null } });
   });
 
-  test('a voucher comes back in time, and stays used by the rule when it is too late', async () => {
+  test('canceling in time returns the voucher, and canceling too late leaves it used', async () => {
     const inTime = await bookedByVoucher(await slotIn(), 'a@guests.example', 'VOUCH001');
     const late = await bookedByVoucher(
       await slotIn((nextHour % 20) + 1, await roomOfOwn()),
@@ -537,7 +537,7 @@ describe('canceling for a guest', () => {
     expect(JSON.stringify(await mailsTo(site.call, 'b@guests.example'))).toContain('can’t be used again');
   });
 
-  test('without a refund tells the guest so', async () => {
+  test('canceling for a guest without a refund tells the guest so', async () => {
     const member = await givenMember(site.db);
     expect((await cancel(await booked(await slotIn(), member), reception, 'none')).status).toBe(200);
     await site.worker.drained();
@@ -545,7 +545,7 @@ describe('canceling for a guest', () => {
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('This booking will not be refunded.');
   });
 
-  test('an old version, another place and a booking that is over are refused', async () => {
+  test('canceling is refused for an old version, at another place and once the booking is over', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db));
     expect(await cancel(id, reception, 'rule', { version: '7.PENDING.paid' })).toMatchObject({
       status: 409,
@@ -562,7 +562,7 @@ describe('canceling for a guest', () => {
 
 describe('moving a booking', () => {
   // shows: 12.22
-  test('frees the old slot and takes the new one; keys, reminders, calendar entry and mail follow', async () => {
+  test('a move frees the old slot and takes the new one; keys, reminders, calendar entry and mail follow', async () => {
     const member = await givenMember(site.db);
     const [from, to] = [await slotIn(), await slotIn()];
     const id = await booked(from, member);
@@ -586,7 +586,7 @@ describe('moving a booking', () => {
     expect(await booked(from, await givenMember(site.db))).toBeTruthy();
   });
 
-  test('its choices are the free slots of its program at its location, the nearest first', async () => {
+  test('a booking can be moved to the free slots of its program at its location, the nearest first', async () => {
     const own = await givenProgram(site.db);
     const at = (hours: number, where = room, which = own) =>
       givenSlot(site.db, { startTime: inHours(hours), room: where, program: which });
@@ -632,7 +632,7 @@ describe('moving a booking', () => {
   });
 
   // shows: 12.26
-  test('a member moves the own booking free of charge, and another member cannot', async () => {
+  test('a member moves their own booking free of charge, and another member cannot', async () => {
     const member = await givenMember(site.db);
     const [from, to] = [await slotIn(), await slotIn()];
     const id = await booked(from, member);
@@ -649,7 +649,7 @@ describe('moving a booking', () => {
     expect(texts.filter((text) => text.includes('As requested, we have moved your booking.'))).toHaveLength(1);
   });
 
-  test('within 24 hours of its start a member cannot move a booking, and the reception can', async () => {
+  test('a member cannot move a booking within 24 hours of its start, and the reception can', async () => {
     const member = await givenMember(site.db);
     const id = await booked(await slotIn(23, await roomOfOwn()), member);
     const to = await slotIn();

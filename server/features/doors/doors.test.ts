@@ -105,7 +105,7 @@ test('a door opens once, however often the request is sent', async () => {
   expect(await openings(locks.room)).toBe(1);
 });
 
-test('a lock takes one order in ten seconds, even when twenty come at once', async () => {
+test('a lock accepts one order in ten seconds, even when twenty come at once', async () => {
   const { slot, locks } = await visited();
   const answers = await Promise.all(Array.from({ length: 20 }, () => open(slot)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -116,7 +116,7 @@ test('a lock takes one order in ten seconds, even when twenty come at once', asy
   expect(await openings(locks.room)).toBe(2);
 });
 
-test('an order whose answer was lost is asked, not repeated, and opened once the record comes', async () => {
+test('an order whose answer was lost is looked up, not repeated, and counts as opened once the record arrives', async () => {
   const { slot, locks } = await visited();
   const cloud = site.context.lockCloud;
   if (cloud === undefined) throw new Error('The sandbox has no lock cloud');
@@ -137,7 +137,7 @@ test('an order whose answer was lost is asked, not repeated, and opened once the
 });
 
 // shows: 12.39
-test('an order without an answer or a record stays asked', async () => {
+test('an order without an answer or a record stays in the state `asked`', async () => {
   const { slot } = await visited();
   await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
   const id = randomUUID();
@@ -147,14 +147,14 @@ test('an order without an answer or a record stays asked', async () => {
   expect(await order(id)).toEqual({ state: 'asked', failure: null });
 });
 
-test('a lock without a gateway fails with its reason', async () => {
+test('opening a lock without a gateway fails with that reason', async () => {
   const { slot, locks } = await visited();
   await site.call('POST', '/sandbox/ttlock/locks', { body: { lockId: locks.room, gateway: 'offline' } });
   expect((await open(slot)).body).toMatchObject({ state: 'failed', failure: 'no_gateway' });
 });
 
 // shows: 12.40
-test('outside every visit a receptionist cannot open, and an opening of an owner is mailed to the owners', async () => {
+test('outside every visit a receptionist cannot open a door, and an opening by an owner is mailed to the owners', async () => {
   const room = await emptyRoom();
   const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: room.locationId });
   expect((await open(room, { by: receptionist })).body.code).toBe('not_in_window');
@@ -186,7 +186,7 @@ test('owners are told that a lock did not open, or has not confirmed it', async 
   expect(await last()).toContain('has not confirmed whether it opened');
 });
 
-test('during a visit a receptionist of the place opens both doors, and no owner is mailed', async () => {
+test('during a visit a receptionist of the location opens both doors, and no owner is mailed', async () => {
   const { slot } = await visited();
   const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now: now() });
   const elsewhere = await givenStaff(site.db, {
@@ -206,7 +206,7 @@ test('during a visit a receptionist of the place opens both doors, and no owner 
   expect((await mailsTo(site.call, owner.email)).length).toBe(before);
 });
 
-test("a guest's opening is kept with the booking whose code it was, without the code", async () => {
+test("a guest's opening is stored with the booking whose code it was, without the code", async () => {
   const { slot, reservationId, locks } = await visited();
   const { passcode } = (await call(owner, 'POST', `/bookings/${reservationId}/keys/passcode`, { door: 'ROOM' })).body;
   expect(passcode).toMatch(/^\d{6}$/);
@@ -254,7 +254,7 @@ test('remaking keys ends the old codes at the lock and makes new ones', async ()
   expect(after).not.toEqual(before);
 });
 
-test('a booking that is over or elsewhere has no keys to tend', async () => {
+test('a booking that is over or elsewhere has no keys to remake', async () => {
   const { reservationId } = await visited();
   const elsewhere = await givenStaff(site.db, {
     role: 'receptionist',

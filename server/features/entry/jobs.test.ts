@@ -177,7 +177,7 @@ describe('provision-entry-code', () => {
     });
   });
 
-  test('is retried while the cloud is down and succeeds afterwards', async () => {
+  test('provision-entry-code is retried while the cloud is down and succeeds afterwards', async () => {
     const { room } = await requested();
     await sandbox.post('/sandbox/faults', { ttlock: 'down' });
     expect(await provision(room)).toEqual({ kind: 'later', reason: expect.stringContaining('retry'), isOwed: true });
@@ -196,7 +196,7 @@ describe('provision-entry-code', () => {
     ]);
   });
 
-  test("is dead-lettered when the code's row does not exist", async () => {
+  test("provision-entry-code is dead-lettered when the code's row does not exist", async () => {
     const outcome = await provision({ ...(await requested()).room, id: crypto.randomUUID() });
     expect(outcome).toMatchObject({ kind: 'dead' });
   });
@@ -212,7 +212,7 @@ describe('delete-entry-code', () => {
     expect(await remove(room)).toEqual({ kind: 'done' });
   });
 
-  test('and provision-entry-code create nothing for a revoked code, in either order', async () => {
+  test('delete-entry-code and provision-entry-code create nothing for a revoked code, in either order', async () => {
     const { room, revoke, codes } = await requested();
     await revoke();
     expect(await provision(room)).toEqual({ kind: 'done' });
@@ -244,7 +244,7 @@ describe('delete-entry-code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'revoked', qr_code_id: null });
   });
 
-  test('needs no lock cloud for a code that was never created', async () => {
+  test('delete-entry-code needs no lock cloud for a code that was never created', async () => {
     const { room, revoke } = await requested();
     await revoke();
     expect(await remove(room, contextOf({ lockCloud: undefined }))).toEqual({ kind: 'done' });

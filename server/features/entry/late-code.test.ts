@@ -93,7 +93,7 @@ describe('the job that creates a code', () => {
     return reservation;
   }
 
-  test('is never dead-lettered for failing, and succeeds when the cloud is back', async () => {
+  test('the job that creates a code is never dead-lettered for failing, and succeeds when the cloud is back', async () => {
     const { room, codes } = await failingSince(5 * 24 * HOUR);
     expect(await work(room)).toEqual([{ done_at: null, dead_at: null }]);
     await faults('ok');
@@ -101,7 +101,7 @@ describe('the job that creates a code', () => {
     expect(await codes()).toMatchObject([{ state: 'active' }, { state: 'active' }]);
   });
 
-  test('ends with the slot', async () => {
+  test('the job that creates a code ends with the slot', async () => {
     const { slot, room } = await failingSince(2 * HOUR);
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000 + MINUTE);
     expect(await work(room)).toEqual([{ done_at: expect.any(Date), dead_at: null }]);
@@ -110,7 +110,7 @@ describe('the job that creates a code', () => {
   test.each([
     ['was dead-lettered', `UPDATE jobs SET dead_at = '2026-01-01'`],
     ['is gone', 'DELETE FROM jobs'],
-  ])('that %s is queued again half an hour before the start', async (_what, end) => {
+  ])("a code's job that %s is queued again half an hour before the start", async (_what, end) => {
     await faults('down');
     const { codes } = await reserved(HOUR);
     const ids = (await codes()).map(({ id }) => id);
@@ -214,7 +214,7 @@ describe('a passcode', () => {
   });
 
   test.each(['offline', 'none'] as const)(
-    'is computed by a lock whose gateway is %s, for whole hours',
+    'a passcode is computed by a lock whose gateway is %s, for whole hours',
     async (gateway) => {
       const { door, slot, room } = await reserved(HOUR, { readsQr: false, gateway });
       await site.advance(HOUR);
@@ -244,7 +244,7 @@ describe('a passcode', () => {
       return { toEnd, setGateway, stillOpens: () => opens(door.room, made?.keyboardPwd ?? '') };
     }
 
-    test('ends with the window when the gateway is back in time', async () => {
+    test('a passcode computed by a lock ends with the window when the gateway is back in time', async () => {
       const { toEnd, setGateway, stillOpens } = await atItsEnd();
       expect(await stillOpens()).toBe(true);
       await setGateway('online');
@@ -252,7 +252,7 @@ describe('a passcode', () => {
       expect(await stillOpens()).toBe(false);
     });
 
-    test('ends as soon as the gateway is back', async () => {
+    test('a passcode computed by a lock ends as soon as the gateway is back', async () => {
       const { toEnd, setGateway, stillOpens } = await atItsEnd();
       await toEnd();
       expect(await stillOpens()).toBe(true);
@@ -261,7 +261,7 @@ describe('a passcode', () => {
       expect(await stillOpens()).toBe(false);
     });
 
-    test('expires on the hour, and no job tries to delete it any longer', async () => {
+    test('a passcode computed by a lock expires on the hour, and no job tries to delete it any longer', async () => {
       const { toEnd, stillOpens } = await atItsEnd();
       await toEnd();
       await site.advance(39 * MINUTE);
@@ -273,7 +273,7 @@ describe('a passcode', () => {
     });
   });
 
-  test('stays valid when the code arrives after all', async () => {
+  test('a passcode stays valid when the code arrives after all', async () => {
     const { door, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(31 * MINUTE);
     const [made] = await passcodesAtCloud(room);
@@ -283,7 +283,7 @@ describe('a passcode', () => {
     expect(await contentOf(room)).toMatchObject(ready(expect.stringMatching(/^\S+$/), made?.keyboardPwd));
   });
 
-  test('whose answer was lost is found again, and a second one is deleted', async () => {
+  test('a passcode whose answer was lost is found again, and a second one is deleted', async () => {
     const { slot, door, room } = await reserved(HOUR, { readsQr: false });
     const wish = { lockId: door.room, name: nameOf(room), startsAt: slot.startTime, endsAt: slot.endTime };
     await site.context.lockCloud?.createPasscode({ ...wish, digits: '490213' });
@@ -293,7 +293,7 @@ describe('a passcode', () => {
     expect(await contentOf(room)).toMatchObject(ready('', '490213'));
   });
 
-  test('ends with its reservation, at the cloud and in the database', async () => {
+  test('a passcode ends with its reservation, at the cloud and in the database', async () => {
     const { room, revoke, door } = await reserved(HOUR, { readsQr: false });
     await site.advance(40 * MINUTE);
     const [made] = await passcodesAtCloud(room);
@@ -305,7 +305,7 @@ describe('a passcode', () => {
     expect(await opens(door.room, made?.keyboardPwd ?? '')).toBe(false);
   });
 
-  test('is erased when it opens nothing any more, and was never stored anywhere else', async () => {
+  test('a passcode is erased when it opens nothing any more, and was never stored anywhere else', async () => {
     const { slot, room } = await reserved(HOUR, { readsQr: false });
     await site.advance(HOUR);
     const [made] = await passcodesAtCloud(room);

@@ -48,7 +48,7 @@ const GIVEN = { status: 200, body: { qrCodeContent: expect.stringMatching(/^\S+$
 
 describe('the content of a code within its window', () => {
   // shows: 1.12, 3.14, 7.20, 7.31
-  test('is given to the owner, opens the door, and is never cached on the way', async () => {
+  test('the content of a code within its window is given to the owner, opens the door, and is never cached on the way', async () => {
     const { id, slot } = await reserved(0);
     const answer = await ask(id, mai.token);
     expect(answer).toMatchObject(GIVEN);
@@ -58,7 +58,7 @@ describe('the content of a code within its window', () => {
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: scan })).body).toEqual({ opened: true });
   });
 
-  test('is in the answer only: no table and no mail contains it', async () => {
+  test('the content of a code within its window is in the answer only: no table and no mail contains it', async () => {
     const { id } = await reserved(0);
     const { qrCodeContent } = (await ask(id, mai.token)).body;
     await site.worker.drained();
@@ -74,7 +74,7 @@ describe('the content of a code within its window', () => {
   });
 
   // shows: 7.20
-  test('is given only to its member; others get the answer for an unknown code', async () => {
+  test('the content of a code within its window is given only to its member; others get the answer for an unknown code', async () => {
     const { id } = await reserved(0);
     expect(await ask(id)).toMatchObject(UNKNOWN);
     expect(await ask(id, other.token)).toMatchObject(UNKNOWN);
@@ -83,19 +83,19 @@ describe('the content of a code within its window', () => {
   });
 
   // shows: 7.20
-  test("of a guest is given to anyone who knows the code's id", async () => {
+  test("the content of a guest's code is given to anyone who knows the code's id", async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id)).toMatchObject(GIVEN);
     expect(await ask(id, other.token)).toMatchObject(GIVEN);
   });
 
-  test('is refused with an invalid token, even for a code that needs none', async () => {
+  test('the content of a code within its window is refused with an invalid token, even for a code that needs none', async () => {
     const { id } = await reserved(0, { guest: { email: 'guest@guests.example' } });
     expect(await ask(id, 'x'.repeat(43))).toMatchObject({ status: 401 });
   });
 
   // shows: 8.52
-  test('is not ready until the cloud has created the code', async () => {
+  test('the content of a code within its window is not ready until the cloud has created the code', async () => {
     await faults('down');
     const { id } = await reserved(0);
     const refused = await ask(id, mai.token);
@@ -106,7 +106,7 @@ describe('the content of a code within its window', () => {
     expect(await ask(id, mai.token)).toMatchObject(GIVEN);
   });
 
-  test('is answered as not ready within three seconds when the cloud is down or slow', async () => {
+  test('the content of a code within its window is answered as not ready within three seconds when the cloud is down or slow', async () => {
     const { id } = await reserved(0);
     for (const fault of ['down', 'slow'] as const) {
       await faults(fault);
@@ -119,7 +119,7 @@ describe('the content of a code within its window', () => {
     expect(await ask(id, mai.token)).toMatchObject(GIVEN);
   });
 
-  test('is cached for a minute, even while the cloud is down', async () => {
+  test('the content of a code within its window is cached for a minute, even while the cloud is down', async () => {
     const { id } = await reserved(0);
     const first = await ask(id, mai.token);
     await faults('down');
@@ -128,7 +128,7 @@ describe('the content of a code within its window', () => {
     expect((await ask(id, mai.token)).status).toBe(503);
   });
 
-  test('is created again when the cloud has lost the code', async () => {
+  test('the content of a code within its window is created again when the cloud has lost the code', async () => {
     const { id } = await reserved(0);
     await site.db.query('DELETE FROM sandbox.ttlock_code WHERE name = $1', [id.replaceAll('-', '')]);
     expect(await ask(id, mai.token)).toMatchObject({ status: 503 });
@@ -143,7 +143,7 @@ describe('the content of a code within its window', () => {
   });
 
   // shows: 3.32
-  test('is not found for a revoked code or a canceled reservation', async () => {
+  test('the content of a code within its window is not found for a revoked code or a canceled reservation', async () => {
     const revoked = await reserved(0);
     expect(await ask(revoked.id, mai.token)).toMatchObject(GIVEN);
     await revoked.revoke();
@@ -157,7 +157,7 @@ describe('the content of a code within its window', () => {
 
 describe('the content of a code outside its window', () => {
   // shows: 4.10, 8.51, 9.21
-  test('is refused before the start, given within, and gone from the end on', async () => {
+  test('the content of a code is refused before the start, given within the window, and gone from the end on', async () => {
     const { id, slot } = await reserved(3600);
     expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });
     expect(await ask(id)).toMatchObject(UNKNOWN);
@@ -168,7 +168,7 @@ describe('the content of a code outside its window', () => {
     expect(await ask(id)).toMatchObject(UNKNOWN);
   });
 
-  test('does not reveal before the start whether the code exists', async () => {
+  test('the answer before the start does not reveal whether the code exists', async () => {
     await faults('down');
     const { id } = await reserved(3600);
     expect(await ask(id, mai.token)).toMatchObject({ status: 403, body: { code: 'entry_code_not_yet_valid' } });

@@ -57,7 +57,7 @@ async function made() {
 }
 
 describe('a code that cannot be read', () => {
-  test('during its slot is reported after a minute, at most once an hour, and counted until it can be read', async () => {
+  test('a code that cannot be read during its slot is reported after a minute, at most once an hour, and counted until it can be read', async () => {
     const { content, listed, mails } = await made();
     const before = await missing();
     await site.advance(HOUR + MINUTE);
@@ -91,7 +91,7 @@ describe('a code that cannot be read', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('whose watching job was dead-lettered is watched again at the next request', async () => {
+  test('a code that cannot be read whose watching job was dead-lettered is watched again at the next request', async () => {
     const { content, listed, room } = await made();
     await site.advance(HOUR + MINUTE);
     const before = await missing();
@@ -113,24 +113,27 @@ describe('a code that cannot be read', () => {
   test.each([
     ['not_yet_valid', 1],
     ['expired', -2],
-  ])('because the cloud calls it %s within its window is reported', async (calls, hoursFromNow) => {
-    const { content, listed, mails, room, toEnd } = await made();
-    const { qr_code_id: id } = await room();
-    await site.advance(HOUR + MINUTE);
-    const begins = site.context.clock.now().getTime() + hoursFromNow * HOUR * 1000;
-    await site.db.query('UPDATE sandbox.ttlock_code SET start_date = $2, end_date = $3 WHERE qr_code_id = $1', [
-      id,
-      begins,
-      begins + HOUR * 1000,
-    ]);
-    expect(await content()).toBe(503);
-    await site.advance(2 * MINUTE);
-    expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining(calls) }]);
-    expect(await mails()).toHaveLength(1);
-    await toEnd();
-  });
+  ])(
+    'a code that cannot be read because the cloud calls it %s within its window is reported',
+    async (calls, hoursFromNow) => {
+      const { content, listed, mails, room, toEnd } = await made();
+      const { qr_code_id: id } = await room();
+      await site.advance(HOUR + MINUTE);
+      const begins = site.context.clock.now().getTime() + hoursFromNow * HOUR * 1000;
+      await site.db.query('UPDATE sandbox.ttlock_code SET start_date = $2, end_date = $3 WHERE qr_code_id = $1', [
+        id,
+        begins,
+        begins + HOUR * 1000,
+      ]);
+      expect(await content()).toBe(503);
+      await site.advance(2 * MINUTE);
+      expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining(calls) }]);
+      expect(await mails()).toHaveLength(1);
+      await toEnd();
+    },
+  );
 
-  test('for a moment is not reported', async () => {
+  test('a code that cannot be read for a moment is not reported', async () => {
     const { content, mails } = await made();
     await site.advance(HOUR + MINUTE);
     await faults('down');
@@ -141,7 +144,7 @@ describe('a code that cannot be read', () => {
   });
 
   // shows: 4.56
-  test('half an hour before its slot is reported without any request', async () => {
+  test('a code that cannot be read half an hour before its slot is reported without any request', async () => {
     const { mails, toEnd } = await made();
     const before = await missing();
     await site.advance(29 * MINUTE);
@@ -154,7 +157,7 @@ describe('a code that cannot be read', () => {
     expect(await missing()).toBe(before);
   });
 
-  test('because the cloud has lost it is created again half an hour before its slot', async () => {
+  test('a code that cannot be read because the cloud has lost it is created again half an hour before its slot', async () => {
     const { room, content, mails } = await made();
     const { id, qr_code_id: qrCodeId, lock_id: lockId } = await room();
     await site.context.lockCloud?.deleteQrCode({ lockId, qrCodeId });

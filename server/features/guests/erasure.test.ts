@@ -93,7 +93,7 @@ describe('a request for an erasure link', () => {
     ['', 'Please fill in this field'],
     ['mai', 'Please enter a valid email address'],
     ['mai@guests.example\r\nBcc: evil@evil.example', 'Please enter a valid email address'],
-  ])('needs a valid address: %j', async (email, message) => {
+  ])('a request for an erasure link needs a valid address: %j', async (email, message) => {
     expect(await ask(email)).toMatchObject({ status: 422, body: { errors: { email: message } } });
   });
 
@@ -248,20 +248,23 @@ describe('an erasure link', () => {
   });
 
   // shows: 7.62
-  test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])('with the token %j erases nothing', async (token) => {
-    const email = newEmail();
-    const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
-    await givenToken(email);
-    expect(await erase(token)).toMatchObject({ status: 410, body: { code: 'guest_link_invalid' } });
-    expect(await rowOf(id)).toMatchObject(kept(email));
-  });
+  test.each(['', 'x', 'A'.repeat(43), "' OR 1=1 --"])(
+    'an erasure link with the token %j erases nothing',
+    async (token) => {
+      const email = newEmail();
+      const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
+      await givenToken(email);
+      expect(await erase(token)).toMatchObject({ status: 410, body: { code: 'guest_link_invalid' } });
+      expect(await rowOf(id)).toMatchObject(kept(email));
+    },
+  );
 
   // shows: 2.122
   test.each([
     { seconds: 1, status: 200 },
     { seconds: 0, status: 410 },
     { seconds: -1, status: 410 },
-  ])('that expires $seconds s from now is answered with $status', async ({ seconds, status }) => {
+  ])('an erasure link that expires $seconds s from now is answered with $status', async ({ seconds, status }) => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const { token, tokenHash } = issueToken();
@@ -273,7 +276,7 @@ describe('an erasure link', () => {
   });
 
   // shows: 9.37
-  test('is valid for a day after its mail', async () => {
+  test('an erasure link is valid for a day after its mail', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     await givenToken(email);
@@ -312,7 +315,7 @@ describe('the guest_erasures table', () => {
     await expect(set('used_at = NULL')).rejects.toMatchObject(refusal);
   });
 
-  test('has unused links deleted when they expire, and used ones 30 days later', async () => {
+  test('the guest_erasures table has unused links deleted when they expire, and used ones 30 days later', async () => {
     await site.db.query('TRUNCATE guest_erasures');
     const now = site.context.clock.now();
     const link = async (expiresAt: Date, isUsed: boolean) => {

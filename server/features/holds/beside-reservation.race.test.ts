@@ -64,7 +64,7 @@ describe('an unpaid reservation whose payment arrives late', () => {
     expect(await claimOf(slotId)).toEqual({ hold_id: null, reservation_id: reservationId });
   });
 
-  test("is held once by many simultaneous requests, while others take the member's second place", async () => {
+  test("an unpaid reservation whose payment arrives late is held once by many simultaneous requests, while others take the member's second place", async () => {
     const { member, slotId } = await givenUnpaid();
     const { slotId: other } = await givenSlot(arena.database.db);
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('an unpaid reservation whose payment arrives late', () => {
     expect(places).toEqual([{ place: 1 }, { place: 2 }]);
   });
 
-  test('is refused a hold by the database once it is paid or canceled, or for another member', async () => {
+  test('an unpaid reservation whose payment arrives late is refused a hold by the database once it is paid or canceled, or for another member', async () => {
     const { member, slotId, reservationId } = await givenUnpaid();
     const { db } = arena.database;
     const stranger = await givenMember(db);

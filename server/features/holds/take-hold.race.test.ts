@@ -41,7 +41,7 @@ describe('200 simultaneous holds of one slot, over two processes', () => {
   afterAll(() => closeArena(arena));
 
   // shows: S12
-  test('give the hold to exactly one member and refuse 199 clearly', async () => {
+  test('200 simultaneous requests give the hold to exactly one member and refuse 199 clearly', async () => {
     const { slotId } = await givenSlot(arena.database.db);
     const answers = await raceFor(arena, slotId);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('200 simultaneous holds of one slot, over two processes', () => {
     expect(holds).toHaveLength(1);
   });
 
-  test('give a member who requests four slots at once exactly two', async () => {
+  test('a member who requests four slots at once gets exactly two', async () => {
     const member = await givenMember(arena.database.db);
     const room = await givenRoom(arena.database.db);
     const program = await givenProgram(arena.database.db);
@@ -79,7 +79,7 @@ describe.runIf(isProof)('the same race without the primary key', () => {
   }, 120_000);
   afterAll(() => closeArena(arena));
 
-  test('sells the slot more than once, so the race above can see the fault', async () => {
+  test('without the primary key the slot is sold more than once, so the race above can see the fault', async () => {
     await takeAway(arena.database.db, 'ALTER TABLE slot_claims DROP CONSTRAINT slot_claims_pkey');
     let most = 0;
     for (let round = 0; round < 5 && most < 2; round += 1) {

@@ -56,7 +56,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.40, 7.47
-  test('can be released only by its owner', async () => {
+  test('a hold can be released only by its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     await hold(owner, slotId);
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect((await release(owner, randomUUID())).status).toBe(404);
   });
 
-  test('is refused for a slot that is locked, over or unknown', async () => {
+  test('a hold is refused for a slot that is locked, over or unknown', async () => {
     const member = await givenMember(site.db);
     const locked = await far();
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, new Date()]);
@@ -86,7 +86,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.17, 9.26
-  test("is refused as a member's third until one of the two has ended", async () => {
+  test("a hold is refused as a member's third until one of the two has ended", async () => {
     const member = await givenMember(site.db);
     const [first, second, third] = [await far(), await far(), await far()];
     await hold(member, first.slotId);
@@ -108,7 +108,7 @@ describe('lapsed holds', () => {
   }
 
   // shows: 4.17, 9.26
-  test('block a member after five in a day until the oldest is a day old', async () => {
+  test('lapsed holds block a member after five in a day until the oldest is a day old', async () => {
     const member = await givenMember(site.db);
     for (let time = 0; time < 5; time += 1) await lapse(member);
     const { slotId } = await far();
@@ -121,7 +121,7 @@ describe('lapsed holds', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('no longer count after a late capture, and short holds never count', async () => {
+  test('lapsed holds no longer count after a late capture, and short holds never count', async () => {
     const member = await givenMember(site.db);
     const paid = await far();
     const url = await startPaying(site.call, member, paid.slotId);
@@ -135,7 +135,7 @@ describe('lapsed holds', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('count until they are exactly a day old, in the SQL statement as in the domain rule', async () => {
+  test('lapsed holds count until they are exactly a day old, in the SQL statement as in the domain rule', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = new Date();
@@ -158,7 +158,7 @@ describe('unpaid time under hold', () => {
   const held = (member: GivenMember, hours: number, minutes: number) =>
     givenUnpaid(site.db, { memberId: member.id, hours, minutes, now: site.context.clock.now() });
 
-  test('is limited to an hour a day, even with holds released after 4:58 and taken again', async () => {
+  test('unpaid time under hold is limited to an hour a day, even with holds released after 4:58 and taken again', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const answers: number[] = [];
@@ -188,7 +188,7 @@ describe('unpaid time under hold', () => {
     await release(member, slotId);
   });
 
-  test('does not include holds that were paid', async () => {
+  test('unpaid time under hold does not include holds that were paid', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     await held(member, 5, 46);
@@ -197,7 +197,7 @@ describe('unpaid time under hold', () => {
     expect((await hold(member, slotId)).status).toBe(200);
   });
 
-  test('is read for a network only where limits are on, because without limits there may be any number of holds', async () => {
+  test('unpaid time under hold is read for a network only where limits are on, because without limits there may be any number of holds', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = site.context.clock.now();
@@ -209,7 +209,7 @@ describe('unpaid time under hold', () => {
     expect(await networkOf(false)).toEqual([]);
   });
 
-  test('counts per network, an IPv4 address or an IPv6 /56, and no address is stored', async () => {
+  test('unpaid time counts per network, an IPv4 address or an IPv6 /56, and no address is stored', async () => {
     const other = await startSite({ TRUST_PROXY: '1', UNPAID_HOURS_OF_NETWORK: '1' });
     const holdFrom = async (from: string) => {
       const member = await givenMember(other.db);
@@ -229,7 +229,7 @@ describe('unpaid time under hold', () => {
     await other.close();
   });
 
-  test('has the same limit in the SQL statement as in the domain rule, to the millisecond', async () => {
+  test('unpaid time under hold has the same limit in the SQL statement as in the domain rule, to the millisecond', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await far();
     const now = site.context.clock.now();

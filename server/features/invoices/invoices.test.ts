@@ -96,7 +96,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // shows: 1.30
-  test('is made out to a company when the buyer gave one', async () => {
+  test('the invoice of a paid reservation is made out to a company when the buyer gave one', async () => {
     const buyer = { name: '  Công ty Cổ phần Bình Minh ', taxCode: '0309876543-001', address: '99 Lê Lợi, Huế' };
     const paper = await paperOf(await book({ buyer }));
     for (const words of ['Công ty Cổ phần Bình Minh', '0309876543-001', '99 Lê Lợi, Huế'])
@@ -104,7 +104,7 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).not.toContain('Nguyễn Thị Mai');
   });
 
-  test('is made out to the company given last before the payment, even if the payment had begun', async () => {
+  test('the invoice of a paid reservation is made out to the company given last before the payment, even if the payment had begun', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const companies = ['Sen Vàng', 'Trúc Xanh'].map((name) => ({ name, taxCode: '0309876543', address: 'Huế' }));
@@ -125,7 +125,7 @@ describe('the invoice of a paid reservation', () => {
   });
 
   // shows: 3.12, 3.28
-  test('is linked only for the owner, by a link that no longer works when it is changed', async () => {
+  test('the invoice of a paid reservation is linked only for the owner, by a link that no longer works when it is changed', async () => {
     const booking = await book();
     expect(await read(booking)).toMatchObject({ viewer: 'visitor', invoiceUrl: null, invoiceExpiredAt: null });
     const other = await givenMember(site.db);
@@ -143,22 +143,25 @@ describe('the invoice of a paid reservation', () => {
   test.each([
     ['issued, then adjusted', [issueInvoice, adjustInvoice]],
     ['adjusted, then issued', [adjustInvoice, issueInvoice]],
-  ])('is written once, with its adjustment, when it is %s at the same moment', async (_, jobs) => {
-    const { id: memberId } = await givenMember(site.db);
-    const slot = await givenSlot(site.db);
-    const ticketId = await givenPurchasedTicket(site.db, { memberId, slot });
-    const [sale] = await site.db.query<{ id: string }>(
-      'SELECT transaction_id AS id FROM purchased_tickets WHERE id = $1',
-      [ticketId],
-    );
-    const ask = { transactionId: sale?.id ?? '', now: site.context.clock.now() };
-    await Promise.all(jobs.map((job) => job(site.context, ask)));
-    const rows = await site.db.query('SELECT kind FROM invoices WHERE transaction_id = $1 ORDER BY kind', [sale?.id]);
-    expect(rows).toEqual([{ kind: 'adjustment' }, { kind: 'invoice' }]);
-  });
+  ])(
+    'the invoice of a paid reservation is written once, with its adjustment, when it is %s at the same moment',
+    async (_, jobs) => {
+      const { id: memberId } = await givenMember(site.db);
+      const slot = await givenSlot(site.db);
+      const ticketId = await givenPurchasedTicket(site.db, { memberId, slot });
+      const [sale] = await site.db.query<{ id: string }>(
+        'SELECT transaction_id AS id FROM purchased_tickets WHERE id = $1',
+        [ticketId],
+      );
+      const ask = { transactionId: sale?.id ?? '', now: site.context.clock.now() };
+      await Promise.all(jobs.map((job) => job(site.context, ask)));
+      const rows = await site.db.query('SELECT kind FROM invoices WHERE transaction_id = $1 ORDER BY kind', [sale?.id]);
+      expect(rows).toEqual([{ kind: 'adjustment' }, { kind: 'invoice' }]);
+    },
+  );
 
   // shows: 1.44
-  test('is followed by an adjustment when the reservation is canceled', async () => {
+  test('the invoice of a paid reservation is followed by an adjustment when the reservation is canceled', async () => {
     const booking = await book();
     const { token, id: userId } = booking.member;
     const body = { userId, reservationId: booking.reservationId };
@@ -182,18 +185,21 @@ describe('the invoice of a paid reservation', () => {
     { name: '   ', address: '', fields: ['name', 'address'] },
     { name: 'x'.repeat(201), fields: ['name'] },
     { address: 'a\u0007b', fields: ['address'] },
-  ])('cannot be requested for a company with wrong fields: $fields', async ({ fields, ...wrong }) => {
-    const member = await givenMember(site.db);
-    const { slotId } = await givenSlot(site.db);
-    await holdSlot(site.call, member, slotId);
-    const buyer = { name: 'A', taxCode: '0309876543', address: 'B', ...wrong };
-    const answer = await askToPay(site.call, member, slotId, { buyer });
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
-  });
+  ])(
+    'the invoice of a paid reservation cannot be requested for a company with wrong fields: $fields',
+    async ({ fields, ...wrong }) => {
+      const member = await givenMember(site.db);
+      const { slotId } = await givenSlot(site.db);
+      await holdSlot(site.call, member, slotId);
+      const buyer = { name: 'A', taxCode: '0309876543', address: 'B', ...wrong };
+      const answer = await askToPay(site.call, member, slotId, { buyer });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
+    },
+  );
 
   // Must be the last test because it moves the clock.
   // shows: 9.30
-  test('can be opened for 30 days, and reading the reservation again gives a new link', async () => {
+  test('the invoice of a paid reservation can be opened for 30 days, and reading the reservation again gives a new link', async () => {
     const booking = await book();
     const { invoiceUrl, invoiceExpiredAt } = await read(booking, booking.member.token);
     const days = (Date.parse(invoiceExpiredAt) - site.context.clock.now().getTime()) / (DAY_SECONDS * 1000);

@@ -70,7 +70,7 @@ const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database
 const NOTHING = { sessions: 0, reservations: 0, tickets: 0, claims: 0 };
 
 describe('deleting an account during other requests, over two processes', () => {
-  test('leaves no session, no reservation, no ticket and no claim', async () => {
+  test('deleting an account leaves no session, no reservation, no ticket and no claim', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await givenOwner();
       const asks: Array<Promise<CallAnswer>> = [

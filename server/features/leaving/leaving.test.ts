@@ -127,7 +127,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.33
-  test('is refused while a reservation is upcoming, until the member accepts its loss: then its slot is free and its ticket void', async () => {
+  test('deleting an account is refused while a reservation is upcoming, until the member accepts its loss: then its slot is free and its ticket void', async () => {
     const slot = await givenSlot(site.db);
     const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
     const before = await findings();
@@ -151,7 +151,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.33
-  test('is refused while a ticket is unused, until the member accepts its loss', async () => {
+  test('deleting an account is refused while a ticket is unused, until the member accepts its loss', async () => {
     const slot = await givenSlot(site.db);
     const { purchasedTicketId } = await givenLateCapture(site.db, { slot, member });
     const before = await findings();
@@ -163,7 +163,7 @@ describe('deleting an account', () => {
   });
 
   // shows: 11.34
-  test('is refused while a payment is under way, whatever losses the member accepts', async () => {
+  test('deleting an account is refused while a payment is under way, whatever losses the member accepts', async () => {
     const slot = await givenSlot(site.db);
     await startPaying(site.call, member, slot.slotId);
     expect(await leave({ acceptLoss: true })).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });

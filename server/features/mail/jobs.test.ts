@@ -127,7 +127,7 @@ describe('the verification mail', () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  test('is retried while the mail server is down', async () => {
+  test('the verification mail is retried while the mail server is down', async () => {
     const { member, payload } = await registered();
     await sandbox.post('/sandbox/faults', { smtp: 'down' });
     expect(await run('mail-verification', { payload })).toMatchObject({ kind: 'later' });
@@ -136,7 +136,7 @@ describe('the verification mail', () => {
     expect((await mailTo(member.email)).text).toContain(payload.token);
   });
 
-  test('is dead-lettered when the mail server rejects it', async () => {
+  test('the verification mail is dead-lettered when the mail server rejects it', async () => {
     const { payload } = await registered();
     const context = contextOf({ mailer: answering({ kind: 'rejected', detail: '550 no such user' }) });
     const outcome = await run('mail-verification', { payload, context });
@@ -146,13 +146,13 @@ describe('the verification mail', () => {
   test.each([
     { reader: 'a verified member', more: { email_verified_at: NOW }, now: NOW },
     { reader: 'a member whose link has expired', more: {}, now: new Date(NOW.getTime() + 72 * HOUR) },
-  ])('is not sent to $reader', async ({ more, now }) => {
+  ])('the verification mail is not sent to $reader', async ({ more, now }) => {
     const { member, payload } = await registered(more);
     expect(await run('mail-verification', { payload, now })).toEqual({ kind: 'done' });
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('has another event key for another token, and the same for the same token', async () => {
+  test('the verification mail has another event key for another token, and the same for the same token', async () => {
     const { payload } = await registered();
     const kept = answering({ kind: 'sent' });
     const context = contextOf({ mailer: kept });
@@ -224,7 +224,7 @@ describe('the confirmation of a reservation', () => {
   });
 
   // shows: 1.36
-  test("is sent to a voucher's guest in the language of the reservation, without asking for a login", async () => {
+  test("the confirmation of a reservation is sent to a voucher's guest in the language of the reservation, without asking for a login", async () => {
     const email = `${randomUUID()}@guests.example`;
     const slot = await givenSlot(database.db, { startTime: START });
     const guest = { email, name: '山田 花子', locale: 'ja' };
@@ -264,7 +264,7 @@ describe('the confirmation of a reservation', () => {
     expect(text).toMatch(/\nLakeside\s*$/);
   });
 
-  test('is not sent for a reservation that is canceled or over', async () => {
+  test('the confirmation of a reservation is not sent for a reservation that is canceled or over', async () => {
     const { member, slot, reservationId, payload } = await reserved();
     expect(await confirm({ payload, now: slot.endTime })).toEqual({ kind: 'done' });
     const cancel = `UPDATE reservations SET status = 'CANCELED', canceled_at = $2 WHERE id = $1`;
@@ -294,7 +294,7 @@ describe('the confirmation of a reservation', () => {
     expect(kept.mails[0]?.eventKey).not.toContain(reservationId);
   });
 
-  test('is dead-lettered for an unknown reservation and retried for an invalid payload', async () => {
+  test('the confirmation of a reservation is dead-lettered for an unknown reservation and retried for an invalid payload', async () => {
     expect(await confirm({ payload: { reservationId: randomUUID() } })).toMatchObject({ kind: 'dead' });
     expect(await confirm({ payload: {} })).toMatchObject({
       kind: 'later',
@@ -334,7 +334,7 @@ describe('the mail about an unused ticket', () => {
     expect((await mailTo(member.email)).text).toContain('không còn khung giờ trống nào khác');
   });
 
-  test('is not sent when the ticket has been used or refunded in the meantime', async () => {
+  test('the mail about an unused ticket is not sent when the ticket has been used or refunded in the meantime', async () => {
     const { member, slot, ticketId, payload } = await paidTooLate();
     await database.db.query(
       `INSERT INTO reservations (id, slot_id, member_id, purchased_ticket_id, payment_method, status, locale, created_at)

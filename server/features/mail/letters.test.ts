@@ -51,7 +51,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
   const html = letterAsHtml(letter, locale);
 
   // shows: 1.26
-  test('has the same content in the same order as text and as HTML', () => {
+  test('a letter has the same content in the same order as text and as HTML', () => {
     for (const form of [letterAsText(letter, locale), decoded(html.slice(html.indexOf('<main>')))]) {
       let from = 0;
       for (const piece of anchorsLast(piecesOf(letter), form)) {
@@ -62,7 +62,7 @@ describe.each(EVERY)('$name in $locale', ({ locale, write }) => {
     }
   });
 
-  test('has a one-line subject, names its language and has no unfilled gap', () => {
+  test('a letter has a one-line subject, names its language and has no unfilled gap', () => {
     expect(letter.subject).toMatch(/^\S.{8,98}\S$/);
     expect(html).toContain(`<html lang="${locale}">`);
     expect(html + letterAsText(letter, locale)).not.toMatch(/undefined|null|NaN|\$\{|\[object/);
@@ -276,7 +276,7 @@ test('the letter about a wrong amount names both amounts and promises to refund 
 describe('hostile names', () => {
   const hostile = { ...slot, location: '<script>alert("1")</script>', room: `'"&amp;` };
 
-  test('are escaped in HTML', () => {
+  test('hostile names are escaped in HTML', () => {
     const letter = reservationConfirmedLetter({ ...reservation, ...hostile, address: '</td></table>' }, 'en');
     const html = letterAsHtml(letter, 'en');
     expect(html).not.toContain('<script');
@@ -286,7 +286,7 @@ describe('hostile names', () => {
   });
 
   // shows: S7
-  test('cannot start a new line', () => {
+  test('hostile names cannot start a new line', () => {
     const text = letterAsText(
       reservationConfirmedLetter({ ...reservation, room: 'hoshi\r\n\u2028Paid: 0' }, 'en'),
       'en',
@@ -295,7 +295,7 @@ describe('hostile names', () => {
   });
 
   // shows: S7
-  test('cannot add a link', () => {
+  test('hostile names cannot add a link', () => {
     const letter = verificationLetter({ ...verification, name: 'Win now: http://evil.example' }, 'en');
     expect(letterAsText(letter, 'en') + letterAsHtml(letter, 'en')).not.toContain('evil');
   });

@@ -58,7 +58,7 @@ const get = (path: string, locale: string) =>
   site.call('GET', `/api${path}`, { headers: { 'accept-language': locale } });
 
 describe.each(NAMED_IN)('names in %s', (locale) => {
-  test("are in the API's answers, while a room keeps its code", async () => {
+  test("names per language are in the API's answers, while a room keeps its code", async () => {
     const location = (await get('/locations', locale)).body.find(({ id }: { id: string }) => id === slot.locationId);
     expect(location.name).toBe(NAMES.location[locale]);
     const rooms = (await get(`/rooms/location/${slot.locationId}`, locale)).body;
@@ -75,7 +75,7 @@ describe.each(NAMED_IN)('names in %s', (locale) => {
     expect(body.program).toMatchObject({ name: NAMES.program[locale], ticket: { name: '湯浴み券' } });
   });
 
-  test('give each answer its own ETag and Vary: Accept-Language', async () => {
+  test('names per language give each answer its own ETag and Vary: Accept-Language', async () => {
     const answer = await get('/locations', locale);
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-language');
     const others = NAMED_IN.filter((each) => each !== locale);
@@ -84,7 +84,7 @@ describe.each(NAMED_IN)('names in %s', (locale) => {
     }
   });
 
-  test('are in the confirmation and its calendar entry', async () => {
+  test('names per language are in the confirmation and its calendar entry', async () => {
     const member = await givenMember(site.db, { locale });
     const { reservationId } = await givenReservation(site.db, { slot: slotFor(locale), member });
     const sent: Mail[] = [];
@@ -107,7 +107,7 @@ describe.each(NAMED_IN)('names in %s', (locale) => {
     expect(entry).toContain(NAMES.location[locale]);
   });
 
-  test('of ticket and program are in an invoice', async () => {
+  test('an invoice has the names of ticket and program in its language', async () => {
     const member = await givenMember(site.db, { locale });
     const ticketId = await givenPurchasedTicket(site.db, { slot: slotFor(locale), memberId: member.id });
     const [{ transaction_id: transactionId } = { transaction_id: '' }] = await site.db.query<{

@@ -156,7 +156,7 @@ describe('a card refund', () => {
     expect(await state()).toEqual(end);
   });
 
-  test('is requested once when two workers run the same job', async () => {
+  test('a card refund is requested once when two workers run the same job', async () => {
     const gateway = scripted({ refunds: [ACCEPTED], queries: [NO_RECORD] });
     const send = () => sendRefund({ ...site.context, gateway: gateway.gateway }, { refundId, now });
     const outcomes = await Promise.all([send(), send()]);
@@ -257,7 +257,7 @@ describe("an operator's settlement of a card refund", () => {
   test.each([
     ['gateway', { method: 'card', account: 'gateway' }],
     ['hand', { method: 'reception', account: 'hand' }],
-  ])('by the %s books the money from there', async (by, line) => {
+  ])("an operator's settlement of a card refund by the %s books the money from there", async (by, line) => {
     expect(await ops()).toMatchObject({ code: 1, output: expect.stringContaining('--by gateway') });
     expect(await ops('--by', by)).toMatchObject({ code: 0 });
     expect(await money()).toEqual([line]);
@@ -275,20 +275,23 @@ describe('a refund paid by hand after it was sent', () => {
     { given: 'executed it as well', query: found('0'), alarms: 1 },
     { given: 'rejected it', query: found('2'), alarms: 0 },
     { given: 'never received it', query: NO_RECORD, alarms: 0 },
-  ])('is queried until the outcome is known: the gateway $given', async ({ query, alarms }) => {
-    const raised: string[] = [];
-    const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
-    await runs(1, scripted({ refunds: [LOST] }).gateway);
-    await settleRefund(site.db, { refundId, by: 'hand', now });
-    const jobs = await site.db.query(`SELECT 1 FROM jobs WHERE kind = 'check-hand-refund' AND key = $1`, [refundId]);
-    expect(jobs).toHaveLength(1);
-    const { gateway } = scripted({ queries: [UNANSWERED, query] });
-    const check = () => checkHandRefund({ ...site.context, log, gateway }, { refundId, now });
-    expect([(await check()).kind, (await check()).kind]).toEqual(['later', 'done']);
-    expect(raised).toHaveLength(alarms);
-    expect(await twice()).toHaveLength(alarms);
-    expect(await state()).toEqual({ state: 'settled', back: 1 });
-  });
+  ])(
+    'a refund paid by hand after it was sent is queried until the outcome is known: the gateway $given',
+    async ({ query, alarms }) => {
+      const raised: string[] = [];
+      const log = { ...site.context.log, error: (_facts: object, text: string) => void raised.push(text) };
+      await runs(1, scripted({ refunds: [LOST] }).gateway);
+      await settleRefund(site.db, { refundId, by: 'hand', now });
+      const jobs = await site.db.query(`SELECT 1 FROM jobs WHERE kind = 'check-hand-refund' AND key = $1`, [refundId]);
+      expect(jobs).toHaveLength(1);
+      const { gateway } = scripted({ queries: [UNANSWERED, query] });
+      const check = () => checkHandRefund({ ...site.context, log, gateway }, { refundId, now });
+      expect([(await check()).kind, (await check()).kind]).toEqual(['later', 'done']);
+      expect(raised).toHaveLength(alarms);
+      expect(await twice()).toHaveLength(alarms);
+      expect(await state()).toEqual({ state: 'settled', back: 1 });
+    },
+  );
 });
 
 test('a refund settled by three operators at once is settled once', async () => {

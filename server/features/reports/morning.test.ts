@@ -47,7 +47,7 @@ async function withoutOwners(): Promise<void> {
 }
 
 // shows: 12.58
-test('the numbers of a day are those of its bookings, and its money is that of the ledger', async () => {
+test('the numbers of a day match its bookings, and its money matches the ledger', async () => {
   const [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
   const slots = [0, 1, 2].map((index) =>
     givenSlot(site.db, { room, program, startTime: addMinutes(now(), 40 * 60 + index * 180) }),
@@ -93,7 +93,7 @@ test('the numbers of a day are those of its bookings, and its money is that of t
   expect(dayBefore.firstArrival).toEqual(byCard.startTime);
 });
 
-test('visits and no-shows of the day are counted, those of the next day are its arrivals', async () => {
+test("the report counts the day's visits and no-shows, and as arrivals those of the next day", async () => {
   const room = await givenRoom(site.db);
   const day = '2033-05-05' as Day;
   for (const [hours, status] of [
@@ -122,7 +122,7 @@ test('visits and no-shows of the day are counted, those of the next day are its 
 
 describe('the report of a morning', () => {
   // shows: 12.58
-  test('is enqueued once for each owner and day, however many processes make it at once', async () => {
+  test('the report of a morning is enqueued once for each owner and day, however many processes make it at once', async () => {
     await withoutOwners();
     const today = '2034-01-10' as Day;
     const [one, other] = [await givenOwner(at7(today)), await givenOwner(at7(today))];
@@ -134,7 +134,7 @@ describe('the report of a morning', () => {
     expect(await queued(addDays(today, 1))).toHaveLength(1);
   });
 
-  test('that was missed for days tells the last day only, at seven', async () => {
+  test('a report missed for days covers only the last day, at seven', async () => {
     await withoutOwners();
     const missed = '2034-02-10' as Day;
     const today = addDays(missed, 3);
@@ -148,7 +148,7 @@ describe('the report of a morning', () => {
     expect([...(await reported(addDays(today, -2))), ...(await reported(addDays(today, -3)))]).toEqual([]);
   });
 
-  test('is not enqueued for who became an owner today', async () => {
+  test('the report of a morning is not enqueued for a person who became an owner today', async () => {
     await withoutOwners();
     const today = '2034-03-10' as Day;
     await givenStaff(site.db, { role: 'owner', now: startOfDay(today) });
@@ -182,7 +182,7 @@ describe('the morning mail', () => {
         site.db.query('INSERT INTO staff_preferences (member_id, morning_mail) VALUES ($1, false)', [id]),
       0,
     ],
-  ])('is not sent %s', async (_when, happen, later) => {
+  ])('the morning mail is not sent %s', async (_when, happen, later) => {
     await withoutOwners();
     const today = addDays('2034-04-10' as Day, owners.length);
     const owner = await givenOwner(at7(today));
@@ -198,7 +198,7 @@ describe('the morning mail', () => {
     expect(await mailsTo(site.call, owner.email)).toEqual([]);
   });
 
-  test('is switched off and on by its owner, which is in the trail', async () => {
+  test('an owner switches their morning mail off and on, and the trail records it', async () => {
     const owner = await givenStaff(site.db, { role: 'owner', now: now() });
     const turn = (isOn: boolean) =>
       site.call('PATCH', '/api/admin/morning-mail', { headers: owner.headers, body: { isOn } });

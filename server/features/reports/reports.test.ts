@@ -49,7 +49,7 @@ describe('numbers of a period', () => {
     expect(numbers.revenue).toMatchObject([{ week: '2031-03-03', location: { id: slot.locationId } }]);
   });
 
-  test('a manager elsewhere reads none of it, as of a place that does not exist', async () => {
+  test('a manager of another location reads no numbers, as for a location that does not exist', async () => {
     const { locationId } = await givenSlot(site.db);
     const { body } = await ask('manager', `/api/admin/reports/numbers?${WEEK}`, locationId);
     expect(body).toMatchObject({ occupancy: [], revenue: [], captured: 0 });
@@ -69,7 +69,7 @@ describe('numbers of a period', () => {
 });
 
 describe('files', () => {
-  test.each(['bookings', 'payments', 'refunds', 'invoices'])('%s come as CSV with their columns', async (file) => {
+  test.each(['bookings', 'payments', 'refunds', 'invoices'])('the file of %s is CSV with its columns', async (file) => {
     const { status, headers, body } = await ask('accountant', `/api/admin/reports/export/${file}?${WEEK}`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/csv/);
@@ -86,7 +86,7 @@ describe('files', () => {
     expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 
-  test('each file is in the trail with its period and the number of its rows', async () => {
+  test('the trail records each file with its period and the number of its rows', async () => {
     const { headers, id } = await givenStaff(site.db, { role: 'owner' });
     await site.call('GET', `/api/admin/reports/people/bookings?${WEEK}`, { headers });
     const after = { file: 'bookings', from: '2031-03-03', until: '2031-03-09', people: true, rows: 1 };
@@ -97,7 +97,7 @@ describe('files', () => {
   });
 
   // shows: 12.9
-  test('names need a fresh factor', async () => {
+  test('a file with names needs a fresh factor', async () => {
     const session = { factor_at: new Date(site.context.clock.now().getTime() - 6 * 60_000) };
     const { headers } = await givenStaff(site.db, { role: 'owner', session });
     const { body } = await site.call('GET', `/api/admin/reports/people/bookings?${WEEK}`, { headers });
@@ -105,7 +105,7 @@ describe('files', () => {
   });
 
   // shows: 12.47
-  test('names are mailed to the owners, files without them are not', async () => {
+  test('a file with names is mailed to the owners, one without is not', async () => {
     const [owner, accountant] = [
       await givenStaff(site.db, { role: 'owner' }),
       await givenStaff(site.db, { role: 'accountant', name: 'Phạm Quân' }),
@@ -120,7 +120,7 @@ describe('files', () => {
       expect(mail?.text).toContain(part);
   });
 
-  test('a download that is broken off is in the trail, and mailed, with the rows that were read', async () => {
+  test('an interrupted download is recorded in the trail and mailed, with the rows that were read', async () => {
     const noted: number[] = [];
     const period = { from: parseDay('2031-03-03'), until: parseDay('2031-03-09') };
     if (period.from === null || period.until === null) throw new Error('The days of the test do not parse');

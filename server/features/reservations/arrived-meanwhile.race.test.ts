@@ -33,7 +33,7 @@ async function unpaid(): Promise<Booking> {
 test.each([
   ['a paid booking', paid],
   ['an unpaid booking', unpaid],
-])('the staff does not cancel %s whose guest is marked as arrived at that moment', async (_, given) => {
+])('the staff cannot cancel %s whose guest is marked as arrived at that moment', async (_, given) => {
   const { reservationId, version } = await given();
   const now = site.context.clock.now();
   let asking: Promise<CallAnswer> | undefined;

@@ -106,7 +106,7 @@ describe('a refused cancellation', () => {
   test.each([
     ['vi', 'Không xử lý được yêu cầu hoàn tiền: không tìm thấy thông tin giao dịch'],
     ['ja', '返金できません：お取引の情報が見つかりません。'],
-  ])('is answered in %s', async (language, message) => {
+  ])('a refused cancellation is answered in %s', async (language, message) => {
     const answer = await cancel(await unpaid(), { headers: { 'accept-language': language } });
     expect(answer.body).toEqual({ success: false, message });
   });
@@ -142,16 +142,19 @@ describe('a cancellation 24 hours before the start', () => {
     { given: 'one millisecond before', past: -1, kind: 'canceled' },
     { given: 'exactly then', past: 0, kind: 'canceled' },
     { given: 'one millisecond after', past: 1, kind: 'refused' },
-  ])('is decided to the millisecond: $given it is $kind', async ({ past, kind }) => {
-    const slot = await slotIn();
-    const { reservationId } = await givenReservation(site.db, { slot, member });
-    const now = new Date(slot.startTime.getTime() - DAY + past);
-    const caller = await createSessionGate(site.db)(member.token, now);
-    if (caller === undefined) throw new Error('The member has no live session');
-    expect(await cancelReservation(site.context, { reservationId, by: caller, now })).toMatchObject({ kind });
-  });
+  ])(
+    'a cancellation 24 hours before the start is decided to the millisecond: $given it is $kind',
+    async ({ past, kind }) => {
+      const slot = await slotIn();
+      const { reservationId } = await givenReservation(site.db, { slot, member });
+      const now = new Date(slot.startTime.getTime() - DAY + past);
+      const caller = await createSessionGate(site.db)(member.token, now);
+      if (caller === undefined) throw new Error('The member has no live session');
+      expect(await cancelReservation(site.context, { reservationId, by: caller, now })).toMatchObject({ kind });
+    },
+  );
 
-  test("is decided by the server's clock", async () => {
+  test("a cancellation 24 hours before the start is decided by the server's clock", async () => {
     const given = async () => (await givenReservation(site.db, { slot: await slotIn(24 + 1), member })).reservationId;
     const [first, second] = [await given(), await given()];
     await site.advance(3_590);

@@ -77,14 +77,14 @@ describe('simultaneous cancellations', () => {
   afterAll(() => arena.close());
 
   // shows: 4.49
-  test('50 clicks at once, over two processes, cancel once and get the same answer', async () => {
+  test('50 simultaneous clicks, over two processes, cancel once and get the same answer', async () => {
     const { answers, ...came } = await raceToCancel(arena, await givenBooked(arena));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.success} ${body.message}`)).size).toBe(1);
     expect(answers[0]?.body.success).toBe(true);
     expect(came).toEqual({ status: 'CANCELED', refunds: 1, canceled: 1, attended: 0, claims: 0 });
   });
 
-  test('of a cancellation and a check-in at the same time exactly one succeeds', async () => {
+  test('exactly one of a cancellation and a check-in at the same time succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { success, seen, ...came } = await raceWithCheckIn(arena, await givenBooked(arena));
       expect(seen).toHaveLength(2);
@@ -117,12 +117,12 @@ describe.runIf(isProof)('simultaneous cancellations without locks and conditions
     return each;
   }
 
-  test('still refund once, thanks to the constraints', async () => {
+  test('cancellations without locks still refund once, thanks to the constraints', async () => {
     const { refunds, canceled } = await raceToCancel(arena, next());
     expect({ refunds, canceled }).toEqual({ refunds: 1, canceled: 1 });
   });
 
-  test('refund twice without the constraints as well, so the races above can see the fault', async () => {
+  test('cancellations without locks and constraints refund twice, so the races above can see the fault', async () => {
     await takeAwayEach(arena.database.db, WITHOUT_CONSTRAINTS);
     const { refunds } = await raceToCancel(arena, next());
     expect(refunds).toBeGreaterThan(1);

@@ -83,7 +83,7 @@ describe('a reservation paid by card', () => {
   });
 
   // shows: 3.22, 3.29, 4.7, 4.48, 7.15
-  test('is canceled, and its money is refunded to the card', async () => {
+  test('a reservation paid by card is canceled, and its money is refunded to the card', async () => {
     const holidays = await site.db.query<{ day: Day }>('SELECT day FROM holidays');
     const days = expectedRefundDays(site.context.clock.now(), new Set(holidays.map(({ day }) => day)));
     const before = await read(reservationId);
@@ -140,7 +140,7 @@ describe('a reservation paid by card', () => {
   });
 
   // shows: 1.40
-  test('is reported as canceled by mail, with the refund, its days and a calendar cancellation', async () => {
+  test('a reservation paid by card is reported as canceled by mail, with the refund, its days and a calendar cancellation', async () => {
     await cancel(reservationId);
     await site.worker.drained();
     const subjects = await mailSubjects();
@@ -153,7 +153,7 @@ describe('a reservation paid by card', () => {
     expect(mail.attachments).toContainEqual(expect.objectContaining({ contentType: 'text/calendar' }));
   });
 
-  test('is canceled once for repeated and simultaneous requests, which all get the same answer', async () => {
+  test('a reservation paid by card is canceled once for repeated and simultaneous requests, which all get the same answer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(reservationId)));
     answers.push(await cancel(reservationId));
     for (const { status, body } of answers)
@@ -164,7 +164,7 @@ describe('a reservation paid by card', () => {
     expect(await mailSubjects()).toHaveLength(3);
   });
 
-  test('can be canceled with an idempotency key, which repeats the answer and refuses another body', async () => {
+  test('a reservation paid by card can be canceled with an idempotency key, which repeats the answer and refuses another body', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await cancel(reservationId, { headers });
     const again = await cancel(reservationId, { headers });
@@ -188,7 +188,7 @@ describe('the promotion use of a canceled reservation', () => {
     (await site.db.query<{ usage_count: number }>('SELECT usage_count FROM promotions WHERE id = $1', [id]))[0];
 
   // shows: 4.48
-  test('is given back when it lowered the price', async () => {
+  test('the promotion use of a canceled reservation is given back when it lowered the price', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL10', usage_limit: 1 });
     const slot = await slotIn();
     await holdSlot(site.call, member, slot.slotId);
@@ -203,7 +203,7 @@ describe('the promotion use of a canceled reservation', () => {
   });
 
   // shows: 4.50
-  test('is given back when it made the booking free, and there is no refund', async () => {
+  test('the promotion use of a canceled reservation is given back when it made the booking free, and there is no refund', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'CANCEL100', usage_limit: 1, discount_value: 100 });
     const reservationId = await bookedForFree(await slotIn(), code);
     const answer = await cancel(reservationId);
@@ -236,7 +236,7 @@ describe('money that no gateway took', () => {
   const run = (...args: string[]) => opsCommand.carryOut(site.context, { name: 'ops', args });
 
   // shows: 4.52
-  test('is refunded by hand and stays open until an operator confirms the payment', async () => {
+  test('money that no gateway took is refunded by hand and stays open until an operator confirms the payment', async () => {
     const slot = await slotIn();
     const { reservationId } = await givenReservation(site.db, { slot, member });
     expect((await cancel(reservationId)).body).toEqual({ success: true, message: REFUNDING });

@@ -59,7 +59,7 @@ async function race(
 }
 
 // shows: 12.56
-test('a longer visit and holds of the next slot never both get its time', async () => {
+test('a longer visit and a hold of the next slot never both get its time', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { held, extended, both } = await race(await givenScene(), round);
     expect({ winners: held + extended, both }).toEqual({ winners: 1, both: false });

@@ -64,7 +64,7 @@ const endOf = async (slotId: string) =>
 
 describe('a visit that ends sooner', () => {
   // shows: 12.55
-  test('keeps its slot and its money; keys, mail, calendar entry and the end of the visit follow', async () => {
+  test('a visit that ends sooner keeps its slot and its money; keys, mail, calendar entry and the end of the visit follow', async () => {
     const scene = await givenScene();
     const { id, slot, member, staff } = scene;
     const end = addMinutes(slot.endTime, -30);
@@ -119,7 +119,7 @@ describe('a visit that ends sooner', () => {
     ]);
   });
 
-  test('is refused on an old version, too early, unpaid, elsewhere and without a reason', async () => {
+  test('ending a visit sooner is refused on an old version, too early, unpaid, elsewhere and without a reason', async () => {
     const scene = await givenScene();
     const { id, staff, room } = scene;
     expect(await change(scene, -30, { version: '7.PENDING.paid' })).toMatchObject({
@@ -148,7 +148,7 @@ describe('a visit that ends sooner', () => {
     expect((await call(staff, 'GET', `${id}/ends`)).body[0].refusal).toBe('visit_over');
   });
 
-  test('of a guest inside lets the old key open until the new one is made', async () => {
+  test('ending the visit of a guest inside sooner leaves the old key working until the new one is made', async () => {
     const scene = await givenScene();
     await site.db.query(`UPDATE reservations SET status = 'ATTENDED', attended_at = now() WHERE id = $1`, [scene.id]);
     expect((await change(scene, -30)).body.status).toBe('ATTENDED');
@@ -162,7 +162,7 @@ describe('the slot of a visit that ended sooner', () => {
   const cancel = ({ id, member }: Scene) =>
     site.call('POST', '/api/payment/refund', { token: member.token, body: { userId: member.id, reservationId: id } });
 
-  test('has its length again, when the booking is canceled', async () => {
+  test('the slot of a visit that ended sooner has its length again when the booking is canceled', async () => {
     const scene = await givenScene();
     await change(scene, -60);
     expect(await endOf(scene.slot.slotId)).toMatchObject({ normal_end: scene.slot.endTime });
@@ -171,7 +171,7 @@ describe('the slot of a visit that ended sooner', () => {
     expect(await bookByCard(site.call, await givenMember(site.db), scene.slot.slotId)).toBeTruthy();
   });
 
-  test('gives way, when another slot has got its time meanwhile', async () => {
+  test('the slot of a visit that ended sooner gives way when another slot has got its time meanwhile', async () => {
     const scene = await givenScene();
     const { room, slot } = scene;
     await change(scene, -60);
@@ -198,7 +198,7 @@ const nextOf = ({ room, slot }: Scene) => givenSlot(site.db, { room, program, st
 
 describe('a visit that ends later', () => {
   // shows: 12.56
-  test('takes the time of a free slot, which comes back when the visit ends sooner again', async () => {
+  test('a visit that ends later takes the time of a free slot, which returns when the visit ends sooner again', async () => {
     const scene = await givenScene();
     const next = await nextOf(scene);
     expect(await change(scene, 60, { reason: undefined })).toMatchObject({
@@ -234,7 +234,7 @@ describe('a visit that ends later', () => {
       'slot_locked',
       (slotId: string) => site.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slotId]),
     ],
-  ])('is refused while the next slot is %s', async (_, code, given) => {
+  ])('ending a visit later is refused while the next slot is %s', async (_, code, given) => {
     const scene = await givenScene();
     const next = await nextOf(scene);
     await given(next.slotId);
@@ -243,7 +243,7 @@ describe('a visit that ends later', () => {
     expect(await endOf(scene.slot.slotId)).toMatchObject({ end_time: scene.slot.endTime, normal_end: null });
   });
 
-  test('turns a late payment for the slot that gave way into an unused ticket', async () => {
+  test('ending a visit later turns a late payment for the slot that gave way into an unused ticket', async () => {
     const scene = await givenScene();
     const next = await nextOf(scene);
     const other = await givenMember(site.db);
@@ -257,7 +257,7 @@ describe('a visit that ends later', () => {
     expect(await site.db.query(left, [other.id])).toEqual([{ tickets: 1, bookings: 0 }]);
   });
 
-  test('is refused for another price than the person saw', async () => {
+  test('ending a visit later is refused for another price than the person saw', async () => {
     const scene = await givenScene();
     expect(await change(scene, 30, { owes: 1_000 })).toMatchObject({ status: 409, body: { code: 'amount_differs' } });
   });
@@ -265,7 +265,7 @@ describe('a visit that ends later', () => {
 
 describe('a charge', () => {
   // shows: 12.57
-  test('is paid once, at the desk, and its money is in the ledger and among the sums of the day', async () => {
+  test('a charge is paid once, at the desk, and its money is in the ledger and among the sums of the day', async () => {
     const scene = await givenScene();
     await change(scene, 30);
     const [{ id }] = await chargesOf(scene);
@@ -292,7 +292,7 @@ describe('a charge', () => {
   });
 
   // shows: 12.67
-  test('that is paid has a payment receipt in the series of invoices, mailed, linked and sent again', async () => {
+  test('a charge that is paid has a payment receipt in the series of invoices, mailed, linked and sent again', async () => {
     const scene = await givenScene();
     await change(scene, 30);
     const [{ id }] = await chargesOf(scene);
@@ -327,7 +327,7 @@ describe('a charge', () => {
     expect(await receipts()).toHaveLength(2);
   });
 
-  test('is waived by a manager, with a reason', async () => {
+  test('a charge is waived by a manager, with a reason', async () => {
     const scene = await givenScene();
     await change(scene, 30);
     const [{ id }] = await chargesOf(scene);
@@ -349,7 +349,7 @@ describe('a charge', () => {
       expect(await settle(elsewhere, id, how, body)).toMatchObject({ status: 404, body: { code: 'charge_not_found' } });
   });
 
-  test('goes with its booking: an open one is canceled, a paid one is refunded by hand', async () => {
+  test('a charge ends with its booking: an open one is canceled, a paid one is refunded by hand', async () => {
     const [open, paid] = [await givenScene(), await givenScene()];
     for (const scene of [open, paid]) await change(scene, 60);
     const [{ id }] = await chargesOf(paid);
@@ -373,7 +373,7 @@ describe('a charge', () => {
   });
 });
 
-test('an import neither sells nor deletes a slot that gave way', async () => {
+test('an import neither sells nor deletes a slot that gave way to a longer visit', async () => {
   const importer = createImporter(site.db, { now: now(), horizonDays: 5 });
   await importer.import(INN);
   const [slot, next] = await site.db.query<{ id: string; location_id: string }>(

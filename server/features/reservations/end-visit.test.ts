@@ -108,7 +108,7 @@ describe('a guest who was not seen', () => {
     return { slot, reservationId };
   }
 
-  test("has attended when the lock cloud lists an opening by the reservation's own code, and by no other", async () => {
+  test("a guest who was not seen has attended when the lock cloud lists an opening by the reservation's own code, and by no other", async () => {
     const [came, missed] = [await bookedSoon(), await bookedSoon()];
     await opened(came.reservationId, { by: 'its code', at: came.slot.startTime });
     await opened(missed.reservationId, { by: 'another', at: missed.slot.startTime });
@@ -119,7 +119,7 @@ describe('a guest who was not seen', () => {
     ]);
   });
 
-  test('is decided about as soon as the lock cloud is reachable again', async () => {
+  test('the status of an unseen guest is decided as soon as the lock cloud is reachable again', async () => {
     const { slot, reservationId } = await bookedSoon();
     await opened(reservationId, { by: 'its code', at: slot.startTime });
     await faults('down');
@@ -130,7 +130,7 @@ describe('a guest who was not seen', () => {
     expect(await noted(reservationId)).toEqual([attended, wasHere]);
   });
 
-  test('is a no-show when the lock cloud is unreachable for a day, and the history says that it was not asked', async () => {
+  test('a guest who was not seen is a no-show when the lock cloud is unreachable for a day, and the history says that it was not asked', async () => {
     const { reservationId } = await bookedSoon();
     await faults('down');
     await site.advance(2.5 * 3_600);
@@ -180,7 +180,7 @@ describe('a guest who was not seen and had a passcode', () => {
     return { reservationId, digits, opened, saying };
   }
 
-  test('is recognized by it hours later, when the lock cloud is reachable again', async () => {
+  test('a guest who was not seen and had a passcode is recognized by it hours later, when the lock cloud is reachable again', async () => {
     const { reservationId, digits, opened } = await begun();
     await opened();
     await faults('down');
@@ -193,14 +193,14 @@ describe('a guest who was not seen and had a passcode', () => {
     expect(await digits()).toBe(null);
   });
 
-  test('is decided about after a day at most, and the digits are erased', async () => {
+  test('the status of a guest with a passcode is decided after a day at most, and the digits are erased', async () => {
     const { digits, saying } = await begun();
     await faults('down');
     await site.advance(26 * 3_600);
     expect([await digits(), await saying()]).toEqual([null, ['not_asked']]);
   });
 
-  test('is recorded as not asked about when the digits have been erased', async () => {
+  test('a guest who was not seen and had a passcode is recorded as not asked about when the digits have been erased', async () => {
     const { saying } = await begun();
     await site.db.query('UPDATE passcodes SET digits = NULL');
     await site.advance(2 * 3_600);

@@ -88,7 +88,7 @@ const TAKEN = { status: 200, body: 'success' };
 
 describe('an arrival', () => {
   // shows: 4.8, 7.51, 11.13
-  test("is recorded once the room's code has opened its door and the lock cloud confirms it", async () => {
+  test("an arrival is recorded once the room's code has opened its door and the lock cloud confirms it", async () => {
     const { door, content, status, reservationId } = await begun();
     expect(await status()).toBe('PENDING');
     await hold({ lockId: door.room, qrCodeContent: (await content('ROOM')).qrCodeContent });
@@ -96,7 +96,7 @@ describe('an arrival', () => {
     expect(await arrivals(reservationId)).toEqual([{ after: { status: 'ATTENDED', seenBy: 'lock' } }]);
   });
 
-  test('is recorded once, however often the door opens and notices come', async () => {
+  test('an arrival is recorded once, however often the door opens and notices come', async () => {
     const { door, content, status, reservationId } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await hold({ lockId: door.room, qrCodeContent });
@@ -106,14 +106,14 @@ describe('an arrival', () => {
     expect(await arrivals(reservationId)).toHaveLength(1);
   });
 
-  test('is recorded for a passcode too', async () => {
+  test('an arrival is recorded for a passcode too', async () => {
     const { door, content, status } = await begun({ readsQr: false });
     await site.advance(61);
     await hold({ lockId: door.room, passcode: (await content('ROOM')).passcode });
     expect(await status()).toBe('ATTENDED');
   });
 
-  test('is recorded once the lock cloud, which was down at the notice, answers again', async () => {
+  test('an arrival is recorded once the lock cloud, which was down at the notice, answers again', async () => {
     const { door, content, status } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await faults('down');
@@ -127,7 +127,7 @@ describe('an arrival', () => {
 });
 
 describe('a notice about an opening', () => {
-  test('stays open when the cloud lists only another opening of the same minute', async () => {
+  test('a notice stays open when the cloud lists only another opening of the same minute', async () => {
     const { door, status, reservationId } = await begun();
     const now = site.context.clock.now();
     const wish = { lockId: door.room, name: 'cleaning', startsAt: now, endsAt: new Date(now.getTime() + HOUR) };
@@ -144,7 +144,7 @@ describe('a notice about an opening', () => {
     expect(await status()).toBe('ATTENDED');
   });
 
-  test('may contain hundreds of openings', async () => {
+  test('a notice may contain hundreds of openings', async () => {
     const { door, status, reservationId } = await begun();
     const came = site.context.clock.now();
     await opened(reservationId, came);
@@ -212,13 +212,16 @@ describe('a reservation without a confirmed arrival', () => {
 
 describe('the address for notices', () => {
   // shows: 7.51
-  test.each(['x', 'A'.repeat(43), 'A'.repeat(90)])('is not found with the guessed secret %s', async (secret) => {
-    const { door } = await begun();
-    const jobs = () => site.db.query(`SELECT id FROM jobs WHERE kind = 'note-arrivals'`);
-    const before = await jobs();
-    expect(await notice(claim(door.room), secret)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await jobs()).toEqual(before);
-  });
+  test.each(['x', 'A'.repeat(43), 'A'.repeat(90)])(
+    'the address for notices is not found with the guessed secret %s',
+    async (secret) => {
+      const { door } = await begun();
+      const jobs = () => site.db.query(`SELECT id FROM jobs WHERE kind = 'note-arrivals'`);
+      const before = await jobs();
+      expect(await notice(claim(door.room), secret)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      expect(await jobs()).toEqual(before);
+    },
+  );
 
   test.each<[string, Record<string, string> | string]>([
     ['an empty body', ''],
@@ -233,7 +236,7 @@ describe('the address for notices', () => {
     expect(await notice(form)).toMatchObject(TAKEN);
   });
 
-  test('has one secret, shared by all processes', async () => {
+  test('the address for notices has one secret, shared by all processes', async () => {
     const rows = await site.db.query<{ value: string }>(`SELECT value FROM settings WHERE name = 'lock_notice_secret'`);
     expect(rows).toEqual([{ value: site.context.lockNoticeSecret }]);
     expect(site.context.lockNoticeSecret).toMatch(/^[\w-]{43}$/);

@@ -79,7 +79,7 @@ describe("a guest's redemption of a voucher", () => {
   });
 
   // shows: 1.23
-  test('is answered and confirmed in the language of the browser', async () => {
+  test("a guest's redemption of a voucher is answered and confirmed in the language of the browser", async () => {
     const headers = { 'accept-language': 'vi-VN,vi;q=0.9' };
     const { body } = await redeem({}, { headers });
     expect(body.message).toBe('Đã sử dụng voucher thành công! Đơn đặt phòng của quý khách đã được xác nhận.');
@@ -107,7 +107,7 @@ describe("a guest's redemption of a voucher", () => {
     expect((await redeem({ code: typed(voucher.code) })).status).toBe(201);
   });
 
-  test('is answered the same for the same idempotency key, and as already used without one', async () => {
+  test("a guest's redemption of a voucher is answered the same for the same idempotency key, and as already used without one", async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await redeem({}, { headers });
     const again = await redeem({}, { headers });
@@ -121,7 +121,7 @@ describe("a guest's redemption of a voucher", () => {
 
 describe("a member's redemption of a voucher", () => {
   // shows: 1.33, 7.21
-  test("is mailed to the member's own address, whatever was sent, and shows the details only to the member", async () => {
+  test("a member's redemption of a voucher is mailed to the member's own address, whatever was sent, and shows the details only to the member", async () => {
     const member = await givenMember(site.db, { name: 'Trần Thị Hoa' });
     const { status, body } = await redeem({ email: 'not an address', name: 'Another Guest' }, { token: member.token });
     expect(status).toBe(201);
@@ -135,7 +135,7 @@ describe("a member's redemption of a voucher", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  test("is confirmed in the language of the browser, which becomes the member's language", async () => {
+  test("a member's redemption of a voucher is confirmed in the language of the browser, which becomes the member's language", async () => {
     const member = await givenMember(site.db);
     const headers = { 'accept-language': 'ja' };
     expect((await redeem({}, { token: member.token, headers })).status).toBe(201);
@@ -144,7 +144,7 @@ describe("a member's redemption of a voucher", () => {
     expect(await site.db.query('SELECT locale FROM members WHERE id = $1', [member.id])).toEqual([{ locale: 'ja' }]);
   });
 
-  test('is accepted for a slot that the member holds', async () => {
+  test("a member's redemption of a voucher is accepted for a slot that the member holds", async () => {
     const member = await givenMember(site.db);
     await holdSlot(site.call, member, slot.slotId);
     expect((await redeem({}, { token: member.token })).status).toBe(201);
@@ -152,7 +152,7 @@ describe("a member's redemption of a voucher", () => {
     expect(hold).toEqual({ ending: 'paid' });
   });
 
-  test('may name no other user, and requires a live session once there is a token', async () => {
+  test("a member's redemption of a voucher may name no other user, and requires a live session once there is a token", async () => {
     const member = await givenMember(site.db);
     const body = { voucherCode: voucher.code, slotId: slot.slotId, userId: randomUUID() };
     const other = await site.call('POST', '/api/voucher-usage', { body, token: member.token });
@@ -298,7 +298,7 @@ describe('a refused redemption', () => {
     }
   });
 
-  test('can be repeated once the first reservation is canceled', async () => {
+  test('a refused redemption can be repeated once the first reservation is canceled', async () => {
     const { body } = await redeem();
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
       body.data.reservation.id,
@@ -325,7 +325,7 @@ describe('an invalid redemption', () => {
     ['a slot id that is no UUID', { slot: 'x' }, 400, { slot: expect.any(String) }],
     ['no slot', { slot: undefined }, 400, { slot: expect.any(String) }],
     ['a name of 101 characters', { name: 'a'.repeat(101) }, 400, { name: 'This text is too long' }],
-  ])('is refused at the field: %s', async (_what, more, status, errors) => {
+  ])('an invalid redemption is refused at the field: %s', async (_what, more, status, errors) => {
     const { body, ...answer } = await redeem(more);
     expect(answer.status).toBe(status);
     expect(body.errors).toEqual(errors);
@@ -333,7 +333,7 @@ describe('an invalid redemption', () => {
   });
 
   // shows: 3.17, 5.37
-  test('is refused with the field names of both forms, or of neither', async () => {
+  test('an invalid redemption is refused with the field names of both forms, or of neither', async () => {
     const both = await redeem({ voucherCode: voucher.code, slotId: slot.slotId });
     expect([both.status, both.body.code]).toEqual([400, 'malformed_request']);
     expect(Object.keys(both.body.errors).length).toBeGreaterThan(0);

@@ -65,7 +65,7 @@ describe('an unpaid reservation', () => {
     expect(stranger.body).toMatchObject({ payBy: null, paymentRequired: false });
   });
 
-  test('is not created when its payment deadline, two hours before the start, is over', async () => {
+  test('an unpaid reservation is not created when its payment deadline, two hours before the start, is over', async () => {
     const now = site.context.clock.now();
     const { id: memberId } = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: addMinutes(now, 119) });
@@ -74,7 +74,7 @@ describe('an unpaid reservation', () => {
   });
 
   // shows: 1.37
-  test('can be released by its owner: the slot is free, nothing is refunded, and a mail confirms it', async () => {
+  test('an unpaid reservation can be released by its owner: the slot is free, nothing is refunded, and a mail confirms it', async () => {
     const made = await opened();
     const answer = await release(made);
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'CANCELED', refund: null, payBy: null }]);
@@ -87,7 +87,7 @@ describe('an unpaid reservation', () => {
     await sound();
   });
 
-  test('can be released only by its owner, and not after the payment', async () => {
+  test('an unpaid reservation can be released only by its owner, and not after the payment', async () => {
     const made = await opened();
     expect((await release(made, await givenMember(site.db))).body.code).toBe('reservation_not_found');
     await settle(site.call, { url: await pay(made), ipn: 'once' });
@@ -95,7 +95,7 @@ describe('an unpaid reservation', () => {
     expect(await read(made)).toMatchObject({ status: 'PENDING', paymentRequired: false, payBy: null });
   });
 
-  test('is released at its deadline and a mail says so', async () => {
+  test('an unpaid reservation is released at its deadline and a mail says so', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     expect(await isFree(made)).toBe(false);
@@ -108,7 +108,7 @@ describe('an unpaid reservation', () => {
     await sound();
   });
 
-  test('is not called cancelled as requested when the staff released it', async () => {
+  test('a mail does not say that the guest asked for a release by the staff', async () => {
     const made = await opened();
     const now = site.context.clock.now();
     await site.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ describe('an unpaid reservation', () => {
     expect(await lastMail(made)).toContain('Our reception team has cancelled this booking.');
   });
 
-  test('is not released while a payment is under way, and stays when the payment succeeds', async () => {
+  test('an unpaid reservation is not released while a payment is under way, and stays when the payment succeeds', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     const url = await pay(made);
@@ -135,7 +135,7 @@ describe('an unpaid reservation', () => {
     await sound();
   });
 
-  test('is released once the payment under way has failed', async () => {
+  test('an unpaid reservation is released once the payment under way has failed', async () => {
     const made = await opened();
     await site.advance(24 * 3600 - 60);
     await pay(made);
@@ -158,7 +158,7 @@ const paidAndLive = async ({ slot }: Opened) =>
   ).map((row) => !row.payment_required);
 
 describe('simultaneous events for an unpaid reservation', () => {
-  test('never lose a capture that arrives during a release', async () => {
+  test('simultaneous events never lose a capture that arrives during a release', async () => {
     for (let round = 0; round < roundsOf(6); round += 1) {
       const made = await opened();
       const url = await pay(made);
@@ -170,7 +170,7 @@ describe('simultaneous events for an unpaid reservation', () => {
     await sound();
   }, 480_000);
 
-  test('release it once for several simultaneous releases', async () => {
+  test('several simultaneous releases release a reservation once', async () => {
     const made = await opened();
     const answers = await Promise.all(Array.from({ length: 5 }, () => release(made)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

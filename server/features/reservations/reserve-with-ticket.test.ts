@@ -184,7 +184,7 @@ describe('a reservation by ticket', () => {
 
   // shows: 7.17
   test.each(cases)(
-    'is refused for $given and changes neither ticket nor slot: $status $code',
+    'a reservation by ticket is refused for $given and changes neither ticket nor slot: $status $code',
     async ({ change, status, code }) => {
       const more = await change();
       const slotBefore = await site.call('GET', `/api/slots/${slot.slotId}`);
@@ -197,7 +197,7 @@ describe('a reservation by ticket', () => {
   );
 
   // shows: 4.47
-  test('is refused for a used or void ticket', async () => {
+  test('a reservation by ticket is refused for a used or void ticket', async () => {
     expect((await reserve()).status).toBe(201);
     const { roomId, locationId, programId, ticketId } = slot;
     const next = await givenSlot(site.db, {
@@ -213,7 +213,7 @@ describe('a reservation by ticket', () => {
   });
 
   // shows: 7.17
-  test('is refused without a session', async () => {
+  test('a reservation by ticket is refused without a session', async () => {
     const { status, body } = await site.call('POST', '/api/reservations', { body: wish });
     expect([status, body.code]).toEqual([401, 'unauthenticated']);
   });

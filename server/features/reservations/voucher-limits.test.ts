@@ -32,7 +32,7 @@ const redeem = ({ from, token, key, ...body }: Wish) =>
 // shows: S13
 describe('wrong voucher codes from one network', () => {
   // shows: 9.32
-  test(`are refused ${WRONG_CODES} times, simultaneous or not; then even a right code has to wait`, async () => {
+  test(`wrong voucher codes from one network are refused ${WRONG_CODES} times, simultaneous or not; then even a right code has to wait`, async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db);
@@ -51,7 +51,7 @@ describe('wrong voucher codes from one network', () => {
     expect(body.isBooked).toBe(true);
   });
 
-  test('store no idempotency keys, however many are sent', async () => {
+  test('wrong voucher codes store no idempotency keys, however many are sent', async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const guess = (email?: string) =>
@@ -62,7 +62,7 @@ describe('wrong voucher codes from one network', () => {
     expect(await site.db.query('SELECT 1 FROM idempotency_keys WHERE member_id IS NULL')).toEqual([]);
   });
 
-  test('do not include right codes that cannot be used', async () => {
+  test('right codes that cannot be used do not count as wrong codes', async () => {
     const from = nextNetwork();
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db, { expiresOn: '2020-01-01' });
@@ -73,7 +73,7 @@ describe('wrong voucher codes from one network', () => {
 });
 
 describe('wrong voucher codes', () => {
-  test('count per IPv6 /56', async () => {
+  test('wrong voucher codes count per IPv6 /56', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     const statuses: number[] = [];
     for (let net = 0; net < WRONG_CODES + 2; net += 1)
@@ -82,7 +82,7 @@ describe('wrong voucher codes', () => {
     expect((await redeem({ code: 'WRONG', slot, from: '2001:db8:9:100::1' })).status).toBe(404);
   });
 
-  test('count per person of the staff who books with them', async () => {
+  test('wrong voucher codes count per staff member who books with them', async () => {
     const { slotId } = await givenSlot(site.db);
     const { headers } = await givenStaff(site.db, { role: 'owner' });
     const statuses: number[] = [];
@@ -101,7 +101,7 @@ describe('wrong voucher codes', () => {
     expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429]);
   });
 
-  test('count per member across networks', async () => {
+  test('wrong voucher codes count per member across networks', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     const { token } = await givenMember(site.db);
     const statuses: number[] = [];
@@ -110,7 +110,7 @@ describe('wrong voucher codes', () => {
     expect(statuses).toEqual([...Array(WRONG_CODES).fill(404), 429, 429]);
   });
 
-  test('count for all callers together', async () => {
+  test('wrong voucher codes count for all callers together', async () => {
     const { slotId: slot } = await givenSlot(site.db);
     await site.db.query(`UPDATE rate_counts SET count = 299 WHERE starts_with(key, 'voucher.all:')`);
     expect((await redeem({ code: 'WRONG', slot, from: nextNetwork() })).status).toBe(404);
@@ -120,7 +120,7 @@ describe('wrong voucher codes', () => {
 });
 
 describe("confirmations to one guest's address", () => {
-  test(`are limited to ${MAILS} a day: the next redemption is refused, and its voucher stays unused`, async () => {
+  test(`confirmations to one guest's address are limited to ${MAILS} a day: the next redemption is refused, and its voucher stays unused`, async () => {
     const email = `${randomUUID()}@guests.example`;
     const vouchers = await Promise.all(
       Array.from({ length: MAILS + 1 }, async () => ({
@@ -140,7 +140,7 @@ describe("confirmations to one guest's address", () => {
     expect((await redeem({ ...refused, from: nextNetwork(), token: member.token })).status).toBe(201);
   });
 
-  test('do not count redemptions refused for another reason', async () => {
+  test('redemptions refused for another reason do not count as confirmations', async () => {
     const email = `${randomUUID()}@guests.example`;
     const { slotId: slot } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db, { isActive: false });

@@ -125,7 +125,7 @@ async function expectReady(process: Process, ask: () => Promise<void>): Promise<
   }, 15_000);
 }
 
-test('a week is read once, and answered from then on without the database, whole or as unchanged', async () => {
+test('a week is read once, and then answered without the database, in full or as unchanged', async () => {
   await expectReady(one, async () => {
     const { body, etag } = await weekAt(one);
     expect(body.slots).toHaveLength(1);
@@ -149,7 +149,7 @@ test('a cached answer has the same headers as the answer of the route', async ()
   }
 });
 
-test('every process gives a week the same ETag, in each language its own', async () => {
+test('every process gives a week the same ETag, and a different one in each language', async () => {
   await Promise.all([warm(one), warm(other)]);
   const tags = await Promise.all(
     [one, other].flatMap((process) =>
@@ -201,14 +201,14 @@ const WRITES: readonly Write[] = [
 ];
 
 describe.each(WRITES)('$what', ({ given, write, shows }) => {
-  test('is in the next answer of the process that committed it', async () => {
+  test('the next answer of the process that committed a change shows it', async () => {
     await given?.(one);
     await warm(one);
     await write(one);
     expect(await slotAt(one)).toMatchObject(shows);
   });
 
-  test('soon shows in the answers of another process, which are cached again', async () => {
+  test('another process soon shows the change in its answers, and caches them again', async () => {
     await given?.(one);
     await warm(other);
     await write(one);
@@ -218,7 +218,7 @@ describe.each(WRITES)('$what', ({ given, write, shows }) => {
   });
 });
 
-test('a room that closed is not answered for any more', async () => {
+test('a room that closed is answered with 404 at once', async () => {
   await warm(one);
   await one.db.query('UPDATE rooms SET closed_at = now() WHERE id = $1', [room.roomId]);
   expect((await weekAt(one)).status).toBe(404);
@@ -243,7 +243,7 @@ test('an expired hold leaves the cached answer on time without a notification', 
   expect(await slotAt(one)).toMatchObject({ isPayment: false });
 });
 
-test('a member sees their own hold; everybody else sees only that the slot is held', async () => {
+test('a member sees their own hold, and everyone else sees only that the slot is held', async () => {
   await holdSlot(one.call, member, slot.slotId);
   await warm(one);
   const own = await one.call('GET', address(), { token: member.token });
@@ -265,7 +265,7 @@ test('a member without a hold gets the cached answer', async () => {
 describe('a process that notifications do not reach', () => {
   beforeEach(() => () => other.setDeaf(false));
 
-  test('reads every answer from the database, once its last proof is a second old', async () => {
+  test('a process without notifications reads every answer from the database once its last heartbeat is a second old', async () => {
     await warm(other);
     other.setDeaf(true);
     await new Promise((settle) => setTimeout(settle, 1_100));
@@ -276,7 +276,7 @@ describe('a process that notifications do not reach', () => {
     expect(other.weeksRead()).toBe(read + 2);
   });
 
-  test('caches answers again once notifications reach it', async () => {
+  test('a process caches answers again once notifications reach it', async () => {
     other.setDeaf(true);
     await new Promise((settle) => setTimeout(settle, 1_100));
     other.setDeaf(false);

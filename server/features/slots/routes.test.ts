@@ -56,7 +56,7 @@ async function hold(slot: GivenSlot, memberId: string, expiresAt: Date): Promise
 
 describe("a room's week", () => {
   // shows: 3.4, 3.5
-  test('has exactly the specified fields', async () => {
+  test("a room's week has exactly the specified fields", async () => {
     const slot = await slotAt(MONDAY, 600);
     const answer = await week(MONDAY);
     expect(answer.status).toBe(200);
@@ -120,7 +120,7 @@ describe("a room's week", () => {
   });
 
   // shows: 7.11
-  test('can begin on any day, and a timestamp means its day in Ho Chi Minh City', async () => {
+  test("a room's week can begin on any day, and a timestamp means its day in Ho Chi Minh City", async () => {
     const slot = await slotAt(MONDAY, 0);
     for (const startDate of [
       '2031-03-03',
@@ -150,7 +150,7 @@ describe("a room's week", () => {
     "2031-03-03'--",
     '٢٠٣١-٠٣-٠٣',
     '2'.repeat(50),
-  ])('is refused with the start date %j', async (startDate) => {
+  ])("a room's week is refused with the start date %j", async (startDate) => {
     const answer = await week(startDate);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'malformed_request', errors: { startDate: expect.any(String) } });
@@ -162,16 +162,16 @@ describe("a room's week", () => {
     '?startDate=2031-03-03&startDate=2031-03-04',
     '?startDate=2031-03-03&more=1',
     '?startDate[]=2031-03-03',
-  ])('is refused with the query %j', async (query) => {
+  ])("a room's week is refused with the query %j", async (query) => {
     const answer = await site.call('GET', `/api/slots/room/${room.roomId}/week${query}`);
     expect(answer.status).toBe(400);
   });
 
-  test('is refused with a NUL character', async () => {
+  test("a room's week is refused with a NUL character", async () => {
     expect((await week('2031-03-03\0')).status).toBe(400);
   });
 
-  test('is not found for an unknown room and malformed for an invalid id', async () => {
+  test("a room's week is not found for an unknown room and malformed for an invalid id", async () => {
     const unknown = await site.call('GET', `/api/slots/room/${randomUUID()}/week?startDate=${MONDAY}`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'room_not_found']);
     const malformed = await site.call('GET', `/api/slots/room/enra/week?startDate=${MONDAY}`);
@@ -179,7 +179,7 @@ describe("a room's week", () => {
   });
 
   // shows: 7.54
-  test('is answered with 304 to a caller that already has it', async () => {
+  test("a room's week is answered with 304 to a caller that already has it", async () => {
     await slotAt(MONDAY, 600);
     const etag = (await week(MONDAY)).headers.get('etag') ?? '';
     const again = await week(MONDAY, { headers: { 'if-none-match': etag } });
@@ -218,7 +218,7 @@ describe('the state of a slot', () => {
     return flags(alone);
   }
 
-  test('is free at first', async () => {
+  test('a slot is free at first', async () => {
     expect(await seen(await slotAt(MONDAY, 600))).toEqual(FREE);
   });
 
@@ -235,21 +235,21 @@ describe('the state of a slot', () => {
   });
 
   // shows: 3.25
-  test('is free again when a hold expires, even for its owner, without any job', async () => {
+  test('a slot is free again when a hold expires, even for its owner, without any job', async () => {
     const slot = await slotAt(MONDAY, 600);
     const owner = await givenMember(site.db);
     await hold(slot, owner.id, site.context.clock.now());
     expect(await seen(slot, owner.token)).toEqual(FREE);
   });
 
-  test('is booked by a reservation', async () => {
+  test('a slot with a reservation is booked', async () => {
     const slot = await slotAt(MONDAY, 600);
     const member = await givenMember(site.db);
     await givenReservation(site.db, { slot, member });
     expect(await seen(slot, member.token)).toEqual({ ...FREE, isBooked: true });
   });
 
-  test('is booked and held at once while a member pays for a reservation', async () => {
+  test('a slot is booked and held at once while a member pays for a reservation', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
@@ -260,13 +260,13 @@ describe('the state of a slot', () => {
     expect(await seen(slot, other.token)).toEqual(both);
   });
 
-  test('is locked when an operator locks it', async () => {
+  test('a slot is locked when an operator locks it', async () => {
     const slot = await slotAt(MONDAY, 600);
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, site.context.clock.now()]);
     expect(await seen(slot)).toEqual({ ...FREE, isLocked: true });
   });
 
-  test('contains nothing about the person', async () => {
+  test('the state of a slot contains nothing about the person', async () => {
     const slot = await slotAt(MONDAY, 600);
     const member = await givenMember(site.db, { name: 'Tainted Name', email: 'tainted@guests.example' });
     await givenUnpaidReservation(site.db, { slotId: slot.slotId, memberId: member.id, now: new Date() });
@@ -292,7 +292,7 @@ describe('a single slot or ticket', () => {
   });
 
   // shows: 7.12
-  test('is not found for an unknown id', async () => {
+  test('a single slot or ticket is not found for an unknown id', async () => {
     for (const [path, code] of [
       ['slots', 'slot_not_found'],
       ['tickets', 'ticket_not_found'],
@@ -304,7 +304,7 @@ describe('a single slot or ticket', () => {
   });
 
   // shows: 3.6, 7.10
-  test("has the ticket's price and program", async () => {
+  test("a single slot or ticket has the ticket's price and program", async () => {
     expect((await site.call('GET', `/api/tickets/${program.ticketId}`)).body).toEqual({
       id: program.ticketId,
       name: 'Private Onsen Ticket',
@@ -313,7 +313,7 @@ describe('a single slot or ticket', () => {
     });
   });
 
-  test('is refused with an invalid token and answered without any', async () => {
+  test('a single slot or ticket is refused with an invalid token and answered without any', async () => {
     const { slotId } = await slotAt(MONDAY, 600);
     expect((await site.call('GET', `/api/slots/${slotId}`, { token: 'x'.repeat(43) })).status).toBe(401);
     expect((await site.call('GET', `/api/slots/${slotId}`)).status).toBe(200);

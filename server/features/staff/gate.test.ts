@@ -23,7 +23,7 @@ test('a session is open until fifteen minutes pass without an act of its person'
   expect(await stateAt(headers, addMinutes(NOW, 15))).toBe('locked');
 });
 
-test('an action keeps a session open, and background requests of a page do not', async () => {
+test("a person's action keeps a session open, and background requests of a page do not", async () => {
   const { headers } = await givenStaff(database.db, { role: 'owner', now: NOW });
   expect(await stateAt(headers, addMinutes(NOW, 10), true)).toBe('open');
   expect(await stateAt(headers, addMinutes(NOW, 24))).toBe('open');

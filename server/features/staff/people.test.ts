@@ -47,7 +47,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('is mailed in its language, gives its post once, and lets the invited enrol a factor', async () => {
+  test('an invitation is mailed in its language, gives its post once, and lets the invited enrol a factor', async () => {
     const member = await givenMember(site.db, { name: 'Hoa' });
     const made = await invite(owner.headers, { email: ` ${member.email.toUpperCase()}`, role: 'receptionist' });
     expect(made.status).toBe(201);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(jobs).toEqual([]);
   });
 
-  test('does not work for another account, after it was withdrawn or replaced, or after 72 hours', async () => {
+  test('an invitation does not work for another account, after it was withdrawn or replaced, or after 72 hours', async () => {
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     const open = async (code: string, { token }: GivenMember = member) =>
       (await openStaff(site, { token, code })).answer;
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(refused(await open(third))).toBe('410 staff_code_invalid');
   });
 
-  test('ends with the rights of the person who sent it', async () => {
+  test('an invitation ends with the rights of the person who sent it', async () => {
     const manager = await givenStaff(site.db, { role: 'manager', locationId: place });
     const member = await givenMember(site.db);
     expect((await invite(manager.headers, { email: member.email, role: 'cleaner' })).status).toBe(201);
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('is refused for a person who has a post there, and for what is no address', async () => {
+  test('an invitation is refused for a person who has a post there, and for an invalid address', async () => {
     const manager = await givenStaff(site.db, { role: 'manager', locationId: place });
     expect(refused(await invite(owner.headers, { email: manager.email, role: 'cleaner' }))).toBe('409 post_exists');
     expect((await invite(owner.headers, { email: 'lan', role: 'cleaner' })).body.errors).toEqual({
@@ -123,7 +123,7 @@ describe('an invitation', () => {
 
 describe('ending a post', () => {
   // shows: 12.8
-  test('ends the session at once, says why in the history, and tells person and owners', async () => {
+  test('ending a post ends the session at once, gives the reason in the history, and notifies the person and the owners', async () => {
     const cleaner = await givenStaff(site.db, { role: 'cleaner', locationId: place, name: 'Hoa' });
     const { body } = await end(owner.headers, cleaner.postId, '  Moved to Đà Nẵng ');
     expect(body.people.map(({ id }: { id: string }) => id)).not.toContain(cleaner.id);
@@ -142,7 +142,7 @@ describe('ending a post', () => {
     expect(refused(await end(owner.headers, cleaner.postId))).toBe('404 post_not_found');
   });
 
-  test('keeps the last owner with a factor', async () => {
+  test('the post of the last owner with a factor cannot be ended', async () => {
     const { db } = site;
     await db.query(`UPDATE staff_factors SET ended_at = now() WHERE member_id <> $1`, [owner.id]);
     expect(refused(await end(owner.headers, owner.postId))).toBe('409 last_owner');
@@ -162,7 +162,7 @@ describe('what ends staff sessions', () => {
     return givenStaff(site.db, { role: 'receptionist', locationId: place });
   }
 
-  test('a new password', async () => {
+  test('a new password ends staff sessions', async () => {
     const person = await employed();
     await site.db.query('UPDATE members SET password_hash = $2 WHERE id = $1', [person.id, passwordHash]);
     const body = { currentPassword: PASSWORD, newPassword: 'Rotenburo-7' };
@@ -171,13 +171,13 @@ describe('what ends staff sessions', () => {
     expect(await me(person.headers)).toBe(401);
   });
 
-  test('logging out everywhere', async () => {
+  test('logging out everywhere ends staff sessions', async () => {
     const person = await employed();
     expect((await site.call('POST', '/api/auth/logout-everywhere', { token: person.token })).status).toBe(200);
     expect(await me(person.headers)).toBe(401);
   });
 
-  test('deleting the account, which also ends the posts and leaves no name of a factor', async () => {
+  test('deleting the account ends staff sessions and posts, and leaves no name of a factor', async () => {
     const person = await employed();
     const body = { email: person.email };
     expect((await site.call('DELETE', '/api/auth/account', { token: person.token, body })).status).toBe(200);
@@ -191,7 +191,7 @@ describe('what ends staff sessions', () => {
     expect(left).toEqual([]);
   });
 
-  test('a restored backup', async () => {
+  test('restoring a backup ends staff sessions', async () => {
     const person = await employed();
     await markRestored(site.db, { now: new Date() });
     expect(await me(person.headers)).toBe(401);

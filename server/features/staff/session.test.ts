@@ -68,7 +68,7 @@ async function loggedIn({ id }: GivenMember): Promise<string> {
 }
 
 describe('the way in', () => {
-  test('leads from a printed code over an app and its codes to an open session', async () => {
+  test('a printed code, then an app and its codes, lead to an open session', async () => {
     const member = await newMember();
     const { answer, headers } = await openStaff(site, { token: member.token, code: await codeOf(member) });
     expect(answer.status).toBe(201);
@@ -90,7 +90,7 @@ describe('the way in', () => {
     expect((await site.call('GET', '/api/admin/staff', { headers })).status).toBe(200);
   });
 
-  test('asks for the factor after another login, and tells nothing about posts before', async () => {
+  test('another login asks for the factor, and reveals no posts before it is proved', async () => {
     const headers = await again(owner);
     expect((await me(headers)).body).toMatchObject({ state: 'second_factor', mayEnrol: false, posts: [] });
     await nextStep();
@@ -98,12 +98,12 @@ describe('the way in', () => {
     expect(proved.body).toMatchObject({ state: 'open', posts: [{ role: 'owner' }] });
   });
 
-  test('is closed to a member without a post', async () => {
+  test('a member without a post cannot open a staff session', async () => {
     const { token } = await newMember();
     expect(refused((await openStaff(site, { token })).answer)).toBe('403 not_staff');
   });
 
-  test('needs a login of the last ten minutes', async () => {
+  test('a staff session needs a login of the last ten minutes', async () => {
     const token = await loggedIn(owner.member);
     const late = 'UPDATE sessions SET created_at = $2 WHERE member_id = $1';
     await site.db.query(late, [owner.member.id, addMinutes(now(), -10)]);
@@ -124,7 +124,7 @@ describe('the way in', () => {
     expect(refused(await post(headers, '/factors', enrolment))).toBe('403 staff_code_required');
   });
 
-  test('a code is good for its address, for thirty minutes, and until a factor is enrolled', async () => {
+  test('a printed code is valid for its address, for thirty minutes, and until a factor is enrolled', async () => {
     const member = await newMember();
     const other = await newMember();
     const code = await codeOf(member);
@@ -142,7 +142,7 @@ describe('the way in', () => {
     expect(refused((await openStaff(site, { token, code: lateCode })).answer)).toBe('410 staff_code_invalid');
   });
 
-  test('ends after half an hour without a factor', async () => {
+  test('a session without a factor ends after half an hour', async () => {
     const headers = await again(owner);
     await site.advance(30 * 60);
     expect((await me(headers)).status).toBe(401);
@@ -168,7 +168,7 @@ describe('a factor', () => {
     expect((await prove(headers, { kind: 'totp', code: owner.app(addMinutes(now(), 0.5)) })).status).toBe(200);
   });
 
-  test('five wrong codes close the codes for a quarter of an hour, but not a passkey', async () => {
+  test('five wrong codes block codes for a quarter of an hour, but not a passkey', async () => {
     const passkey = createPasskey(site.url);
     const creation = await post(owner.headers, '/factors/options', { kind: 'passkey' });
     const response = passkey.create(creation.body.options);
@@ -190,7 +190,7 @@ describe('a factor', () => {
     expect((await prove(headers, later)).status).toBe(200);
   });
 
-  test('a passkey proves itself by each challenge once, on this site only', async () => {
+  test('a passkey answers each challenge once, and on this site only', async () => {
     const passkey = createPasskey(site.url);
     const creation = await post(owner.headers, '/factors/options', { kind: 'passkey' });
     expect(creation.body.options).toMatchObject({
@@ -250,7 +250,7 @@ describe('a factor', () => {
     expect((await withDeep({ ...fresh, clientExtensionResults: 'DEEP' })).status).toBe(201);
   });
 
-  test('a recovery code counts once, and ten new ones replace the old', async () => {
+  test('a recovery code works once, and ten new ones replace the old ones', async () => {
     const [first = '', second = ''] = owner.recoveryCodes;
     const headers = await again(owner);
     expect((await prove(headers, { kind: 'recovery', code: ` ${first.toLowerCase()}` })).body).toMatchObject({
@@ -264,7 +264,7 @@ describe('a factor', () => {
     expect((await prove(headers, { kind: 'recovery', code: made.body.recoveryCodes[0] })).status).toBe(200);
   });
 
-  test('its secret and the recovery codes are not readable in the database', async () => {
+  test('an app’s secret and the recovery codes are not readable in the database', async () => {
     const headers = await again(await enrolled());
     const rows = await site.db.query<{ row: string }>(
       `SELECT f::text AS row FROM staff_factors f UNION ALL SELECT c::text FROM staff_recovery_codes c
@@ -288,7 +288,7 @@ describe('a factor', () => {
     }
   });
 
-  test('a further one needs a proof of the last five minutes, ends the other sessions, and the last cannot go', async () => {
+  test('a further factor needs a proof of the last five minutes and ends other sessions; the last one cannot be removed', async () => {
     const other = await again(owner);
     await site.advance(5 * 60);
     expect(refused(await post(owner.headers, '/factors/options', { kind: 'totp' }))).toBe('403 fresh_factor_required');
@@ -311,7 +311,7 @@ describe('a factor', () => {
 });
 
 describe('a staff session', () => {
-  test('locks by hand and after a quarter of an hour, and opens again by a factor', async () => {
+  test('a staff session locks by hand and after a quarter of an hour, and a factor unlocks it', async () => {
     expect((await post(owner.headers, '/session/lock')).body.state).toBe('locked');
     expect(refused(await site.call('GET', '/api/admin/staff', { headers: owner.headers }))).toBe(
       '403 staff_session_locked',
@@ -324,7 +324,7 @@ describe('a staff session', () => {
   });
 
   // shows: 12.9
-  test('asks for a factor again five minutes later before acts that need a fresh one', async () => {
+  test('a staff session asks for a factor again after five minutes, before actions that need a fresh one', async () => {
     const invite = { email: 'lan@guests.example', role: 'cleaner', locationId: null, language: 'vi' };
     expect((await post(owner.headers, '/staff/invitations', invite)).status).toBe(201);
     await site.advance(5 * 60);
@@ -333,7 +333,7 @@ describe('a staff session', () => {
     expect((await post(owner.headers, '/staff/invitations', invite)).status).toBe(201);
   });
 
-  test('ends by hand, and one of another person cannot be ended', async () => {
+  test('a person ends their own staff session, and not one of another person', async () => {
     const other = await enrolled();
     const list = (headers: StaffHeaders) => site.call('GET', '/api/admin/sessions', { headers });
     const end = (id: string) => site.call('DELETE', `/api/admin/sessions/${id}`, { headers: owner.headers });
@@ -349,7 +349,7 @@ describe('a staff session', () => {
     expect((await me(other.headers)).status).toBe(401);
   });
 
-  test('a person has five at most: another one ends the one that was used least recently', async () => {
+  test('a person has at most five sessions: another one ends the least recently used', async () => {
     const sessions = [owner.headers];
     for (let more = 0; more < 5; more += 1) {
       await site.advance(1);
@@ -359,14 +359,14 @@ describe('a staff session', () => {
     expect(statuses).toEqual([401, 200, 200, 200, 200, 200]);
   });
 
-  test('is not opened by a form of another site, which cannot send the header', async () => {
+  test('a staff session is not opened by a form of another site, which cannot send the header', async () => {
     const { cookie } = owner.headers;
     const answer = await site.call('POST', '/api/admin/session/lock', { headers: { cookie } });
     expect(refused(answer)).toBe('403 forbidden');
     expect((await me(owner.headers)).body.state).toBe('open');
   });
 
-  test('is recorded in the history with each change of factors', async () => {
+  test('a staff session is recorded in the history with each change of factors', async () => {
     const history = await site.db.query<{ action: string }>(
       `SELECT action FROM history WHERE subject_id = $1 AND action LIKE 'staff.%' ORDER BY id`,
       [owner.member.id],
@@ -375,12 +375,12 @@ describe('a staff session', () => {
   });
 });
 
-test('a person whose session was given has the posts that the gate reads', async () => {
+test('the person of a staff session has the posts that the gate reads', async () => {
   const { headers } = await givenStaff(site.db, { role: 'receptionist', now: now() });
   expect((await me(headers)).body).toMatchObject({ state: 'open', posts: [{ role: 'receptionist', location: null }] });
 });
 
-test('answers are whole in production, where they are written by their contract', async () => {
+test('answers in production have every field of their contract', async () => {
   const production = await startSite({ NODE_ENV: 'production' });
   try {
     const { db, call } = production;

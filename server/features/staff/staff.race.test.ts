@@ -52,7 +52,7 @@ async function proveTogether({ member, app }: { member: GivenMember; app: App })
 
 describe('at once, over two processes', () => {
   // shows: 12.3
-  test('twenty logins with the same code are one open session', async () => {
+  test('twenty logins with the same code open one session', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { proved, states } = await proveTogether(await enrolled());
       expect(proved).toEqual([200, ...Array(19).fill(401)]);
@@ -60,7 +60,7 @@ describe('at once, over two processes', () => {
     }
   });
 
-  test('the same logins open every session while no step is kept, so the race above can see the fault', async () => {
+  test('the same logins open every session while no time step is stored, so the race above can see the fault', async () => {
     const { db } = arena.database;
     const enrolment = await enrolled();
     await db.query(`CREATE FUNCTION forget_step() RETURNS trigger LANGUAGE plpgsql AS
@@ -103,7 +103,7 @@ describe('at once, over two processes', () => {
     }
   });
 
-  test('two owners who end each other leave one', async () => {
+  test("two owners who end each other's posts leave one owner", async () => {
     const { db } = arena.database;
     for (let round = 0; round < ROUNDS; round += 1) {
       await db.query('UPDATE staff_factors SET ended_at = now() WHERE ended_at IS NULL');
@@ -137,7 +137,7 @@ describe('at once, over two processes', () => {
     }
   });
 
-  test('a new password leaves no staff session that was opened meanwhile', async () => {
+  test('a new password ends staff sessions that were opened meanwhile', async () => {
     const { db } = arena.database;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { member } = await enrolled();

@@ -80,7 +80,7 @@ async function givenVisit() {
 }
 
 // shows: 12.11
-test('a mark is on a phone at another process within a second', async () => {
+test('a mark reaches a phone at another process within a second', async () => {
   const { slot, reservationId } = await givenVisit();
   const lan = await givenStaff(database.db, { role: 'receptionist', locationId: slot.locationId });
   const board = await watchBoard(other.url, lan, slot.locationId);
@@ -107,7 +107,7 @@ test('a mark is on a phone at another process within a second', async () => {
   board.close();
 });
 
-test('holds, locks, codes and payments are told to the board, and what guests do not see is told to no guest', async () => {
+test('the board receives holds, locks, codes and payments, and guests receive nothing that they do not see', async () => {
   const { slot, reservationId } = await givenVisit();
   const lan = await givenStaff(database.db, { role: 'cleaner', locationId: slot.locationId });
   const board = await watchBoard(other.url, lan, slot.locationId);
@@ -131,7 +131,7 @@ test('holds, locks, codes and payments are told to the board, and what guests do
   board.close();
 });
 
-test('changes elsewhere are not told', async () => {
+test('changes at other locations are not sent', async () => {
   const [here, elsewhere] = [await givenVisit(), await givenVisit()];
   const lan = await givenStaff(database.db, { role: 'receptionist', locationId: here.slot.locationId });
   const board = await watchBoard(other.url, lan, here.slot.locationId);

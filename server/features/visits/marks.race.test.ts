@@ -133,13 +133,13 @@ const soundPaths = async () =>
   (await audit(db, NOW)).filter(({ check }) => check === 'reservation.path' || check === 'ledger.guarded');
 
 describe('two people who mark the same guest', () => {
-  test(`store one arrival and one departure, in ${ROUNDS} rounds`, async () => {
+  test(`two people who mark the same guest store one arrival and one departure, in ${ROUNDS} rounds`, async () => {
     const outcomes = await repeat(ROUNDS, () => twoMarks(db));
     expect(new Set(outcomes)).toEqual(new Set(['already stored already stored 2 2']));
     expect(await soundPaths()).toEqual([]);
   });
 
-  test.runIf(isProof)('collide without the locks', async () => {
+  test.runIf(isProof)('two people who mark the same guest collide without the locks', async () => {
     const outcomes = await repeat(20, () => twoMarks(unlocked));
     expect(outcomes.filter((outcome) => outcome !== 'already stored already stored 2 2')).not.toEqual([]);
   });
@@ -148,14 +148,14 @@ describe('two people who mark the same guest', () => {
 describe('an arrival that is taken back while the visit ends', () => {
   const SOUND = new Set(['stored done NO_SHOW', 'not_possible done DONE']);
 
-  test(`is either taken back or done, in ${ROUNDS} rounds`, async () => {
+  test(`an arrival that is taken back while the visit ends is either taken back or done, in ${ROUNDS} rounds`, async () => {
     const outcomes = await repeat(ROUNDS, (round) => takeBackAtTheEnd(db, round));
     expect(outcomes.filter((outcome) => !SOUND.has(outcome))).toEqual([]);
     expect(new Set(outcomes)).toEqual(SOUND);
     expect(await soundPaths()).toEqual([]);
   });
 
-  test.runIf(isProof)('collides without the locks', async () => {
+  test.runIf(isProof)('without the locks, taking an arrival back collides with the end of the visit', async () => {
     const outcomes = await repeat(40, (round) => takeBackAtTheEnd(unlocked, round));
     expect(outcomes.filter((outcome) => !SOUND.has(outcome))).not.toEqual([]);
   });

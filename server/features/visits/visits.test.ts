@@ -94,7 +94,7 @@ describe('an arrival', () => {
     expect(room?.lastMark).toMatchObject({ kind: 'arrived', by: 'Lan L.', reservationId: visit.reservationId });
   });
 
-  test('that is sent three times is stored once', async () => {
+  test('an arrival that is sent three times is stored once', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', null);
     const sent = { id: randomUUID(), tappedAt: now() };
@@ -106,7 +106,7 @@ describe('an arrival', () => {
     expect(await historyOf(visit.reservationId)).toHaveLength(1);
   });
 
-  test('that the lock saw is on the board, and a tap adds nothing', async () => {
+  test('an arrival that the lock saw is on the board, and a tap adds nothing', async () => {
     const visit = await visitIn(-5);
     const lan = await staffAt('receptionist', null);
     await markAttended(site.db, { reservationId: visit.reservationId, now: now() });
@@ -116,7 +116,7 @@ describe('an arrival', () => {
     expect(room?.lastMark).toBe(null);
   });
 
-  test('that was tapped during the visit, and sent after it, corrects the no-show', async () => {
+  test('an arrival that was tapped during the visit, and sent after it, corrects the no-show', async () => {
     const visit = await visitIn(-100);
     const lan = await staffAt('receptionist', null);
     await end(visit, now());
@@ -128,7 +128,7 @@ describe('an arrival', () => {
     expect(await statusOf(visit)).toBe('DONE');
   });
 
-  test('is refused for a canceled booking, more than three hours early, and when it is too old', async () => {
+  test('an arrival is refused for a canceled booking, more than three hours early, and when it is too old', async () => {
     const lan = await staffAt('receptionist', null);
     const visit = await visitIn(200);
     expect((await mark(lan, visit, 'arrived')).body.code).toBe('mark_not_possible');
@@ -147,7 +147,7 @@ describe('an arrival', () => {
 });
 
 describe('taking back', () => {
-  test('an arrival makes the booking pending again, and both lines stay in the history', async () => {
+  test('taking an arrival back makes the booking pending again, and both lines stay in the history', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', null);
     const id = randomUUID();
@@ -169,7 +169,7 @@ describe('taking back', () => {
   });
 
   // shows: 12.13
-  test('is possible 14:59 minutes after the tap, and refused 15:01 minutes after it', async () => {
+  test('a mark can be taken back 14:59 minutes after the tap, and not 15:01 minutes after it', async () => {
     const lan = await staffAt('receptionist', null);
     for (const [seconds, code] of [
       [-899, undefined],
@@ -182,7 +182,7 @@ describe('taking back', () => {
     }
   });
 
-  test('works from the last mark of the room backwards', async () => {
+  test('the marks of a room are taken back from the last one backwards', async () => {
     const visit = await visitIn(-60);
     const lan = await staffAt('receptionist', null);
     const [arrived, left, cleaning] = [randomUUID(), randomUUID(), randomUUID()];
@@ -200,7 +200,7 @@ describe('taking back', () => {
     expect(await statusOf(visit)).toBe('PENDING');
   });
 
-  test('an arrival is refused once the visit is done', async () => {
+  test('an arrival cannot be taken back once the visit is done', async () => {
     const visit = await visitIn(-100);
     const lan = await staffAt('receptionist', null);
     const id = randomUUID();
@@ -210,7 +210,7 @@ describe('taking back', () => {
     expect(await statusOf(visit)).toBe('DONE');
   });
 
-  test('a mark that does not exist, or that takes another back, is refused', async () => {
+  test('a mark that does not exist, or that takes another back, cannot be taken back', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', null);
     const [id, back] = [randomUUID(), randomUUID()];
@@ -221,7 +221,7 @@ describe('taking back', () => {
   });
 });
 
-test('without a mark of the same transaction the database lets no status go back', async () => {
+test('the database refuses an earlier status without a mark of the same transaction', async () => {
   const visit = await visitIn(5);
   const lan = await staffAt('receptionist', null);
   await mark(lan, visit, 'arrived');
@@ -231,7 +231,7 @@ test('without a mark of the same transaction the database lets no status go back
 });
 
 describe('a correction', () => {
-  test('of a no-show makes it a visit, for a manager who gives a reason', async () => {
+  test('a correction of a no-show makes it a visit, for a manager who gives a reason', async () => {
     const visit = await visitIn(-100);
     await end(visit, now());
     const manager = await staffAt('manager', visit.slot.locationId);
@@ -250,7 +250,7 @@ describe('a correction', () => {
     expect((await audit(site.db, now())).filter(({ check }) => check === 'reservation.path')).toEqual([]);
   });
 
-  test('is refused for a visit that is not a no-show', async () => {
+  test('a correction is refused for a visit that is not a no-show', async () => {
     const visit = await visitIn(5);
     const owner = await staffAt('owner', null);
     const body = { id: randomUUID(), reason: 'Came by the garden door' };
@@ -260,7 +260,7 @@ describe('a correction', () => {
 
 describe('a staff member', () => {
   // shows: 12.2
-  test('of another location gets the answers for what does not exist', async () => {
+  test('a staff member of another location gets the answers for what does not exist', async () => {
     const visit = await visitIn(5);
     const { locationId } = await givenRoom(site.db);
     const stranger = await staffAt('receptionist', locationId);
@@ -291,7 +291,7 @@ describe('a staff member', () => {
   });
 
   // shows: 12.14
-  test('who cleans marks rooms, and neither sees guests nor marks them', async () => {
+  test('a staff member who cleans marks rooms, and neither sees guests nor marks them', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', null);
     const cleaner = await staffAt('cleaner', visit.slot.locationId);
@@ -307,7 +307,7 @@ describe('a staff member', () => {
     expect(JSON.stringify(board)).not.toContain('Hà');
   });
 
-  test('reads the phone number of a guest on demand, which is recorded', async () => {
+  test('a staff member reads the phone number of a guest on demand, which is recorded', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', visit.slot.locationId);
     const answer = await post(lan, `/visits/${visit.reservationId}/phone`);
@@ -318,7 +318,7 @@ describe('a staff member', () => {
 
 describe('the board', () => {
   // shows: 12.10
-  test('shows from four hours ago to twelve hours ahead who has each room', async () => {
+  test('the board shows from four hours ago to twelve hours ahead who has each room', async () => {
     const room = await givenRoom(site.db);
     const at = (minutes: number) => givenSlot(site.db, { room, startTime: addMinutes(now(), minutes) });
     await visitIn(-6 * 60, room);
@@ -351,7 +351,7 @@ describe('the board', () => {
     ]);
   });
 
-  test('names the state of the key', async () => {
+  test('the board names the state of the key', async () => {
     const visit = await visitIn(30);
     const lan = await staffAt('receptionist', null);
     const codes = [randomUUID(), randomUUID()] as const;

@@ -38,12 +38,12 @@ describe('voucher codes stored by a former release', () => {
     await database.db.query('DELETE FROM vouchers');
   });
 
-  test('stop the start when the secret is required and missing', async () => {
+  test('voucher codes stored by a former release stop the start when the secret is required and missing', async () => {
     await givenPlainVoucher('ABC123');
     await expect(keyVoucherCodes(database.db, configOf())).rejects.toThrow(/VOUCHER_SECRET is needed/);
   });
 
-  test('are hashed with the secret at the start, by any number of processes, and found afterwards', async () => {
+  test('voucher codes stored by a former release are hashed with the secret at the start, by any number of processes, and found afterwards', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, (_, place) => givenPlainVoucher(`CODE${10 + place}`)));
     await Promise.all([1, 2, 3].map(() => keyVoucherCodes(database.db, configOf(ONE))));
     expect(await isThere(plainHash('ABC123'))).toEqual([]);
@@ -53,20 +53,20 @@ describe('voucher codes stored by a former release', () => {
     expect(await findVoucherId(database.db, configOf(ONE), 'CODE49')).toBe(ids[39]);
   });
 
-  test('are not found with another secret, and the server refuses to start with it', async () => {
+  test('voucher codes stored by a former release are not found with another secret, and the server refuses to start with it', async () => {
     expect(await findVoucherId(database.db, configOf(OTHER), 'CODE10')).toBeUndefined();
     await expect(keyVoucherCodes(database.db, configOf(OTHER))).rejects.toThrow(/not the one/);
   });
 
   // shows: S22
-  test('are found under a new secret while the former one is listed after it', async () => {
+  test('voucher codes stored by a former release are found under a new secret while the former one is listed after it', async () => {
     const both = configOf(`${OTHER},${ONE}`);
     await keyVoucherCodes(database.db, both);
     expect(await findVoucherId(database.db, both, 'CODE10')).toBeDefined();
   });
 
   // shows: S22
-  test('leave no secret in a PostgreSQL database that serves real guests', async () => {
+  test('voucher codes leave no secret in a PostgreSQL database that serves real guests', async () => {
     await database.db.query(`DELETE FROM settings WHERE name = 'voucher_secret'`);
     await keyVoucherCodes(database.db, configOf(ONE));
     expect(await database.db.query(`SELECT 1 FROM settings WHERE name = 'voucher_secret'`)).toEqual([]);
@@ -81,7 +81,7 @@ describe('voucher codes from a catalog', () => {
     vouchers: [{ code: 'K7M2QX', type: 't', expiresOn: '2030-12-31' }],
   });
 
-  test('are imported once under the current secret and follow its rotation', async () => {
+  test('voucher codes from a catalog are imported once under the current secret and follow its rotation', async () => {
     const fresh = await freshDatabase();
     const clock = { now: () => new Date() };
     const run = (secret: string | undefined) =>

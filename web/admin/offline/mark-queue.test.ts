@@ -47,7 +47,7 @@ describe('a queue of marks', () => {
     expect(onDevice()).toEqual([]);
   });
 
-  test('stops at a mark that got no answer, and sends it again first', async () => {
+  test('stops at a mark that got no answer, and sends it first the next time', async () => {
     const answers: Sent[] = [{ kind: 'stored' }, { kind: 'later' }, { kind: 'stored' }, { kind: 'stored' }];
     const marks = [mark(), mark(), mark()];
     const { queue, sent } = open(() => answers.shift() ?? { kind: 'later' }, marks);
@@ -86,7 +86,7 @@ describe('a queue of marks', () => {
     await expect.poll(() => queue.marks()).toEqual([]);
   });
 
-  test('does not take back what was known already', async () => {
+  test('a queue of marks does not take back what was known already', async () => {
     const first = mark({ does: 'visit', kind: 'arrived', reservationId: 'v' });
     const own = { id: first.id, kind: 'arrived', reservationId: 'v', tappedAt: first.tappedAt, by: 'Lan L.' } as const;
     const { queue, sent, stored } = open(() => ({ kind: 'known' }), [first, mark({ does: 'take_back', mark: own })]);

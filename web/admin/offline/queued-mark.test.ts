@@ -33,7 +33,7 @@ function takesBack(of: Board): QueuedMark {
 }
 
 describe('marks that wait', () => {
-  test('are shown as if the server had stored them', () => {
+  test('marks that wait are shown as if the server had stored them', () => {
     expect(phase(board)).toBe('late');
     expect(phase(shown(arrived()))).toBe('inside');
     expect(phase(shown(arrived(), left()))).toBe('left');
@@ -41,7 +41,7 @@ describe('marks that wait', () => {
     expect(phase(shown(arrived(), left(), inRoom('ready')))).toBe('ready');
   });
 
-  test('can be taken back before they are sent', () => {
+  test('marks that wait can be taken back before they are sent', () => {
     const first = arrived();
     const back = takesBack(shown(first));
     expect(phase(shown(first, back))).toBe('late');
@@ -49,17 +49,17 @@ describe('marks that wait', () => {
     expect(phase(shown(first, second, takesBack(shown(first, second))))).toBe('inside');
   });
 
-  test('of another location, and refused ones, change nothing', () => {
+  test('waiting marks of another location, and refused ones, change nothing', () => {
     expect(shown({ ...arrived(), locationId: 'elsewhere' }, { ...arrived(), refusal: 'too late' })).toEqual(board);
   });
 
-  test('change nothing twice', () => {
+  test('marks that wait change nothing twice', () => {
     const first = arrived();
     expect(shown(first, first)).toEqual(shown(first));
   });
 });
 
-test('a board that is kept on the device has no amounts', () => {
+test('a board that is stored on the device has no amounts', () => {
   const owing = boardOf(roomOf('enra', [slotOf(0, { ...visitOf('PENDING'), owed: 1_200_000 })]));
   expect(JSON.stringify(withoutAmounts(owing))).not.toContain('1200000');
 });

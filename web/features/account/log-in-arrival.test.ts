@@ -19,7 +19,7 @@ test.each([
   expect(arrival(query).verification).toBe(verification);
 });
 
-test('takes an error without a verification as that of another way to log in', () => {
+test('an error without a verification counts as that of another way to log in', () => {
   expect(arrival('error=x').hasFailed).toBe(true);
   expect(arrival('verified=false&error=x').hasFailed).toBe(false);
 });

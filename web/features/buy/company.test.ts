@@ -13,7 +13,7 @@ describe('the company sent with a payment', () => {
     { given: 'its data is complete', entry: wanted, buyer: SAKURA },
     { given: 'nothing was typed', entry: { ...NO_COMPANY, isWanted: true }, buyer: 'faulty' },
     { given: 'its data is invalid', entry: halfway, buyer: 'faulty' },
-  ])('when $given', ({ entry, buyer }) => {
+  ])('returns the company to send when $given', ({ entry, buyer }) => {
     expect(buyerOf(entry)).toEqual(buyer);
   });
 });
@@ -33,7 +33,7 @@ describe('shownFaults', () => {
       entry: { ...halfway, refusals: 1, isWanted: false },
       faults: {},
     },
-  ])('$given', ({ entry, faults }) => {
+  ])('shownFaults $given', ({ entry, faults }) => {
     expect(shownFaults(entry)).toEqual(faults);
   });
 });

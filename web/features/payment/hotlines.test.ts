@@ -13,6 +13,6 @@ test.each([
     shown: ['0900 000 111', '0900 000 100'],
   },
   { given: 'there is none', from: { ofLocation: null, ofBuyers: [], ofBrand: '' }, shown: [] },
-])('hotlinesOf when $given', ({ from, shown }) => {
+])('hotlinesOf lists up to two numbers when $given', ({ from, shown }) => {
   expect(hotlinesOf(from)).toEqual(shown);
 });

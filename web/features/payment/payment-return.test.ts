@@ -23,7 +23,7 @@ describe('an address with a payment', () => {
     ['payment=&vpc_TxnResponseCode=0', null, null],
     ['payment=../auth/profile&vpc_TxnResponseCode=0', null, null],
     [`payment=${PAYMENT.toUpperCase()}`, null, null],
-  ])('has the server asked about it, whatever else it says: %s', (query, paymentId, amount) => {
+  ])('the server is asked about a payment in the address, whatever else it says: %s', (query, paymentId, amount) => {
     expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
   });
 

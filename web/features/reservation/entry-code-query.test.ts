@@ -23,19 +23,19 @@ describe('mayHelpToRetry', () => {
 
 describe('pauseAfter', () => {
   // shows: 4.11, 7.32
-  it('is two minutes for a code that is loaded or cannot be had', () => {
+  it('pauseAfter is two minutes for a code that is loaded or cannot be had', () => {
     expect(pauseAfter(null)).toBe(120_000);
     expect(pauseAfter(problem('service_unavailable'))).toBe(120_000);
   });
 
-  it('is five seconds while the code is being prepared', () => {
+  it('pauseAfter is five seconds while the code is being prepared', () => {
     expect(pauseAfter(problem('entry_code_not_ready'))).toBe(5_000);
   });
 });
 
 describe('the content of an entry code', () => {
   // shows: 7.31
-  it('is deleted from the cache as soon as no screen shows it', async () => {
+  it('the content of an entry code is deleted from the cache as soon as no screen shows it', async () => {
     const client = new QueryClient();
     const query = entryCodeQuery('5f0c6d0e-2f3b-4a55-8d0e-1c2b3a4d5e6f');
     const content = { qrCodeContent: 'open', passcode: null };

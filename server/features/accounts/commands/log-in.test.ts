@@ -91,12 +91,12 @@ describe('a login', () => {
     ['a password in another case', RIGHT.toUpperCase(), MAI],
     ['an unknown address', RIGHT, 'lan@guests.example'],
     ['a password over the length limit', 'Aa1'.repeat(300), MAI],
-  ])('is refused with %s', async (_, password, email) => {
+  ])('a login is refused with %s', async (_, password, email) => {
     await givenMai();
     expect(await attempt(password, { email })).toEqual(WRONG);
   });
 
-  test('is refused for an account without a password', async () => {
+  test('a login is refused for an account without a password', async () => {
     await givenMai({ password_hash: null });
     expect(await attempt(RIGHT)).toEqual(WRONG);
   });
@@ -166,13 +166,13 @@ describe('wrong logins', () => {
   test.each([
     ['a member', MAI],
     ['an unknown address', 'nobody@guests.example'],
-  ])('are limited for the account of %s, whatever networks they come from', async (_, email) => {
+  ])('wrong logins are limited for the account of %s, whatever networks they come from', async (_, email) => {
     await givenMai();
     await guessFromEverywhere(email);
     expect(await limited('Wrong1', { email, ip: '198.51.100.99' })).toEqual(IN_AN_HOUR);
   });
 
-  test('from one network do not block logins from another', async () => {
+  test('wrong logins from one network do not block logins from another', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited('Wrong1')).toEqual(IN_HALF_AN_HOUR);
@@ -187,7 +187,7 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '2001:db8:0:100::1' })).toMatchObject(LOGGED_IN);
   });
 
-  test('from one network never block logins from another, however long they go on', async () => {
+  test('wrong logins from one network never block logins from another, however long they go on', async () => {
     await givenMai();
     for (let minute = 0; minute < 60; minute += 1)
       for (let time = 0; time < 3; time += 1) await limited('Wrong1', { now: addMinutes(NOW, minute) });
@@ -226,7 +226,7 @@ describe('wrong logins', () => {
   });
 
   // shows: 11.24
-  test('are limited per network, whatever accounts they try', async () => {
+  test('wrong logins are limited per network, whatever accounts they try', async () => {
     await givenMai();
     for (let guest = 0; guest < 25; guest += 1)
       expect(await limited('Wrong1', { email: `g${guest}@guests.example` })).toEqual(WRONG);
@@ -253,7 +253,7 @@ describe('successful logins', () => {
 
 describe('a known device', () => {
   // shows: S13
-  test('can log in while others guess the password elsewhere', async () => {
+  test('a known device can log in while others guess the password elsewhere', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     await guessFromEverywhere();
@@ -262,7 +262,7 @@ describe('a known device', () => {
     expect(await limited(RIGHT, { deviceSecret })).toMatchObject({ ...LOGGED_IN, deviceSecret });
   });
 
-  test('may guess no more often than a network, whatever network it uses', async () => {
+  test('a known device may guess no more often than a network, whatever network it uses', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     for (let time = 0; time < 10; time += 1)
@@ -270,7 +270,7 @@ describe('a known device', () => {
     expect(await limited(RIGHT, { deviceSecret, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
   });
 
-  test('is known only for the accounts that have logged in there', async () => {
+  test('a known device is known only for the accounts that have logged in there', async () => {
     const [mai, lan] = [await givenMai(), await givenMai({ email: 'lan@guests.example' })];
     const first = await knownBrowser();
     for (const email of ['lan@guests.example', 'nobody@guests.example']) {
@@ -298,7 +298,7 @@ describe('a known device', () => {
   });
 
   // shows: 9.35
-  test('is one of at most ten per member; an eleventh replaces the oldest', async () => {
+  test('a known device is one of at most ten per member; an eleventh replaces the oldest', async () => {
     await givenMai();
     const first = await knownBrowser();
     for (let other = 1; other <= 10; other += 1) await knownBrowser({ now: addMinutes(NOW, other) });
@@ -306,7 +306,7 @@ describe('a known device', () => {
     expect(await knownBrowser({ deviceSecret: first, now: addMinutes(NOW, 11) })).not.toBe(first);
   });
 
-  test('is deleted by a password reset, except the device that made it, which gets a new secret', async () => {
+  test('a known device is deleted by a password reset, except the device that made it, which gets a new secret', async () => {
     const { id } = await givenMai();
     const [other, own] = [await knownBrowser(), await knownBrowser()];
     const { token } = await issueReset(database.db, { memberId: id, now: NOW });

@@ -76,7 +76,7 @@ describe('a registration', () => {
     expect(job?.payload).toEqual({ memberId: member?.id, token: sent });
   });
 
-  test('is recorded in the history without personal data', async () => {
+  test('a registration is recorded in the history without personal data', async () => {
     await register();
     const [entry] = await rows(
       `SELECT to_jsonb(h) AS entry FROM history h WHERE action = 'member.registered' ORDER BY id DESC`,
@@ -86,7 +86,7 @@ describe('a registration', () => {
     for (const personal of ['Mai', 'mai@', '0912345678', '1990', 'Onsen']) expect(text).not.toContain(personal);
   });
 
-  test('is accepted for one of fifty simultaneous requests for an address, whatever its spelling', async () => {
+  test('a registration is accepted for one of fifty simultaneous requests for an address, whatever its spelling', async () => {
     const writings = ['mai@guests.example', 'MAI@guests.example', ' mai@Guests.Example', 'mai@guests.EXAMPLE '];
     const asked = Array.from({ length: 50 }, (_, index) =>
       register({ email: writings[index % writings.length] ?? '' }),
@@ -129,14 +129,14 @@ describe('a registration', () => {
     ['password', { password: 'Password1' }, 'password_too_common'],
     ['password', { password: 'QWERTYuiop2026' }, 'password_too_common'],
     ['discoveryMethods', { discoveryMethods: ['instagram', 'hearsay'] }, 'discovery_unknown'],
-  ])('with a wrong %s of %j is refused as %s and writes nothing', async (field, change, fault) => {
+  ])('a registration with a wrong %s of %j is refused as %s and writes nothing', async (field, change, fault) => {
     expect(await register(change)).toEqual({ kind: 'refused', code: 'invalid_fields', fields: { [field]: fault } });
     expect(await rows('SELECT 1 FROM members')).toEqual([]);
     expect(await rows('SELECT 1 FROM jobs')).toEqual([]);
   });
 
   // shows: 5.29
-  test('is refused with every wrong field', async () => {
+  test('a registration is refused with every wrong field', async () => {
     const result = await register({ name: '', phoneNumber: 'abc', password: 'x' });
     expect(Object.keys((result.kind === 'refused' && result.fields) || {})).toEqual([
       'name',
@@ -194,7 +194,7 @@ describe('a registration', () => {
     expect(await to('lan@guests.example', 6)).toEqual({ kind: 'registered' });
   });
 
-  test('is refused while too many passwords are being hashed', async () => {
+  test('a registration is refused while too many passwords are being hashed', async () => {
     const ends: Array<() => void> = [];
     const work = () => new Promise<void>((end) => ends.push(end));
     const busy = Array.from({ length: 52 }, (_, network) => passwordGate.run(`network ${network}`, work));

@@ -92,7 +92,7 @@ describe('a verification link', () => {
   });
 
   // shows: 9.29
-  test('is valid for three days', async () => {
+  test('a verification link is valid for three days', async () => {
     const { id, token } = await givenLink();
     expect(await open(token, END)).toEqual(EXPIRED);
     expect(await verifiedAt(id)).toBeNull();
@@ -116,7 +116,7 @@ describe('a verification link', () => {
   });
 
   test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(200), `' OR 1=1 --`])(
-    'with the token %j verifies nothing',
+    'a verification link with the token %j verifies nothing',
     async (token) => {
       const { id } = await givenLink();
       expect(await open(token)).toEqual(INVALID);
@@ -124,7 +124,7 @@ describe('a verification link', () => {
     },
   );
 
-  test('cannot be replaced by a password-reset link', async () => {
+  test('a verification link cannot be replaced by a password-reset link', async () => {
     const { id } = await givenUnverified();
     await database.db.query(`INSERT INTO email_tokens VALUES ($1, $2, 'reset', $3, $4)`, [
       createHash('sha256').update('reset-token').digest(),
@@ -158,12 +158,12 @@ describe('a request for another verification mail', () => {
   test.each([
     ['', 'required'],
     ['mai', 'email_invalid'],
-  ])('is refused for the address %j', async (email, fault) => {
+  ])('a request for another verification mail is refused for the address %j', async (email, fault) => {
     expect(await ask(email)).toEqual({ kind: 'refused', code: 'invalid_fields', fields: { email: fault } });
   });
 
   // shows: 11.25, S13
-  test('is limited per address in the same way for known and unknown addresses', async () => {
+  test('a request for another verification mail is limited per address in the same way for known and unknown addresses', async () => {
     const { email } = await givenUnverified();
     for (const address of [email, 'nobody@guests.example']) {
       const results = [];
@@ -174,12 +174,12 @@ describe('a request for another verification mail', () => {
     expect(await mailedTokens()).toHaveLength(5);
   });
 
-  test('is limited per mailbox, whatever the spelling of its address', async () => {
+  test('a request for another verification mail is limited per mailbox, whatever the spelling of its address', async () => {
     for (let time = 0; time < 5; time += 1) await ask(`m.ai+${time}@gmail.com`, { rateLimits: true });
     expect(await ask('mai@gmail.com', { rateLimits: true })).toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('is limited per network', async () => {
+  test('a request for another verification mail is limited per network', async () => {
     const results = [];
     for (let guest = 0; guest < 26; guest += 1)
       results.push(await ask(`guest${guest}@guests.example`, { rateLimits: true }));

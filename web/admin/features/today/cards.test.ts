@@ -6,7 +6,7 @@ import { cardsOf } from './cards.ts';
 const phases = (...rooms: Parameters<typeof boardOf>) => cardsOf(boardOf(...rooms), NOW).map(({ phase }) => phase);
 
 describe('the cards of a board', () => {
-  test('begin with the most urgent group, and are ordered by time in it', () => {
+  test('begins with the most urgent group, and orders each group by time', () => {
     const rooms = [
       roomOf('enra', [slotOf(-80, visitOf('ATTENDED'))]),
       roomOf('kura', [slotOf(-20, visitOf('PENDING'))]),
@@ -27,11 +27,11 @@ describe('the cards of a board', () => {
     ]);
   });
 
-  test('leave out free slots that are hours away, and bookings never', () => {
+  test('leaves out free slots that are hours away, and never a booking', () => {
     expect(phases(roomOf('enra', [slotOf(60), slotOf(300), slotOf(500, visitOf('PENDING'))]))).toEqual(['free', 'due']);
   });
 
-  test('say what keeps the next guest waiting', () => {
+  test('says what keeps the next guest waiting', () => {
     const next = slotOf(10, visitOf('PENDING'));
     const obstacleAfter = (room: ReturnType<typeof roomOf>) =>
       cardsOf(boardOf(room), NOW).find(({ phase }) => phase === 'arriving')?.obstacle;
@@ -45,13 +45,13 @@ describe('the cards of a board', () => {
     expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next], ready))).toBe(null);
   });
 
-  test('name when the next guest of the room comes', () => {
+  test('says when the next guest of the room comes', () => {
     const next = slotOf(60, visitOf('PENDING'));
     const [card] = cardsOf(boardOf(roomOf('enra', [slotOf(-30, visitOf('ATTENDED')), next])), NOW);
     expect(card?.nextAt?.toISOString()).toBe(next.startTime);
   });
 
-  test('offer to take back the last mark of the room for fifteen minutes', () => {
+  test('offers to take back the last mark of the room for fifteen minutes', () => {
     const slot = slotOf(-30, visitOf('ATTENDED'));
     const markAt = (minutes: number) => ({
       lastMark: {
