@@ -5,9 +5,8 @@ import { LongestFirst } from './tools/longest-first.ts';
 const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts', 'bench/scripts.test.ts'];
 
 /**
- * PostgreSQL has all that is about a database, and most of the rest, which it does several times as quickly. The embedded one has
- * what is about its folder or about no database at all, and beside PostgreSQL what each of them does in a way of its own. What
- * people do on it, the journeys do; the other tests that it can hold, the proof `embedded` runs.
+ * PostgreSQL runs most tests, because it is several times as fast. The embedded database runs those about its
+ * folder or about no database, and those in `ON_BOTH`. Journeys and the proof `embedded` cover the rest on it.
  */
 const EMBEDDED_IS_ENOUGH = [
   'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
@@ -16,11 +15,11 @@ const EMBEDDED_IS_ENOUGH = [
   'server/{start,stopping}.test.ts',
 ];
 const ON_BOTH = ['server/db/**/*.test.ts'];
-/** What the embedded database is never asked, because the journeys go through it there, or because it says nothing of a database. */
+/** Tests that never run on the embedded database: journeys cover them there, or they involve no database. */
 const POSTGRES_IS_ENOUGH = [
   'server/audit/{anomalies,audit}.test.ts',
   'server/pictures/media.test.ts',
-  // Where there is one connection, a repetition waits for the first request.
+  // With a single connection, a repeated request waits for the first one.
   'server/http/{idempotency,request-log,security-log}.test.ts',
   'server/{authorisation,gateway-forgeries,generated-requests,hostile-input,production-answers,reservation-fields}.test.ts',
   'server/features/{accounts,catalog,checkout,entry,holds,invoices,leaving,mail,payments,reservations}/**/*.test.ts',
@@ -32,12 +31,12 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
     maxWorkers: 3,
-    // A worker keeps its modules from file to file: to start one and to load the server again costs more than most files.
+    // A worker keeps its modules from file to file: starting one and loading the server again costs more than most files.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
-    // What is waited for comes later beside other tests; by itself `expect.poll` has a second's patience.
+    // Beside other tests, results arrive later than the default timeout of `expect.poll`, which is a second.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     projects: [
@@ -60,7 +59,7 @@ export default defineConfig({
         },
       },
       {
-        // What the proof `embedded` runs.
+        // The tests that the proof `embedded` runs.
         extends: true,
         test: {
           name: 'embedded',
@@ -79,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        // What takes too long for every test run: see docs/reliability.md.
+        // Tests that take too long for every run: see docs/reliability.md.
         extends: true,
         test: {
           name: 'proof',

@@ -1,4 +1,5 @@
-// Answers every request with the bytes that an address gave once: the least that serving them costs with node:http.
+// Answers every request with bytes fetched once from a URL: the minimum that serving them costs with
+// node:http.
 import { createServer, get } from 'node:http';
 
 const [address = '', encoding = ''] = process.argv.slice(2);

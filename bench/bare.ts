@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 
-/** A server that does nothing but send an answer that it asked for once. */
+/** A server that only repeats an answer that it fetched once. */
 export type Bare = { readonly url: string; stop(): void };
 
-/** Asks an address for an answer and starts a process that sends it, whatever is asked. */
+/** Fetches the answer of a URL and starts a process that sends it for every request. */
 export async function startBare(address: string, encoding: string): Promise<Bare> {
   const child = fork(SERVER, [address, encoding], { execArgv: [] });
   process.once('exit', () => child.kill('SIGKILL'));

@@ -39,8 +39,8 @@ export async function onFreeSlots(site: Site, turn: () => Promise<Speed>): Promi
 }
 
 /**
- * Returns the speed of a load. Throws when any answer was not 200, because a refusal is faster than what is
- * measured.
+ * Returns the speed of a load. Throws when any answer was not 200: refusals are faster and would falsify the
+ * figure.
  */
 export function speedOf({ elapsed, statuses, latencies }: LoadResult): Speed {
   const others = [...statuses].filter(([status]) => status !== 200);

@@ -46,7 +46,8 @@ export function findPgbench(): Pgbench | undefined {
       '-',
       url,
     ];
-    // To a file: what the triggers report is a line for every hold, and reading it would take from the measured time.
+    // Written to a file: the triggers report a line for every hold, and reading those would slow the
+    // measurement.
     const folder = mkdtempSync(join(tmpdir(), 'yumori-pgbench-'));
     const complaints = join(folder, 'stderr');
     try {

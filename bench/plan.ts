@@ -7,7 +7,7 @@ export type Plan = {
   readonly slots: { readonly small: number; readonly large: number };
   readonly contests: number;
   readonly starts: number;
-  /** Holds that two processes are asked about right after each. */
+  /** The number of holds after which both processes are queried at once. */
   readonly writesSeen: number;
   /** Fewer holds, because they take longer. */
   readonly embeddedHolds: number;

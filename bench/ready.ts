@@ -8,10 +8,10 @@ import { getRequest, weekAddress } from './requests.ts';
 import type { Supply } from './supply.ts';
 import { alternate, type Speed } from './turns.ts';
 
-/** What browsers accept of what the server keeps. */
+/** The encodings that browsers accept, of those that the server caches. */
 const ENCODING = 'br';
 
-/** Ready answers of the app, each beside a bare server that sends the same bytes. */
+/** Measures cached answers of the app, each against a bare server that sends the same bytes. */
 export type ReadyFigures = Readonly<Record<'week' | 'bareWeek' | 'page' | 'barePage', Speed>>;
 
 /** Asks for one week and one location's page again and again. Nothing changes meanwhile. */
@@ -41,7 +41,7 @@ export async function measureReady(
   return figures;
 }
 
-/** The app keeps answers only from the moment on when it has heard itself. */
+/** The app caches answers only after it has received its own heartbeat. */
 async function askUntilReady(app: App, path: string): Promise<void> {
   for (let times = 0; times < 20; times += 1) {
     const answer = await fetch(`${app.url}${path}`, { headers: { 'accept-encoding': ENCODING } });

@@ -13,13 +13,20 @@ const PATIENCE_MS = 10_000;
 
 export type Staleness = {
   readonly writes: number;
-  /** Answers of the process that committed the write, asked for right after it, that did not show it. */
+  /**
+   * The number of answers, from the process that committed the write and right after it, that did not show
+   * it.
+   */
   readonly staleAtWriter: number;
-  /** Milliseconds from the answer to the writer until the other process showed the write, 99 of 100. */
+  /**
+   * Milliseconds from the answer to the writer until the other process showed the write; the 99th percentile.
+   */
   readonly atOther: number;
 };
 
-/** Takes holds at two processes in turns, and looks at once at both of them. Every slot is free. */
+/**
+ * Takes holds at two processes in turn, and reads the slot from both right afterwards. Every slot is free.
+ */
 export async function measureStaleness(apps: readonly [App, App], supply: Supply, writes: number): Promise<Staleness> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 * WRITERS });
   let next = 0;
@@ -75,7 +82,7 @@ async function hold(app: App, slot: number): Promise<void> {
   if (answer.status !== 200) throw new Error(`The hold of slot ${slot} was answered with ${answer.status}.`);
 }
 
-/** Looks into the bytes: to parse a whole week would take longer than the server takes to send it. */
+/** Searches the bytes, because parsing a whole week would take longer than the server takes to send it. */
 function isHeldIn(week: Buffer, slotId: string): boolean {
   const at = week.indexOf(`"id":"${slotId}"`);
   if (at === -1) throw new Error(`The week has no slot ${slotId}.`);

@@ -6,7 +6,10 @@ import { isOfStaff, type RouteContract, refusalsOf } from './route.ts';
 type Json = Record<string, unknown>;
 type Described = { description: string; headers?: Json; content?: Json };
 
-/** Returns the OpenAPI 3.1 document of some routes, built from the schemas that check requests and answers. */
+/**
+ * Returns the OpenAPI 3.1 document of the given routes, built from the schemas that check requests and
+ * answers.
+ */
 export function openApiDocument(publicUrl: string, routes: readonly RouteContract[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};

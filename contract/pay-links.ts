@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const Token = z.string().max(200).describe('the token of the mailed link');
 
-/** A booking that is paid by link. Who has the link may see it, so it names no person. */
+/** A booking that is paid by link. Anyone with the link may see it, so it names no person. */
 export const PayLink = z
   .object({
     state: z.enum(PAY_LINK_STATES),

@@ -6,7 +6,7 @@ import { buyPath, enter, freeSlot, hold, paidReservation, person, slotPath, test
 import { untilIsOfTheApp } from './started-app.ts';
 
 const MINUTE_MS = 60_000;
-/** Covers slow requests, and is shorter than any refetch interval. */
+/** Longer than slow requests, and shorter than any refetch interval. */
 const MARGIN_MS = 20_000;
 /** Upper limit of the page's error in estimating the server's clock. */
 const CLOCK_ERROR_MS = 3_000;

@@ -10,7 +10,7 @@ import { startSite } from './site-images.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
-/** A site of its own: where other journeys move the clock, the reservation expires. */
+/** A separate site: other journeys move the clock, and the reservation would expire. */
 let folder: string;
 let site: ServerProcess;
 test.beforeAll(async () => {

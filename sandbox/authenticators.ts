@@ -1,7 +1,7 @@
-/** Lists authenticator apps: whose they are, and the secret of their codes. */
+/** Lists authenticator apps: their owners, and the secrets of their codes. */
 export type ListAuthenticators = () => Promise<readonly { readonly email: string; readonly secret: Uint8Array }[]>;
 
-/** What an app shows: its code, and for how many seconds. */
+/** What an app shows: its code, and for how many more seconds. */
 export type AppCode = { readonly email: string; readonly code: string; readonly seconds: number };
 
 /** Returns the current codes of all apps. */

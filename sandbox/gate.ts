@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDING = ['forwarded', 'via', 'x-real-ip'];
 
 /**
- * Returns whether a request comes over loopback and is meant for it. A forwarding header reveals a proxy,
- * a foreign Host a DNS-rebinding page; a form of another site must not drive a stand-in.
+ * Returns whether a request comes over loopback and is meant for it. A forwarding header reveals a proxy, a
+ * foreign Host reveals a DNS-rebinding page, and a form of another site must not use a stand-in.
  */
 export function isLocal({ headers, method, socket }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress ?? '')) return false;

@@ -18,9 +18,11 @@ export type Config = {
     | {
         readonly kind: 'postgres';
         readonly url: string;
-        /** Where LISTEN works, and `npm run` commands go; not through a transaction pooler. */
+        /**
+         * The address where LISTEN works and which `npm run` commands use; not through a transaction pooler.
+         */
         readonly listenUrl: string;
-        /** Which role migrates; `npm run migrate` only. */
+        /** The address with the role that migrates; for `npm run migrate` only. */
         readonly migrateUrl: string;
         readonly connections: number;
       };
@@ -33,7 +35,7 @@ export type Config = {
   readonly slotHorizonDays: number;
   /** Whether the demo begins with a day full of guests. */
   readonly demoDay: boolean;
-  /** The memory for answers that are ready to be sent, in megabytes; 0 reads each from the database. */
+  /** The memory limit of cached answers in megabytes; 0 reads every answer from the database. */
   readonly answerMemoryMb: number;
   /** The hours of unpaid holds that the members behind one network may have in a day. */
   readonly unpaidHoursOfNetwork: number;

@@ -19,7 +19,7 @@ const PATHS = { health: `/api${getHealth.path}`, ready: `/api${getReadiness.path
 const FLAGS: string[] = JSON.parse(readFileSync(join(ROOT, 'tools/server-process.json'), 'utf8')).flags;
 const START = ['node', ...FLAGS, 'server/main.mjs'];
 
-/** The settings of the example, optional ones included. */
+/** The settings in the example, optional ones included. */
 const EXAMPLE = Object.fromEntries(
   [...read('example.env').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
@@ -29,7 +29,7 @@ const FILLED = Object.fromEntries(
 );
 const BY_THE_PLATFORM = ['NODE_ENV', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE'];
 
-/** Returns the settings that the server asks for when it is configured as in the example. */
+/** Returns the settings that the server requires when it is configured as in the example. */
 function settingsRead(environment: Record<string, string>): Set<string> {
   const asked = new Set<string>();
   const get = (target: Record<string, string>, name: string) => {
@@ -53,7 +53,7 @@ describe('the compose file', () => {
   const { services, secrets, volumes } = parse(read('compose.yaml'), { merge: true });
 
   test('names only files, secrets, services and settings that exist', () => {
-    // What an operator writes, by the comment at the top of the file.
+    // The files that an operator creates, by the comment at the top of the file.
     const made: Record<string, string> = { 'yumori.env': 'example.env' };
     for (const name of Object.keys(services)) {
       const service = services[name];
@@ -107,7 +107,7 @@ test('with Patroni, commits wait for a second node, and the watchdog resets a hu
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
   expect(dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', archive_mode: 'on' });
   expect(patroni.watchdog.mode).toBe('required');
-  // Patroni's own condition; otherwise a slow round costs the primary its key.
+  // Patroni's own condition; otherwise a slow round would cost the primary its leader key.
   expect(wait + 2 * retry).toBeLessThanOrEqual(ttl);
 });
 
@@ -117,7 +117,10 @@ describe('the proxies', () => {
   const pem = join(folder, 'site.pem');
   const isThere = (command: string) => spawnSync(command, ['-v']).status === 0;
 
-  /** Writes a proxy's file with processes that resolve and a certificate that exists. Returns its path. */
+  /**
+   * Writes a proxy's configuration with backends that resolve and a certificate that exists. Returns its
+   * path.
+   */
   function prepared(file: string, wrap: (text: string) => string = (text) => text): string {
     const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-days', '2'];
     expect(spawnSync('openssl', [...made, '-keyout', `${pem}.key`, '-out', `${pem}.crt`]).status).toBe(0);

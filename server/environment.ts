@@ -20,7 +20,7 @@ export type Reader = {
   flag(name: string, fallback: boolean): boolean;
   choice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice;
   url(name: string, protocols: readonly string[]): string | undefined;
-  /** Checks an address that was read already. */
+  /** Checks an address that has already been read. */
   address(name: string, text: string | undefined, protocols: readonly string[]): string | undefined;
   /** Returns the names of the set variables that start with one of the prefixes. */
   present(starts: readonly string[]): string[];

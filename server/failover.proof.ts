@@ -24,7 +24,7 @@ let thawed = Promise.resolve();
 type Ready = Awaited<ReturnType<Cluster['untilHealthy']>>;
 type Disaster = (cluster: Cluster, ready: Ready) => Promise<void>;
 
-/** Each settles when there is a primary again, or stays one. */
+/** Each settles when there is a primary again, or when the primary stays. */
 const DISASTERS: Readonly<Record<string, Disaster>> = {
   'PostgreSQL of the primary killed': async ({ untilPromoted, killPostgres, pidOf }, { primary }) => {
     const before = { primary, pid: pidOf(primary) };

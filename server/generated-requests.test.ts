@@ -12,7 +12,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 let site: Site;
 afterEach(() => site.close());
 
-/** Without the route that ends every session: the requests after it would all be refused. */
+/** Leaves out the route that ends every session, because all later requests would be refused. */
 const STAFF_ROUTES = STAFF_API.filter(({ id }) => id !== markRestored.id);
 
 /** The fixed seed guards against regressions; the fresh one explores. */

@@ -27,7 +27,9 @@ const NAMES = {
       WHERE m.id = ANY ($1) AND EXISTS (SELECT 1 FROM staff_posts p WHERE p.member_id = m.id)`,
 };
 
-/** Finds the names of what some entries are about: rooms, locations, slots, bookings, blocks and staff. */
+/**
+ * Finds the names of the subjects of history entries: rooms, locations, slots, bookings, blocks and staff.
+ */
 export async function namesIn(
   db: Queryable,
   entries: ReadonlyArray<Recorded & { readonly subject_id: string }>,
@@ -46,7 +48,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function placesIn(side: unknown): string[] {
   return Object.entries(fieldsOf(side)).flatMap(([name, value]) =>
-    // Another name is not among the keys, and gives undefined.
+    // An unknown name is not among the keys, and gives undefined.
     FACTS[name as FactName] === 'place' && typeof value === 'string' && UUID.test(value) ? [value] : [],
   );
 }
@@ -55,14 +57,14 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   // JSON that is neither null nor a list is an object with named fields.
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** What a missing value means where it means something. */
+/** The meaning of a missing value, where it has one. */
 const ABSENT: Readonly<Partial<Record<FactName, string>>> = {
   locationId: 'everywhere',
   roomId: 'whole_location',
   until: 'until_lifted',
 };
 
-/** Returns what an entry recorded as a person reads it, without what stayed the same. */
+/** Returns the facts of an entry as a person reads them, without unchanged ones. */
 export function factsOf({ before, after }: Recorded, names: Names): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return SHOWN_FACTS.flatMap((name) => {

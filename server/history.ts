@@ -13,7 +13,7 @@ import type { Queryable } from '#server/db/database.ts';
 
 type Role = 'MEMBER' | 'ADMIN';
 
-/** What is recorded before or after, refused when it has a fact that the back office does not know how to show. */
+/** The recorded state before or after. Refuses a fact that the back office does not know how to show. */
 type Known<Each> = [KeysOf<Each>] extends [FactName] ? Each : never;
 type KeysOf<Each> = Each extends Each ? keyof Each : never;
 
@@ -249,7 +249,7 @@ type Deeds = {
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
 
-/** The compiler names an action that the back office has no words for. */
+/** The compiler reports an action that the back office has no words for. */
 export type Action = Named<keyof Deeds>;
 type Named<Each extends NamedAction> = Each;
 
@@ -270,20 +270,20 @@ type Done = {
   readonly at: Date;
   readonly actor: 'member' | 'guest' | 'admin' | 'staff' | 'gateway' | 'system';
   readonly actorId: string | null;
-  /** Where, for acts of staff. */
+  /** The location, for acts of staff. */
   readonly locationId?: string | null;
-  /** Why, where money, rights or guests are touched. */
+  /** The reason, where money, rights or guests are affected. */
   readonly reason?: string | undefined;
 };
 
-/** An act of staff: who, where, and why if they must say so. */
+/** An act of staff: person, location, and a reason where one is required. */
 export type StaffAct = { readonly id: string; readonly locationId: string; readonly reason?: string | undefined };
 
 /** Returns the actor of an act of staff, for the audit log. */
 export const byStaff = ({ id, locationId, reason }: StaffAct) =>
   ({ actor: 'staff', actorId: id, locationId, reason }) as const;
 
-/** Who does something, where and why. */
+/** The person, location and reason of an action. */
 export type Author = Omit<Done, 'at'>;
 
 /** An operator at the command line. */
@@ -328,7 +328,7 @@ const MISSING = {
            SELECT 1 FROM history h WHERE h.id = k.id AND h.at = k.at AND h.subject_id = k.subject_id)`,
 };
 
-/** Returns which entries the database does not have; none where it is a standby, which may be behind. */
+/** Returns the entries that the database does not have; none on a standby, which may lag. */
 export function listMissing(db: Queryable, entries: readonly AcknowledgedEntry[]): Promise<AcknowledgedEntry[]> {
   const columns = [entries.map(({ id }) => id), entries.map(({ at }) => at), entries.map((entry) => entry.subjectId)];
   return db.query(MISSING, columns);
@@ -386,7 +386,7 @@ const LAST_ACTOR = {
   text: 'SELECT actor FROM history WHERE subject_id = $1 AND action = $2 ORDER BY id DESC LIMIT 1',
 };
 
-/** Returns who did something to a subject last; undefined when nobody did. */
+/** Returns the last person who did something to a subject; undefined when nobody did. */
 export async function findLastActor(
   tx: Queryable,
   { subjectId, action }: { readonly subjectId: string; readonly action: Action },

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
 const MINUTE = 60_000;
 const run = promisify(execFile);
 
-// Outside the project, so that nothing of the project's node_modules is found.
+// Outside the project, so that Node finds nothing of the project's node_modules.
 const outside = mkdtempSync(join(tmpdir(), 'yumori-package-'));
 const folder = join(outside, 'unpacked', 'yumori');
 const main = join(folder, 'server/main.mjs');

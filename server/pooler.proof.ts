@@ -13,7 +13,7 @@ const MEMBERS = 6;
 const LOAD_MS = 20_000;
 const seed = Number(process.env.POOLER_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-// The second one silently drops what the first one refuses.
+// The second pooler silently drops the settings that the first one refuses.
 const KINDS = [{}, { ignore_startup_parameters: 'options' }];
 
 test(`two processes book through PgBouncer in transaction mode (POOLER_SEED=${seed})`, async () => {
@@ -28,7 +28,7 @@ test(`two processes book through PgBouncer in transaction mode (POOLER_SEED=${se
   }
   await storeSessionSettings(database.db);
   for (const kind of KINDS) {
-    // Connections to the server are few, so that all clients share them.
+    // Few connections to the server, so that all clients share them.
     const pooler = await startPgbouncer(direct, { ...kind, default_pool_size: '4' });
     const deaf = await startRefused({ DATABASE_URL: pooler.url });
     expect(deaf.said).toContain('set DATABASE_LISTEN_URL');

@@ -81,7 +81,10 @@ async function startProxy(kind: Kind, [first = 0, second = 0]: readonly number[]
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 type Asking = { method?: string; headers?: Record<string, string>; body?: string; firstWords?: boolean };
 
-/** Asks over TLS. With `firstWords` the answer is what came first, and the rest is not waited for. */
+/**
+ * Sends a request over TLS. With `firstWords` the answer is the first part received, and the rest is not
+ * awaited.
+ */
 function ask(port: number, path: string, { method = 'GET', headers = {}, body = '', firstWords = false }: Asking = {}) {
   return new Promise<Answer>((settle, fail) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers, rejectUnauthorized: false }, (answer) => {
@@ -114,7 +117,7 @@ async function startApp(): Promise<App> {
   return { port, server };
 }
 
-/** A process that says it is ready, and dies on every request: it counts them. */
+/** A process that reports that it is ready, and dies on every request; it counts them. */
 async function startDying(): Promise<{ server: Server; port: number; methods: string[] }> {
   const methods: string[] = [];
   const server = createServer((incoming, answer) => {

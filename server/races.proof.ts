@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 
-/** Those that have rounds, or the same race with a guard removed; of a link's payments, slot and claim are guards alike. */
+/**
+ * The tests that have rounds, or run the same race with a guard removed. For the payments of a link, slot and
+ * claim are equivalent guards.
+ */
 const RACES = globSync('server/**/*.race.test.ts', { cwd: ROOT }).filter((file) =>
   readFileSync(join(ROOT, file), 'utf8').includes('/testing/rounds.ts'),
 );

@@ -84,7 +84,7 @@ const run = (script: string, ...args: string[]): readonly string[] => [
 
 /**
  * How each command in the README's table is tried, by the start of its row. A command that takes hours runs
- * in its quick form; one that needs something absent must say so.
+ * in its quick form; a command whose requirement is missing must report that.
  */
 const TRIED: Readonly<Record<string, readonly Try[]>> = {
   'npm start': [],

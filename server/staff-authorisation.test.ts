@@ -85,7 +85,7 @@ describe('all answers of the table', () => {
     const [here, elsewhere] = [tainted('here', ''), tainted('elsewhere', '')];
     expect(names(told(({ caller }) => caller.endsWith('Here'), elsewhere))).toEqual([]);
     expect(names(told(({ caller }) => caller.endsWith('Elsewhere'), here))).toEqual([]);
-    // Otherwise a leak would not be found.
+    // Otherwise a leak would go unnoticed.
     for (const word of [here, elsewhere]) expect(told(({ caller }) => caller === 'owner', word)).not.toEqual([]);
   });
 

@@ -63,7 +63,7 @@ describe.each(NAMES)('the %s text', (name) => {
 });
 
 describe('the booking policy', () => {
-  /** By topic, in the order of the sections; figures as each language writes them. */
+  /** The figures by topic, in the order of the sections, as each language writes them. */
   const FIGURES: readonly { section: number; of: string; en: readonly string[]; vi?: readonly string[] }[] = [
     { section: 0, of: 'prepayment', en: ['100%'] },
     { section: 0, of: 'hold', en: ['17'] },
@@ -145,7 +145,7 @@ describe('the booking policy', () => {
 /** Matches a figure that is not part of a longer one. */
 const alone = (figure: string) => new RegExp(`(?<![\\d.,])${figure.replaceAll('.', '\\.')}(?![\\d])`);
 
-/** What a policy says in a language; of one that is not listed only the figures are checked. */
+/** The words of a policy in a language; for an unlisted language only the figures are checked. */
 type Told = Partial<Record<Locale, RegExp>>;
 
 describe('the privacy policy', () => {

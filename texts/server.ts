@@ -8,13 +8,13 @@ function textsOf<Name extends keyof ServerTexts>(name: Name): Readonly<Record<Lo
   return perLocale((locale) => ALL[locale].texts[name]);
 }
 
-/** What the API answers when all went well, and what canceling comes to. */
+/** The API's answers to successful requests, and the outcomes of canceling. */
 export const ANSWERS = textsOf('answers');
-/** What a form says at a field. */
+/** Error messages at form fields. */
 export const FIELD_TEXTS = textsOf('fields');
 export const INVOICE_TEXTS = textsOf('invoice');
 export const MAIL_TEXTS = textsOf('mails');
-/** What pages are called and hold, before the app has started. */
+/** Titles and descriptions of pages, for the time before the app has started. */
 export const PAGE_TEXTS = textsOf('pages');
-/** How each refusal is said. */
+/** The message of each refusal. */
 export const REFUSAL_TEXTS = textsOf('refusals');

@@ -17,7 +17,7 @@ import type { trail } from './en/staff/trail.ts';
 import type { welcome } from './en/staff/welcome.ts';
 
 /**
- * The texts of the back office by room; a room is a file of `texts/<language>/staff` and its one export. English is
+ * The texts of the back office by room: a file of `texts/<language>/staff` with one export. English defines
  * the shape.
  */
 export type StaffTexts = {

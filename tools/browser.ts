@@ -15,8 +15,8 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * Playwright's own list, which a further switch replaces, and the popups of the address bar: Chromium 156 loads two
- * pages for them in each window, which takes a third of a journey's time.
+ * Playwright's own list, which another switch would replace, and the popups of the address bar: Chromium 156
+ * loads two pages for them in each window, which takes a third of a journey's time.
  */
 const NOT_NEEDED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -14,7 +14,10 @@ const LONGEST = [
   'server/db/migrate.race.test.ts',
 ];
 
-/** A worker goes on only to a file of the project that it has, so each project's files stand together, the quick ones last. */
+/**
+ * A worker takes its next file from the same project, so each project's files stand together, the quick ones
+ * last.
+ */
 const PROJECTS = ['http', 'postgres', 'unit'];
 
 /** Orders the test files of a run: the slowest first, the others by project. */

@@ -105,7 +105,7 @@ function packedManifest(whole: z.infer<typeof manifest>, folder: string): object
   };
 }
 
-/** Names what a file of the package loads at run time and the package does not have. */
+/** Lists what a file of the package loads at run time although the package lacks it. */
 function absentFrom(folder: string, path: string): string[] {
   const text = readFileSync(join(folder, path), 'utf8');
   const { imports } = readSource(path, text);

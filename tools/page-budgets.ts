@@ -2,9 +2,8 @@
 export const KILOBYTE = 1024;
 
 /**
- * How much script a page may transfer, in kilobytes as sent (compressed, without headers): for its first
- * view, which is everything fetched until the browser is idle, and including everything that it fetches
- * afterwards.
+ * The limits of the scripts that a page transfers, in kilobytes as sent (compressed, without headers): for
+ * its first view, which ends when the browser is idle, and including everything fetched afterwards.
  */
 export const PAGE_BUDGETS = {
   home: { firstView: 80, withRest: 150 },
@@ -14,8 +13,8 @@ export const PAGE_BUDGETS = {
 } as const;
 
 /**
- * The same for the back office: for its first view, and for what each further screen adds to that. Its scripts are
- * brotli-compressed when built.
+ * The limits for the back office: for its first view, and for what each further screen adds. Its scripts are
+ * brotli-compressed at build time.
  */
 export const ADMIN_BUDGETS = { firstView: 120, furtherScreen: 40 } as const;
 

@@ -162,7 +162,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 async function revive(launch: () => ChildProcess): Promise<void> {
   for (;;) {
     const started = launch();
-    // Subscribed before it is ready, because it may be killed again by then.
+    // Subscribed before the server is ready, because it may be killed again by then.
     const ended = once(started, 'exit');
     try {
       await untilReady(started);

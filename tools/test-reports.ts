@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The result of a part of the tests, and for each failure what failed and why. */
+/** The result of a part of the tests; for each failure its name and reason. */
 export type Outcome = { passed: number; failed: number; failures: readonly string[] };
 
 /** The longest part of a failed test's message that is repeated at the end of a run. */

@@ -23,7 +23,7 @@ export type Met = { readonly took: Readonly<Record<Kind, readonly number[]>>; re
 
 const BETWEEN_MS = 60;
 
-/** Simulates visitors, each from its own address, who look and book at a human pace. */
+/** Simulates visitors who look and book at a human pace, each from a different address. */
 export async function visit({ url, page, week, guests }: Visit, forMs: number): Promise<Met> {
   const took: Record<Kind, number[]> = { page: [], week: [], hold: [] };
   let failed = 0;

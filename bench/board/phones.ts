@@ -8,7 +8,7 @@ import { boardAddress } from '../requests.ts';
 import { ROOMS_OF_LOCATION } from '../supply.ts';
 
 const PATIENCE_MS = 10_000;
-/** Taps come at any moment, also of the server's own rhythm. */
+/** Varies the moment of each tap, so that taps do not coincide with the server's own timers. */
 const LONGEST_PAUSE_MS = 800;
 
 /** Milliseconds from the tap until the other phone's board shows the mark. */
@@ -55,7 +55,7 @@ export async function measureMarks({ apps, staff, marks }: Parts): Promise<MarkF
 
 type RoomMark = { readonly id: string; readonly roomId: string; readonly kind: 'cleaning' | 'ready' };
 
-/** Every room of the location in turns: cleaning, and ready once each was cleaned. */
+/** Visits every room of the location in turn: first marks each as being cleaned, then as ready. */
 function roomMark(location: number, round: number): RoomMark {
   const room = location * ROOMS_OF_LOCATION + (round % ROOMS_OF_LOCATION);
   const isCleaning = Math.floor(round / ROOMS_OF_LOCATION) % 2 === 0;

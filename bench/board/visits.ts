@@ -19,7 +19,7 @@ export async function fillVisits(db: Queryable, { slots, now }: { slots: number;
   return { ...supply, locations: Math.ceil(supply.rooms / ROOMS_OF_LOCATION) };
 }
 
-/** Every booking is paid at the desk but one of ten, which is still to be paid. */
+/** One booking in ten is still unpaid; all others are paid at the desk. */
 async function insertBookings(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `WITH booked AS (
@@ -61,7 +61,7 @@ async function insertKeys(db: Queryable, now: Date): Promise<void> {
   );
 }
 
-/** Every room is ready: a mark that says what is known already would not be stored. */
+/** Inserts the marks of past visits, after which every room is ready: measured marks must change a state. */
 async function insertMarks(db: Queryable, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO visit_marks (id, kind, room_id, reservation_id, tapped_at, noted_at, by)

@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5;
 
 export type Booked = {
   readonly holds: number;
-  /** How many were answered with 503, to come again. */
+  /** The number of 503 answers, which ask the client to try again. */
   readonly busy: number;
   /** Milliseconds of the slowest answer, and of the longest wait of a booking for a lock. */
   readonly slowest: number;
@@ -67,7 +67,7 @@ export function startBookings({ app, supply, url }: Place, first: number): { sto
   };
 }
 
-/** Of the statements that a booking consists of. */
+/** The longest lock wait of the statements that make up a booking. */
 const LONGEST_WAIT = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - l.waitstart)) * 1000, 0)::float8 AS ms
   FROM pg_locks l JOIN pg_stat_activity a USING (pid)

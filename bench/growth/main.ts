@@ -1,4 +1,5 @@
-// Measures how the server's works grow with the number of slots, and how long bookings wait for locks meanwhile.
+// Measures how the server's background work grows with the number of slots, and how long bookings wait for
+// locks during it.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ import { type Cost, runTask, TASKS, type Task } from './tasks.ts';
 const SMALLEST = 10_000;
 const SIZES = [100_000, 1_000_000];
 const LARGEST = 10_000_000;
-/** Fewer than the smallest database has slots to come. */
+/** Fewer than the upcoming slots of the smallest database. */
 const HOLDS_PER_TURN = 2_000;
 const ROUNDS = 2;
 const WEEK_SECONDS = 3;
@@ -89,7 +90,7 @@ async function measure(slots: number, small: Site): Promise<Size> {
     weeks: () => readWeeks(app, supply, WEEK_SECONDS),
   });
   await closeSite(site);
-  // The loop above has filled every task.
+  // The loop above has measured every task.
   return { slots, start, costs: costs as Size['costs'], booked: booked as Size['booked'], speeds };
 }
 

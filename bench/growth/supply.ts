@@ -5,7 +5,7 @@ import { sqlIdOf } from '../ids.ts';
 import { MEMBERS } from '../plan.ts';
 import { insertMembers, insertPlaces, insertPrograms, ROOMS_OF_LOCATION, type Supply } from '../supply.ts';
 
-/** Every room has 60 days to come, with four slots each, and about one slot a day of two years. */
+/** Every room has four slots a day for the next 60 days, and about one a day for the past two years. */
 const DAYS_TO_COME = 60;
 const SLOTS_OF_DAY = 4;
 const TO_COME = DAYS_TO_COME * SLOTS_OF_DAY;
@@ -20,7 +20,10 @@ const SLOT_MINUTES = 90;
 const HELD_OF_ROOM = PAST / 5;
 const RESERVED_OF_ROOM = PAST / 10;
 const HOLDS_OF_MEMBER = 20;
-/** For a room's jobs of a month, which housekeeping keeps, and of the day before, which it deletes. */
+/**
+ * The number of jobs per room: a month's, which housekeeping keeps, and those of the day before, which it
+ * deletes.
+ */
 const JOBS_OF_DAY = 3;
 const DAYS_OF_JOBS = 31;
 const INSERTED_AT_ONCE = 500_000;
@@ -33,7 +36,7 @@ export async function fillYears(db: Queryable, { slots, now }: { slots: number; 
   await insertPrograms(db);
   await insertMembers(db, now);
   const start = addMinutes(startOfDay(firstDay), FIRST_MINUTE);
-  // No process hears of these; one note for each slot would only have to be swept.
+  // No other process watches this database, and a notification per slot would only have to be deleted again.
   await db.query('ALTER TABLE slots DISABLE TRIGGER USER');
   await inParts(rooms * TO_COME, (from, until) =>
     db.query(

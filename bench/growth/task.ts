@@ -1,4 +1,4 @@
-// Does one work of the server on a database, in a process of its own, and prints what it took.
+// Runs one task of the server on a database, in a process of its own, and prints its time and memory.
 import { readFileSync } from 'node:fs';
 import { DAY } from '#domain/calendar/duration.ts';
 import { audit, readOnly } from '#server/audit/audit.ts';

@@ -2,18 +2,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The works whose growth is measured, beside the start of a process. */
+/** The tasks whose growth is measured, in addition to the start of a process. */
 export const TASKS = ['import', 'top-up', 'audit', 'housekeeping', 'export'] as const;
 export type Task = (typeof TASKS)[number];
 
-/** The time of a work, and the most memory of its process. */
+/** The duration of a task in milliseconds, and the peak memory of its process. */
 export type Cost = { readonly ms: number; readonly megabytes: number };
 
 export const isTask = (name: string): name is Task => TASKS.some((task) => task === name);
 
 const PROCESS = fileURLToPath(new URL('./task.ts', import.meta.url));
 
-/** Does a work in a process of its own. Throws when it fails. */
+/** Runs a task in a process of its own. Throws when it fails. */
 export async function runTask(task: Task, url: string, catalog: string): Promise<Cost> {
   const child = fork(PROCESS, [task, url, catalog]);
   const kill = () => void child.kill('SIGKILL');

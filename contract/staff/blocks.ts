@@ -45,7 +45,7 @@ export const TouchedSlot = z
   .meta({ id: 'TouchedSlot' });
 export type TouchedSlot = z.infer<typeof TouchedSlot>;
 
-/** What was chosen for a touched booking, and how far it is. */
+/** The choice for an affected booking, and its progress. */
 export const BulkItem = z
   .object({
     id: Id,

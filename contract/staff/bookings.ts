@@ -16,7 +16,7 @@ const TAG = 'Bookings';
 /** Why a staff member does it. */
 const Reason = z.string().trim().min(1).max(200);
 
-/** What a booking was like when a screen showed it; an act on another one is refused as `stale`. */
+/** The version of the booking that a screen showed; an action on another version is refused as `stale`. */
 const Version = z.string().min(1).max(100);
 
 const BookedSlot = z.object({
@@ -56,20 +56,20 @@ const StaffBooking = z
       phone: z.string().nullable(),
       locale: z.enum(LOCALES),
     }),
-    /** How many come; null where the booking was not asked. */
+    /** The number of guests; null where staff did not ask. */
     partySize: z.int().nullable(),
     payment: z.object({
       method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
       isRequired: z.boolean(),
       payBy: Instant.nullable(),
-      /** What was paid, or is to be paid. */
+      /** The amount that was paid, or is to be paid. */
       amount: Vnd.nullable(),
       voucher: z.object({ type: z.string(), partner: z.string(), lastFour: z.string() }).nullable(),
       merchantReference: z.string().nullable(),
       invoiceNumber: z.string().nullable(),
       refund: Refund.nullable(),
     }),
-    /** What it costs beyond the ticket, the oldest first. */
+    /** The charges beyond the ticket, oldest first. */
     charges: z.array(
       z.object({
         id: Id,
@@ -89,9 +89,9 @@ const StaffBooking = z
     notes: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant })),
     /** The mails that can be sent again now. */
     resendable: z.array(z.enum(RESENDABLE)),
-    /** The end of a request about this booking that another person has to decide. */
+    /** The expiry of a request about this booking that another person has to decide. */
     approvalUntil: Instant.nullable(),
-    /** Until when the caller, who made it at the desk, can take it back as a mistake. */
+    /** Until when the caller, who made the booking at the desk, can take it back as a mistake. */
     mistakeUntil: Instant.nullable(),
     may: z.object({
       tend: z.boolean(),
@@ -110,7 +110,7 @@ const TimelineEntry = z
   .object({
     at: Instant,
     kind: z.enum(['act', 'mail']),
-    /** The action of the history, or the kind of the mail without `mail-`. */
+    /** The action in the history, or the kind of the mail without the prefix `mail-`. */
     what: z.string(),
     actor: z.enum(['member', 'guest', 'staff', 'gateway', 'system']).nullable(),
     /** The name of the person who did it. */
@@ -126,11 +126,11 @@ const StaffCancellation = z
   .object({
     wish: z.enum(GUEST_REFUNDS),
     refundAmount: Vnd,
-    /** The voucher that paid can be used again. */
+    /** Whether the voucher that paid can be used again. */
     returnsVoucher: z.boolean(),
-    /** More than the rules give back. */
+    /** Whether this is more than the rules give back. */
     isBeyond: z.boolean(),
-    /** Another person decides about it. */
+    /** Whether another person decides about it. */
     needsApproval: z.boolean(),
   })
   .meta({ id: 'StaffCancellation' });
@@ -140,7 +140,7 @@ const Approval = z
   .object({
     id: Id,
     kind: z.enum(['refund_beyond', 'free_booking']),
-    /** Null for a booking that is still to be made. */
+    /** Null for a booking that has not been made yet. */
     bookingId: Id.nullable(),
     slot: z.object({ startTime: Instant, room: z.string(), location: z.string() }),
     guest: z.string().nullable(),
@@ -365,9 +365,9 @@ const VisitEnd = z
     /** How much later than now the visit would end; negative for sooner. */
     minutes: z.int(),
     endTime: Instant,
-    /** What the guest would owe then. */
+    /** The amount that the guest would then owe. */
     owes: Vnd,
-    /** Why it cannot end then. */
+    /** The reason why the visit cannot end then. */
     refusal: z
       .enum(['visit_over', 'reservation_unpaid', 'visit_too_short', 'slot_booked', 'slot_locked', 'slot_held'])
       .nullable(),
@@ -399,7 +399,7 @@ export const changeEnd = route({
   params: IdParams,
   body: z.strictObject({
     minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(MOST_LATER_MINUTES),
-    /** What the person saw that the guest would owe. */
+    /** The amount owed that the person saw. */
     owes: Vnd,
     /** Must be given for a visit that ends sooner. */
     reason: Reason.optional(),

@@ -7,7 +7,9 @@ import { ForApproval, PartySize, Reason } from './basics.ts';
 
 const TAG = 'Desk';
 
-/** Who comes. A member is found by the exact address, or by the exact phone number and the name. */
+/**
+ * The person who comes. A member is found by the exact address, or by the exact phone number and the name.
+ */
 export const DeskPerson = z
   .strictObject({
     name: z.string().max(200),
@@ -40,7 +42,7 @@ export const BankTransfer = z
     bank: z.string(),
     accountNumber: z.string(),
     accountOwner: z.string(),
-    /** The address to which it is mailed; null for a guest without one. */
+    /** The address to which the instructions are mailed; null for a guest without one. */
     mailedTo: z.string().nullable(),
     /** The text of the VietQR code. */
     qr: z.string(),
@@ -195,7 +197,7 @@ export const MoneyOfDay = z
     day: CalendarDay,
     places: z.array(
       z.object({
-        /** Where the money is. */
+        /** The place where the money is, such as the till. */
         account: z.enum(PLACES_OF_MONEY),
         takings: z.int(),
         taken: Vnd,

@@ -32,7 +32,7 @@ export const REMEDIES = [
   'open_booking',
 ] as const;
 
-/** What is known about it: the state of a payment or refund, which door, or why a message was refused. */
+/** A fact about it: the state of a payment or refund, a door, or why a message was refused. */
 export const EXCEPTION_STATES = [
   'open',
   'checking',
@@ -57,15 +57,15 @@ export const Exception = z
     id: z.string(),
     at: Instant.nullable(),
     location: Place.nullable(),
-    /** Who has an unused ticket, for people who may see bookings there. */
+    /** The owner of an unused ticket, for people who may see bookings there. */
     person: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
     reservationId: Id.nullable(),
     reference: z.string().nullable(),
     amount: Vnd.nullable(),
     state: z.enum(EXCEPTION_STATES).nullable(),
-    /** The kind of a job; null also for one of another release. */
+    /** The kind of a job; null also for one from another release. */
     job: z.enum(NAMED_JOBS).nullable(),
-    /** A promise of the audit and what breaks it. */
+    /** A promise of the audit, and the row that breaks it. */
     finding: z.object({ promise: z.string(), subject: z.string() }).nullable(),
     /** For the person who helps: the last error or answer, as the software wrote it. */
     detail: z.string().nullable(),
@@ -179,7 +179,7 @@ export const HoldAtPlace = z
     name: z.string(),
     takenAt: Instant,
     expiresAt: Instant,
-    /** Whether a payment is under way; releasing the hold then makes its ticket an unused one. */
+    /** Whether a payment is under way; releasing the hold then turns it into an unused ticket. */
     isPaying: z.boolean(),
     startTime: Instant,
     endTime: Instant,

@@ -116,7 +116,7 @@ export const Fact = z
   .meta({ id: 'Fact' });
 export type Fact = z.infer<typeof Fact>;
 
-/** The words that facts are recorded with, and what a missing place or end means. */
+/** The words for recorded facts, and the meaning of a missing place or end. */
 export type FactWord =
   | 'PENDING'
   | 'ATTENDED'

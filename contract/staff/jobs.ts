@@ -58,7 +58,7 @@ export const NAMED_JOBS = [
 ] as const;
 export type NamedJob = (typeof NAMED_JOBS)[number];
 
-/** A mail, without the `mail-` of its job. */
+/** The kind of a mail, without the prefix `mail-` of its job. */
 export type NamedMail = NamedJob extends infer Job ? (Job extends `mail-${infer Mail}` ? Mail : never) : never;
 export type OtherJob = Exclude<NamedJob, `mail-${NamedMail}`>;
 

@@ -1,8 +1,8 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 
 /**
- * Who may open a page of the back office: everyone, so that they can log in (`anyone`); each staff member
- * (`staff`); or those who have a permission somewhere.
+ * Who may open a page of the back office: `anyone`, also before login; `staff`, every staff member; or people
+ * who have this permission at some location.
  */
 type Admission = Permission | 'anyone' | 'staff';
 

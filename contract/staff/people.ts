@@ -40,7 +40,7 @@ const StaffInvitation = z
   })
   .meta({ id: 'StaffInvitation' });
 
-/** The staff at the caller's places, and what the caller may give. */
+/** The staff at the caller's locations, and the posts that the caller may give. */
 export const StaffPeople = z
   .object({
     people: z.array(StaffPerson).describe('By name'),

@@ -14,7 +14,7 @@ const OccupancyCell = z.object({
   taken: z.int(),
 });
 
-/** Money that came and went in one week, by what it was for and how it was paid. */
+/** Money received and returned in one week, by what it was for and how it was paid. */
 const RevenueRow = z.object({
   /** The Monday of the week. */
   week: CalendarDay,

@@ -40,7 +40,7 @@ export const TAKEN_IN = [
   'refund_account_deleted',
   'refund_promotion_gone',
   'refund_link_over',
-  /** The database knew the attempt, and settled it for the member and slot of that. */
+  /** The database knew the attempt, and settled it for that attempt's member and slot. */
   'settled_as_known',
 ] as const;
 

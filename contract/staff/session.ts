@@ -7,7 +7,7 @@ import { Done, Place } from './basics.ts';
 
 export const StaffRole = z.enum(STAFF_ROLES).meta({ id: 'StaffRole' });
 
-/** A location as staff see it; null where a post is at all of them. */
+/** A location as staff see it; null for a post at all locations. */
 export const StaffPlace = Place.nullable();
 
 export const StaffLanguage = z.enum(LOCALES).describe('The language of screens and mails');
@@ -24,7 +24,7 @@ const StaffFactor = z
   })
   .meta({ id: 'StaffFactor' });
 
-/** The person of a staff session, and what the session still asks for. */
+/** The person of a staff session, and what the session still needs from them. */
 export const StaffMe = z
   .object({
     id: Id,

@@ -139,7 +139,7 @@ export const takeBackMark = route({
   summary: 'Take back a mark, and what it caused, within 15 minutes',
   tag: 'Today',
   caller: 'staff',
-  // Who may mark visits may mark rooms too. The command checks which of the two this mark needs.
+  // A permission to mark visits includes marking rooms. The command checks which of the two this mark needs.
   needs: 'room.mark',
   params: IdParams,
   body: TakeBackBody,

@@ -10,13 +10,13 @@ export const TrailEntry = z
     id: z.int(),
     at: Instant,
     actor: z.enum(['member', 'guest', 'admin', 'staff', 'gateway', 'system']),
-    /** The name of the staff member, or null for anybody else. */
+    /** The name of the staff member; null for anyone else. */
     actorName: z.string().nullable(),
     actorId: Id.nullable(),
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
-    /** The room, person or other name of the subject, and when its slot starts. */
+    /** The room, person or other name of the subject, and the start of its slot. */
     about: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
     location: Place.nullable(),
     reason: z.string().nullable(),

@@ -4,7 +4,7 @@ export type CsvCell = string | number | null;
 /** Marks the file as UTF-8 for spreadsheets. */
 export const CSV_START = '\uFEFF';
 
-/** Programs take a text that begins like this for a formula, and would run it. */
+/** Spreadsheet programs treat a text that begins like this as a formula, and would run it. */
 const LIKE_A_FORMULA = /^[=+\-@\t\r]/;
 
 /** Writes one line of a CSV file (RFC 4180). A text that looks like a formula begins with an apostrophe. */

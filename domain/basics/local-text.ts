@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, perLocale } from './locale.ts';
 
-/** A text for people to read: one for all languages, or one for each of some languages. */
+/** A text for people to read: one for all languages, or one for each of several languages. */
 export type LocalText = string | Readonly<Partial<Record<Locale, string>>>;
 
 /** Returns the text in a language; falls back to English, then to any language. */

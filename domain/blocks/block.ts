@@ -1,14 +1,14 @@
 import type { ReservationStatus } from '../reservations/status.ts';
 
-/** Why a room or a location takes no guests for a while. */
+/** The reason why a room or a location takes no guests for a while. */
 export const BLOCK_KINDS = ['repair', 'cleaning', 'private', 'emergency', 'closure'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** What can become of a booking that a block touches. */
+/** What staff can choose for a booking that a block affects. */
 export const BLOCK_CHOICES = ['keep', 'move', 'write', 'refund'] as const;
 export type BlockChoice = (typeof BLOCK_CHOICES)[number];
 
-/** Why what was chosen for a booking could not be done. */
+/** The reason why the choice for a booking could not be carried out. */
 export const BLOCK_REFUSALS = [
   'not_pending',
   'stale',
@@ -26,7 +26,7 @@ export const BLOCK_REFUSALS = [
 ] as const;
 export type BlockRefusal = (typeof BLOCK_REFUSALS)[number];
 
-/** How a block touches a slot: by a hold (`paying`: its payment has started), or by a booking. */
+/** How a block affects a slot: by a hold (`paying`: its payment has started), or by a booking. */
 export const TOUCHED_STATES = ['held', 'paying', 'unpaid', 'paid', 'inside'] as const;
 export type TouchedState = (typeof TOUCHED_STATES)[number];
 
@@ -37,7 +37,7 @@ type Facts = {
   readonly isPaying: boolean;
 };
 
-/** Returns how a block touches a slot; null when it touches no guest. */
+/** Returns how a block affects a slot; null when it affects no guest. */
 export function touchedState({ booking, isHeld, isPaying }: Facts): TouchedState | null {
   if (booking?.status === 'ATTENDED') return 'inside';
   if (booking?.status === 'PENDING') return booking.paymentRequired ? 'unpaid' : 'paid';
@@ -46,8 +46,8 @@ export function touchedState({ booking, isHeld, isPaying }: Facts): TouchedState
 }
 
 /**
- * Returns what staff can choose for a touched slot. A hold ends by itself, and a payment of it becomes an unused
- * ticket; a guest who is inside has used the booking; only a paid booking has a time that can be moved.
+ * Returns what staff can choose for an affected slot. A hold ends by itself and its payment becomes an unused
+ * ticket; a guest who is inside has used the booking; only a paid booking can be moved.
  */
 export function choicesFor(state: TouchedState): readonly BlockChoice[] {
   if (state === 'held' || state === 'paying') return [];

@@ -1,17 +1,17 @@
 import { addMinutes } from '../calendar/duration.ts';
 import type { BlockKind } from './block.ts';
 
-/** The longest block of a person who may not act on all bookings, in hours. */
+/** The longest block, in hours, by a person who may not act on all bookings. */
 export const SMALL_BLOCK_HOURS = 4;
 
-/** A block may begin this much in the past, because it is made after the trouble was seen. */
+/** How far in the past a block may begin, because it is made after the trouble was seen. */
 const BEGAN_MINUTES_AGO = 15;
 
 export type BlockWish = {
   /** Null for the whole location. */
   readonly roomId: string | null;
   readonly from: Date;
-  /** Null until it is lifted. */
+  /** Null for a block until further notice. */
   readonly until: Date | null;
   readonly kind: BlockKind;
 };

@@ -4,7 +4,7 @@ export type Target = { readonly bookingId: string; readonly slotId: string; read
 type Booking = { readonly id: string; readonly startTime: Date };
 
 /**
- * Proposes a free slot for each booking, none for two of them: at the same time in another room, else nearest in
+ * Proposes a free slot for each booking, no slot twice: at the same time in another room, else nearest in
  * time. Of equally near slots the first listed wins. A booking without a free slot gets none.
  */
 export function proposeMoves<Each extends Target>(

@@ -3,10 +3,10 @@ import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type So
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
 import { accountNumber, bankBin, email, localText, phone, taxCode, text, url } from './values.ts';
 
-/** The layout of the site has room for two. */
+/** The layout of the site has room for two hotlines. */
 const MAX_SOCIAL_LINKS = 2;
 const MAX_BUYER_HOTLINES = 2;
-/** Every page carries the brand, so its rules stay few. */
+/** Every page carries the brand, so its rules must be short. */
 const MAX_HOUSE_RULES = 20;
 
 /** Used when a catalog has no `social` key; an empty group means none. */

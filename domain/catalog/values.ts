@@ -30,7 +30,7 @@ export function text(max: number): Reader<string> {
   });
 }
 
-/** A text for all languages, or a group with a text for each of some, by language. */
+/** A text for all languages, or a group with a text for each of several, by language. */
 export function localText(max: number): Reader<LocalText> {
   const one = text(max);
   return (value, path, report) => {

@@ -4,7 +4,7 @@ import type { Vnd } from '../basics/money.ts';
 export const PLACES_OF_MONEY = ['gateway', 'till', 'terminal', 'bank', 'hand'] as const;
 export type PlaceOfMoney = (typeof PLACES_OF_MONEY)[number];
 
-/** Money that came in or went out at one place, in whole VND. */
+/** Money received or paid out at one place, in whole VND. */
 export type Moved = { readonly account: PlaceOfMoney; readonly amount: Vnd };
 
 export type WaySum = {

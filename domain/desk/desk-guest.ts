@@ -1,6 +1,9 @@
 const DOMAIN = 'desk.invalid';
 
-/** Returns the placeholder for the address of a desk guest who gave none. Its domain can never receive mail. */
+/**
+ * Returns the placeholder for the address of a desk guest who gave no address. Its domain can never receive
+ * mail.
+ */
 export function deskEmail(memberId: string): string {
   return `desk-${memberId}@${DOMAIN}`;
 }
@@ -16,8 +19,8 @@ export function phoneDigits(typed: string): string {
 }
 
 /**
- * Returns whether two names are one person's: the same words in any order, whatever their accents. A phone number alone
- * proves nothing, because members enter it unchecked and families share one.
+ * Returns whether two names are one person's: the same words in any order, whatever their accents. A phone
+ * number alone proves nothing, because members enter it unchecked and families share one.
  */
 export function isSameName(one: string, other: string): boolean {
   const sorted = (name: string) => plainWords(name).sort().join(' ');

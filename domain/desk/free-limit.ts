@@ -1,11 +1,11 @@
 import type { Vnd } from '../basics/money.ts';
 
-/** One person gives at most this much free of charge in 24 hours; a setting replaces it. */
+/** The default limit of what one person may give free of charge in 24 hours. */
 export const FREE_LIMIT: Vnd = 5_000_000;
 
 export type FreeFacts = {
   readonly price: Vnd;
-  /** What the person has given free of charge in the last 24 hours. */
+  /** The sum that the person has given free of charge in the last 24 hours. */
   readonly given: Vnd;
   readonly limit: Vnd;
 };

@@ -5,7 +5,7 @@ export const MISTAKE_MINUTES = 15;
 
 export type DeskMaking = { readonly madeBy: string; readonly madeAt: Date };
 
-/** Returns until when a person can take a booking at the desk back; null for what another one made. */
+/** Returns until when a person can take back a booking at the desk; null when another person made it. */
 export function mistakeEnd(made: DeskMaking | null, by: string): Date | null {
   return made === null || made.madeBy !== by ? null : addMinutes(made.madeAt, MISTAKE_MINUTES);
 }

@@ -1,2 +1,2 @@
-/** The most guests of one booking; those above the room's capacity pay a surcharge. */
+/** The maximum number of guests in one booking; those above the room's capacity pay a surcharge. */
 export const MOST_GUESTS = 20;

@@ -2,7 +2,7 @@ import { addMinutes } from '../calendar/duration.ts';
 import { payBy } from '../reservations/pay-by.ts';
 
 const TRANSFER_HOURS = 2;
-/** A guest who stands at the desk transfers at once, also just before the visit or during it. */
+/** A guest who stands at the desk transfers immediately, even just before the visit or during it. */
 const AT_ONCE_MINUTES = 15;
 
 /**

@@ -1,7 +1,7 @@
 /** Capital letters and digits without those that people confuse: I and 1, O and 0. */
 const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** The length of a reference. Banks cut longer texts, and change accents and separators. */
+/** The length of a reference. Banks truncate longer texts, and change accents and separators. */
 export const REFERENCE_LENGTH = 10;
 
 /** Returns the reference by which a bank transfer is recognized, from ten random bytes: 50 bits. */

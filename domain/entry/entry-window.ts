@@ -1,4 +1,6 @@
-/** Whether an entry code opens its door now: from its slot's start, included, to its end, excluded. */
+/**
+ * Whether an entry code opens its door now: from the start of its slot (inclusive) to its end (exclusive).
+ */
 export type EntryWindow =
   | { kind: 'not_yet'; opensAt: Date }
   | { kind: 'active'; until: Date }

@@ -23,7 +23,7 @@ export type HoldAsk = { memberId: string; holdMinutes: number; unpaidMinutesOfNe
 
 export type HoldRefusal = SlotRefusal | 'too_many_holds' | HoldWait;
 
-/** Refusals that end with time. */
+/** Refusals that end after some time. */
 type HoldWait = 'too_many_lapsed_holds' | 'unpaid_holds_limit' | 'network_holds_limit';
 
 export type HoldDecision =

@@ -10,7 +10,10 @@ const PLACES: readonly (readonly [place: string, mood: LocationMood])[] = [
   ['タオディエン', 'rain-garden'],
 ];
 
-/** Which landscape shows a location: that of the place its name mentions, with or without diacritics or in Japanese; else the hillside. */
+/**
+ * Returns the landscape for a location: that of the place in its name, with or without diacritics or in
+ * Japanese; otherwise the hillside.
+ */
 export function locationMoodOf(name: string): LocationMood {
   const plain = withoutDiacritics(name);
   return PLACES.find(([place]) => plain.includes(withoutDiacritics(place)))?.[1] ?? 'hillside';

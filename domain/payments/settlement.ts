@@ -13,7 +13,10 @@ export type SettlementFacts = {
   /** The price used a promotion whose use was released since, and whose limit has been reached by others. */
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
-  /** A mailed link began it: it bought that booking or nothing, because its guest may have no account for a ticket. */
+  /**
+   * Whether a mailed link started it. It then bought that booking or nothing, because its guest may have no
+   * account for a ticket.
+   */
   byLink: boolean;
   /** The slot's reservation that is not cancelled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;

@@ -1,14 +1,14 @@
 import type { Vnd } from '../basics/money.ts';
 
-/** Charges are whole thousands, as people pay them. */
+/** Charges are rounded to whole thousands of VND, as people pay them. */
 const ROUNDED_TO = 1_000;
 
-/** Returns what more time costs: the price of the program for as many minutes, to the nearest 1,000 VND. */
+/** Returns the price of more time: the program's price per minute, to the nearest 1,000 VND. */
 export function extensionPrice({ price, minutes }: { price: Vnd; minutes: number }, moreMinutes: number): Vnd {
   return Math.round((price * moreMinutes) / minutes / ROUNDED_TO) * ROUNDED_TO;
 }
 
-/** A charge for more time, as far as it decides about another one. */
+/** The facts about an existing charge that determine the next one. */
 export type TimeCharge = {
   readonly state: 'open' | 'paid' | 'waived' | 'canceled';
   readonly minutes: number;
@@ -16,8 +16,8 @@ export type TimeCharge = {
 };
 
 /**
- * Returns for how many minutes beyond the program a guest still has to pay. Time that was paid or waived stays so, also
- * when the visit was shortened since.
+ * Returns for how many minutes beyond the program a guest still has to pay. Paid and waived time keeps
+ * counting, even after the visit was shortened.
  */
 export function minutesToPay(beyond: number, charges: readonly TimeCharge[]): number {
   const settled = charges.filter(({ state, isRefunded }) => state === 'waived' || (state === 'paid' && !isRefunded));

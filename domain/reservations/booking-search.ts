@@ -1,10 +1,10 @@
-/** What may be looked for at the desk, read from one line of text. */
+/** The possible meanings of a search at the desk, read from one line of text. */
 export type BookingQuery = {
-  /** Beginnings of words of a name, without accents. */
+  /** The first letters of words of a name, without accents. */
   readonly words: readonly string[];
   /** The last digits of a phone number. */
   readonly phoneEnd: string | null;
-  /** An address, or its beginning. */
+  /** An email address, or its beginning. */
   readonly email: string | null;
   /** The first part of a reservation's id. */
   readonly shortId: string | null;
@@ -20,7 +20,7 @@ const SHORT_ID = /^[0-9a-f]{8}$/;
 const INVOICE = /^(20\d{2})-(\d{1,9})$/;
 const REFERENCE = /^[\w-]{10,40}$/;
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const BASES: Readonly<Record<string, string>> = { đ: 'd', Đ: 'd', ł: 'l', Ł: 'l', ø: 'o', Ø: 'o' };
 
 /**
@@ -36,7 +36,7 @@ export function foldText(text: string): string {
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Reads what a person typed to find a booking; null when it is too short to look for. */
+/** Reads a search for a booking; null when it is too short. */
 export function readBookingQuery(text: string): BookingQuery | null {
   const typed = text.trim().slice(0, 100);
   const whole = typed.toLowerCase();
@@ -62,7 +62,7 @@ export function readBookingQuery(text: string): BookingQuery | null {
   return isEmpty ? null : query;
 }
 
-/** One character of a Chinese or Japanese name says as much as a word. */
+/** One character of a Chinese or Japanese name carries as much information as a word. */
 const hasWide = (words: readonly string[]) => words.some((word) => /[\u3040-\u9fff]/.test(word));
 
 /** Numbers are stored as they are dialled in Vietnam. */

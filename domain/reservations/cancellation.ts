@@ -70,7 +70,7 @@ function decide(facts: CancellationFacts, inTime: boolean): CancellationDecision
   return { kind: 'allowed', refundAmount: paidAmount };
 }
 
-/** What a guest gets back when the staff cancels: what the rules give, everything, or nothing. */
+/** What a guest gets back when the staff cancel: what the rules give, everything, or nothing. */
 export const GUEST_REFUNDS = ['rule', 'all', 'none'] as const;
 export type GuestRefund = (typeof GUEST_REFUNDS)[number];
 
@@ -81,14 +81,14 @@ export type ForGuestDecision =
   | {
       readonly kind: 'allowed';
       readonly refundAmount: Vnd;
-      /** Whether what paid for it goes back: the money, or the use of the voucher. */
+      /** Whether the payment is returned: the money, or the use of the voucher. */
       readonly givesBack: boolean;
-      /** Whether more goes back than the rules allow. */
+      /** Whether this is more than the rules allow. */
       readonly isBeyond: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: 'not_pending' };
 
-/** Decides what canceling for a guest gives back. The rules are those for members; vouchers follow them too. */
+/** Decides what a guest gets back. The rules are those for members, and apply to vouchers too. */
 export function decideForGuest(facts: CancellationFacts, wish: GuestRefund, now: Date): ForGuestDecision {
   if (facts.status !== 'PENDING') return { kind: 'refused', reason: 'not_pending' };
   if (facts.paymentRequired) return { kind: 'allowed', refundAmount: 0, givesBack: false, isBeyond: false };

@@ -36,7 +36,10 @@ export type MoveRefusal =
   | 'slot_booked'
   | 'slot_held';
 
-/** Decides whether a reservation may be moved at all; null when it may. Members may as long as they may cancel. */
+/**
+ * Decides whether a reservation may be moved at all; null when it may. Members may move it for as long as
+ * they may cancel it.
+ */
 export function refusesMove(
   { status, paymentRequired, slot, holidays }: Pick<MoveFacts, 'status' | 'paymentRequired' | 'slot' | 'holidays'>,
   by: 'member' | 'staff',
@@ -55,7 +58,7 @@ export function checkMove(facts: MoveFacts, by: 'member' | 'staff', now: Date): 
   const refusal = refusesMove(facts, by, now);
   if (refusal !== null) return refusal;
   if (target.programId !== slot.programId || target.locationId !== slot.locationId) return 'other_program';
-  // A guest who has missed the beginning may still come, if the staff says so.
+  // A guest who has missed the beginning may still come, if the staff allow it.
   if (hasEnded(target, now) || (by === 'member' && target.startTime <= now)) return 'slot_ended';
   if (target.isBarred) return 'slot_locked';
   if (target.isBooked) return 'slot_booked';

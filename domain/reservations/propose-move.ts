@@ -11,7 +11,7 @@ export function proposeMove<Slot extends Start>(
 ): Slot | undefined {
   const start = startTime.getTime();
   const away = (slot: Slot) => slot.startTime.getTime() - start;
-  // A slot that has begun loses a part of the visit; the guest's own time has begun for everybody.
+  // A slot that has begun shortens the visit, unless the guest's own slot has begun too.
   const whole = choices.filter((slot) => away(slot) === 0 || slot.startTime > now);
   const later = whole.filter((slot) => away(slot) >= 0).toSorted((one, other) => away(one) - away(other));
   const earlier = whole.filter((slot) => away(slot) < 0).toSorted((one, other) => away(other) - away(one));

@@ -1,7 +1,7 @@
 import { hasEnded } from '../slots/slot-status.ts';
 import type { ReservationStatus } from './status.ts';
 
-/** The mails about a reservation that the staff can send again. */
+/** The mails about a reservation that staff can send again. */
 export const RESENDABLE = ['confirmation', 'payment_due', 'cancellation', 'release', 'receipt'] as const;
 export type Resendable = (typeof RESENDABLE)[number];
 
@@ -14,7 +14,7 @@ type Facts = {
   readonly hasReceipt: boolean;
 };
 
-/** Returns the mails whose contents are true now. */
+/** Returns the mails whose contents are still true. */
 export function resendableOf(facts: Facts, now: Date): Resendable[] {
   return [...ofBooking(facts, now), ...(facts.hasReceipt ? (['receipt'] as const) : [])];
 }

@@ -3,7 +3,7 @@ import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 export const RESERVATION_STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** A status returns to an earlier one only with a mark of the staff that says why. */
+/** A status returns to an earlier one only with a mark of the staff that gives the reason. */
 export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
   states: RESERVATION_STATUSES,
   steps: [

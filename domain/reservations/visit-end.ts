@@ -2,13 +2,13 @@ import { addMinutes, MINUTE } from '../calendar/duration.ts';
 import { hasEnded } from '../slots/slot-status.ts';
 import type { ReservationStatus } from './status.ts';
 
-/** The staff changes the end of a visit by multiples of this. */
+/** Staff change the end of a visit in multiples of this. */
 export const END_STEP_MINUTES = 30;
 
 /** No visit is made shorter than this. */
 const SHORTEST_MINUTES = 30;
 
-/** By how many minutes a visit can end later at once, or sooner. */
+/** By how many minutes a visit can be extended or shortened at once. */
 export const OTHER_END_MINUTES = [30, 60, 90, 120, -30, -60, -90] as const;
 export const MOST_LATER_MINUTES = 120;
 
@@ -19,7 +19,7 @@ export type EndFacts = {
   readonly endTime: Date;
 };
 
-/** What is in the room between the present end and a later one. */
+/** What occupies the room between the current end and a later one. */
 export type NextFacts = { readonly isBooked: boolean; readonly isHeld: boolean; readonly isLocked: boolean };
 
 export type EndRefusal = 'visit_over' | 'unpaid' | 'too_short' | 'slot_booked' | 'slot_locked' | 'slot_held';

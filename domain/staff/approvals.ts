@@ -3,11 +3,11 @@ import type { Vnd } from '../basics/money.ts';
 /** How long another person may decide about a request. */
 export const APPROVAL_HOURS = 24;
 
-/** Up to this sum in 24 hours, one person may refund beyond the rules alone; a setting replaces it. */
+/** The default sum that one person may refund beyond the rules in 24 hours without another person. */
 export const REFUND_LIMIT: Vnd = 2_000_000;
 
 export type SecondPersonFacts = {
-  /** Whether the person may do it at all, within the limit. */
+  /** Whether the person may do it at all within the limit. */
   readonly mayAlone: boolean;
   readonly amount: Vnd;
   /** What the person has done alone in the last 24 hours. */

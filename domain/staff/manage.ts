@@ -5,7 +5,10 @@ const BY_MANAGER: readonly StaffRole[] = ['receptionist', 'cleaner'];
 
 const covers = (post: Post, locationId: string | null) => post.locationId === null || post.locationId === locationId;
 
-/** Returns whether these posts allow giving or ending a post: owners every one, managers some at their own places. */
+/**
+ * Returns whether these posts allow giving or ending a post: owners manage every post, managers some at their
+ * own locations.
+ */
 export function mayManagePost(posts: readonly Post[], { role, locationId }: Post): boolean {
   if (posts.some((post) => post.role === 'owner')) return true;
   return BY_MANAGER.includes(role) && posts.some((post) => post.role === 'manager' && covers(post, locationId));

@@ -1,46 +1,46 @@
 export const STAFF_ROLES = ['owner', 'manager', 'receptionist', 'cleaner', 'accountant'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Which roles may do what. Roles are fixed: nobody can be given a single permission. */
+/** Which roles have which permissions. Roles are fixed: nobody can be given a single permission. */
 export const PERMISSIONS = {
   /** See today's board. Without `booking.see` it has no names. */
   'board.see': ['owner', 'manager', 'receptionist', 'cleaner'],
   /** Mark guests as arrived or left, and take a mark back for a while. */
   'visit.mark': ['owner', 'manager', 'receptionist'],
   'room.mark': ['owner', 'manager', 'receptionist', 'cleaner'],
-  /** Correct an arrival or a no-show of the last days. */
+  /** Correct an arrival or a no-show of the last few days. */
   'visit.correct': ['owner', 'manager'],
   'booking.see': ['owner', 'manager', 'receptionist'],
-  /** Send again, correct contact, write notes. */
+  /** Send mails again, correct a contact, write notes. */
   'booking.tend': ['owner', 'manager', 'receptionist'],
   'booking.make': ['owner', 'manager', 'receptionist'],
   'booking.free': ['owner', 'manager'],
   'booking.move': ['owner', 'manager', 'receptionist'],
-  /** Waive what a guest owes beyond the ticket. */
+  /** Waive a charge beyond the ticket. */
   'charge.waive': ['owner', 'manager'],
-  /** Cancel as the rules allow, and ask for more than they allow. */
+  /** Cancel by the rules, and request more than they allow. */
   'booking.cancel': ['owner', 'manager', 'receptionist'],
   /** Refund beyond the rules. */
   'refund.beyond': ['owner', 'manager'],
   /** Erase the name and address of a guest without an account, who may have bookings anywhere. */
   'guest.erase': ['owner'],
   'refund.settle': ['owner', 'manager', 'accountant'],
-  /** Decide what another person asked for. */
+  /** Decide about requests of other people. */
   'approval.decide': ['owner', 'manager'],
   'hold.release': ['owner', 'manager', 'receptionist'],
-  /** Entry codes: state, remake, show a passcode. */
+  /** See the state of entry codes, remake them, show a passcode. */
   'door.tend': ['owner', 'manager', 'receptionist'],
   'door.open': ['owner', 'manager', 'receptionist'],
   'block.make': ['owner', 'manager', 'receptionist'],
-  /** Act on all bookings that a block touches. */
+  /** Act on all bookings that a block affects. */
   'block.run': ['owner', 'manager'],
   'exception.see': ['owner', 'manager', 'receptionist', 'accountant'],
   'exception.tend': ['owner', 'manager'],
-  /** Put back what a restored backup lacks. */
+  /** Restore what a restored backup lacks. */
   'restore.finish': ['owner'],
   'money.see': ['owner', 'manager', 'accountant'],
   'report.see': ['owner', 'manager', 'accountant'],
-  /** Get the numbers of yesterday by mail each morning. */
+  /** Receive yesterday's numbers by mail each morning. */
   'morning.read': ['owner'],
   /** Export files that name people. */
   'people.export': ['owner', 'accountant'],

@@ -1,14 +1,14 @@
 import { addMinutes } from '../calendar/duration.ts';
 
-/** A staff session ends after this time, even while it is used. */
+/** A staff session ends after this time, even while it is in use. */
 export const STAFF_SESSION_HOURS = 12;
-/** Until a factor is proved for the first time it ends after this time. */
+/** Until a factor is proved for the first time, it ends after this time. */
 export const UNPROVED_MINUTES = 30;
-/** It begins with a login that is at most this old. */
+/** The maximum age of the login that opens it. */
 export const LOGIN_MINUTES = 10;
-/** How many live ones a person may have; another one ends the one that was used least recently. */
+/** The maximum number of live sessions of a person; another one ends the least recently used. */
 export const STAFF_SESSIONS = 5;
-/** Without an act of a person it locks. */
+/** It locks after this time without an action of the person. */
 export const STAFF_IDLE_MINUTES = 15;
 /** How long a factor counts as fresh. */
 export const FRESH_FACTOR_MINUTES = 5;
@@ -34,7 +34,7 @@ export function staffSessionState({ hasFactor, factorAt, usedAt, lockedAt }: Fac
   return lockedAt !== null || addMinutes(usedAt, STAFF_IDLE_MINUTES) <= now ? 'locked' : 'open';
 }
 
-/** Returns until when a factor that was proved counts as fresh. */
+/** Returns until when a factor counts as freshly proved. */
 export function factorFreshUntil(factorAt: Date): Date {
   return addMinutes(factorAt, FRESH_FACTOR_MINUTES);
 }

@@ -1,7 +1,9 @@
 import { addMinutes, HOUR, MINUTE } from '../calendar/duration.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 
-/** What staff mark: of a visit whether the guest arrived or left, of a room that it is being cleaned or is ready. */
+/**
+ * What staff mark: that the guest of a visit arrived or left, or that a room is being cleaned or is ready.
+ */
 export const VISIT_MARKS = ['arrived', 'left'] as const;
 export const ROOM_MARKS = ['cleaning', 'ready'] as const;
 export type VisitMark = (typeof VISIT_MARKS)[number];
@@ -10,7 +12,7 @@ export type MarkKind = VisitMark | RoomMark;
 
 /** How long a mark can be taken back. */
 export const TAKE_BACK_MINUTES = 15;
-/** How long after the fact an offline phone may still send a mark. */
+/** The maximum age of a mark that an offline phone sends late. */
 export const MARK_HOURS = 12;
 /** How long before the visit a guest can be marked as arrived. */
 const EARLY_HOURS = 3;
@@ -63,7 +65,7 @@ type Mark = {
   readonly status: ReservationStatus | null;
 };
 
-/** Decides whether a mark that stands may be taken back by a tap. Later marks must be taken back first. */
+/** Decides whether a tap may take back a mark. Later marks of the room must be taken back first. */
 export function decideTakeBack({ kind, tappedAt, isFollowed, status }: Mark, at: Date): TakeBackDecision {
   if (isFollowed || at < tappedAt) return 'not_possible';
   if (at > takeBackUntil(tappedAt)) return 'too_late';

@@ -6,7 +6,7 @@ const ARRIVING_MINUTES = 30;
 const LATE_MINUTES = 10;
 const ENDING_MINUTES = 10;
 
-/** What a slot is on today's board. `past`: over, and the room has gone on since. */
+/** The state of a slot on today's board. `past`: over, and the room has been used again since. */
 export const PHASES = [
   'late',
   'over',
@@ -39,7 +39,7 @@ export type BoardSlot = {
   readonly visit: BoardVisit | null;
 };
 
-/** The last that staff said about a room: its guest left, it is being cleaned, or it is ready. */
+/** The latest mark of a room: its guest left, it is being cleaned, or it is ready. */
 export type RoomState = { readonly kind: Exclude<MarkKind, 'arrived'>; readonly since: Date };
 
 const isAttended = (slot: BoardSlot): boolean => slot.visit?.status === 'ATTENDED' || slot.visit?.status === 'DONE';
@@ -66,8 +66,8 @@ function phaseBeforeArrival({ startTime, endTime, isBlocked, heldUntil, visit }:
 }
 
 /**
- * Nobody guesses that a guest has left: without a mark the visit is over, and the guest may still be inside. What was
- * said about the room before a late guest came was about the guest before.
+ * Without a mark it is unknown whether the guest has left, so the visit is over with the guest possibly
+ * inside. Marks of the room from before a late guest came are about the previous guest.
  */
 function phaseOfGuest({ startTime, endTime, visit }: BoardSlot, room: RoomState | null, now: Date): Phase {
   const { leftAt = null, arrivedAt = null } = visit ?? {};

@@ -1,4 +1,4 @@
-/** Without accents: the family names of nine in ten Vietnamese people, who write them first. */
+/** The family names of nine in ten Vietnamese people, without accents. They stand before the given name. */
 const FAMILY_NAMES = new Set(
   'bui cao chau chu dam dang dao dinh do doan duong ha ho hoang huynh kieu la lam le luong luu ly mai ngo nguyen ninh phan pham phung quach ta to ton tran trieu trinh truong tu van vo vu vuong'.split(
     ' ',

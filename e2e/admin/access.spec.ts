@@ -15,7 +15,7 @@ test('a printed code enrols the first factor, and ten recovery codes are shown o
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   await fillLogIn(page, account);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // The password alone enrols nothing.
+  // The password alone cannot enrol a factor.
   await expect(page.getByText('you need a printed code or an invitation')).toBeVisible();
   await page.getByLabel('Printed code or invitation').fill('wrong-code');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -36,7 +36,7 @@ test('a printed code enrols the first factor, and ten recovery codes are shown o
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page).toHaveURL(/\/admin\/today$/);
   await expect(heading(page, /^Today/)).toBeVisible();
-  // The login as a member was only for the staff session.
+  // The member session was needed only to open the staff session.
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('access_token');
   await page.goto(`${site.url}/admin/welcome`);
   await expect(page).toHaveURL(/\/admin\/today$/);
@@ -117,7 +117,7 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await expect(lock).toBeVisible();
   await lock.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
   await expect(lock).toHaveCount(0);
-  // The act that met the lock is done now: the factor is fresh, too.
+  // The pending action is done now: the factor is fresh, too.
   await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
 });
 

@@ -29,7 +29,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${site.url}/admin/today`);
 });
 
-/** Counts the presses of a person. */
+/** Counts the presses of the person. */
 function taps() {
   let count = 0;
   return {
@@ -45,7 +45,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   const tap = taps();
   await tap.on(page.getByRole('link', { name: 'Book', exact: true }));
   const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
-  // Late in the evening the day has nothing left.
+  // Late in the evening no slot is left today.
   await tap.on(page.getByRole('button', { name: 'Next day' }));
   await expect(free.first()).toBeVisible();
   await expectAccessible(page);
@@ -79,7 +79,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
   await expectAccessible(page);
-  // The caller transfers later: the booking leads to its money.
+  // The caller transfers later, so the page of the booking links to its payment.
   await page.getByRole('link', { name: 'Next booking' }).click();
   await page.goto(`${site.url}/admin/bookings?q=${encodeURIComponent('Lê Văn Hải')}`);
   await page.getByRole('link', { name: /Lê Văn Hải/ }).click();

@@ -74,7 +74,7 @@ test.beforeAll(async () => {
   const now = Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
   day = new Date(now + 31 * 3_600_000).toISOString().slice(0, 10);
   const free: FreeSlot[] = await asked('GET', `/free-slots?locationId=${place.id}&day=${day}`);
-  // Seven slots stay free: for a walk-in, a caller, and those who have to change rooms.
+  // Seven slots stay free: for a walk-in, a caller, and guests who have to change rooms.
   const keptFree = ['12:00', '14:00', '18:00'].flatMap((time) => [`room12 ${time}`, `room13 ${time}`]);
   keptFree.push('room13 16:00');
   const isKeptFree = ({ room, startTime }: FreeSlot) =>
@@ -82,7 +82,7 @@ test.beforeAll(async () => {
   const booked = free.filter((slot) => !isKeptFree(slot));
   for (const [place, slot] of booked.entries()) {
     if (slot.room === BROKEN && Date.parse(slot.startTime) === at('14:00').getTime()) {
-      // Paid by card: this money will have to go back.
+      // Paid by card, so that this money has to be refunded.
       const linh = await person(site, 'linh');
       await paidReservation(site, linh, { id: slot.id } as Slot);
       continue;
@@ -106,7 +106,7 @@ test.afterAll(async () => {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, context }) => {
-  /** Goes on with the day at an instant: a session that was idle so long is locked, and a new one is opened. */
+  /** Moves the clock to a time of the day; a session that locked meanwhile is replaced by a new one. */
   async function goOn(time: string): Promise<void> {
     await site.call('POST', '/sandbox/clock', { body: { now: at(time).toISOString() } });
     ({ cookie } = await demoOwner(site));
@@ -114,7 +114,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await page.goto(`${network.url}/admin/today`);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
-  /** Presses the first button of a name until as many cards as `left` still have it. */
+  /** Presses the first button with a name until only `left` cards still have it. */
   async function pressAll(name: string, left = 0): Promise<void> {
     const all = button(page.getByRole('main').getByRole('listitem'), name);
     for (let count = await all.count(); count > left; count -= 1) {
@@ -141,7 +141,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
   );
   await goOn('01:32');
   const taps = await countTaps(page);
-  /** Taps in lists that the browser shows by itself. */
+  /** Taps in option lists, which the browser shows itself. */
   let inLists = 0;
   const cardOf = (room: string, time: string) =>
     page
@@ -192,7 +192,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await expect(sheet.getByText('4 bookings or holds are affected')).toBeVisible();
     await button(sheet, 'Block now').click();
     await page.getByRole('main').getByRole('combobox', { name: /Linh/ }).selectOption({ label: 'Cancel and refund' });
-    // The browser opens its own list: a tap on the field, and one in the list.
+    // The browser opens its own list: one tap on the field, and one in the list.
     inLists += 2;
     await button(page, 'Do this for 1 booking').click();
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 done', { timeout: 30_000 });

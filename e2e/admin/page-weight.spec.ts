@@ -7,7 +7,7 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    // What the worker fetches for later does not keep a person waiting.
+    // What the worker fetches for later use does not keep a person waiting.
     if (!pathname.endsWith('.js') || sizes.has(pathname) || request.serviceWorker() !== null) return;
     sizes.set(
       pathname,

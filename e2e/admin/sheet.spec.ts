@@ -24,7 +24,7 @@ const test = base.extend<object, { site: TodaySite }>({
 test.use({ viewport: { width: 360, height: 1_200 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
 let cookie: string;
-/** What the board has, once there is a guest whose doors may be opened. */
+/** Returns the board once it has a guest whose doors may be opened. */
 let slots: Slot[];
 
 const ask = async (site: TodaySite, path: string) =>
@@ -186,6 +186,6 @@ test('a room is blocked from its card in three taps', async ({ page, site }) => 
   await press(sheet, 'Block now');
   await expect(page.getByText(`${slot.room} is blocked`, { exact: true })).toBeVisible();
   expect(await taps()).toBe(3);
-  // What the block touches waits for a decision.
+  // The affected bookings wait for a decision.
   await expect(page.getByRole('heading', { level: 1, name: 'Block' })).toBeVisible();
 });

@@ -17,7 +17,10 @@ export type StaffSite = ServerProcess & {
   readonly advance: (seconds: number) => Promise<void>;
 };
 
-/** One server for all journeys of the back office. By its name, because passkeys belong to names only. */
+/**
+ * One server for all journeys of the back office. It is called by its name, because passkeys belong to names
+ * only.
+ */
 export const test = base.extend<object, { site: StaffSite }>({
   site: [
     async ({ browserName }, use) => {
@@ -99,7 +102,9 @@ export async function logIn(page: Page, site: StaffSite, person: StaffPerson, at
   await page.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
 }
 
-/** Opens a room of the back office by the bar, or by the sheet with the rooms that the bar has no place for. */
+/**
+ * Opens a page of the back office from the bar, or from the sheet with the pages that do not fit on the bar.
+ */
 export async function openRoom(page: Page, path: string): Promise<void> {
   await page.getByRole('navigation').locator('a:visible').first().waitFor();
   const inBar = page.getByRole('navigation').locator(`a[href="${path}"]:visible`);

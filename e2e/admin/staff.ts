@@ -3,7 +3,7 @@ import type { ServerProcess } from '#server/testing/servers/process.ts';
 
 export type StaffPerson = { readonly email: string; readonly cookie: string };
 
-/** People of the staff in the demo. */
+/** Staff members in the demo. */
 const DEMO_STAFF = {
   owner: { email: 'admin@yumori.example', password: 'Admin123' },
   receptionist: { email: 'reception@yumori.example', password: 'Reception123' },
@@ -14,7 +14,7 @@ export type DemoStaffName = keyof typeof DEMO_STAFF;
 /** Opens a staff session of the demo's owner, with the code that the sandbox shows. */
 export const demoOwner = (site: ServerProcess): Promise<StaffPerson> => demoStaff(site, 'owner');
 
-/** Opens a staff session of a person of the demo. */
+/** Opens a staff session of a staff member in the demo. */
 export async function demoStaff({ call }: ServerProcess, name: DemoStaffName): Promise<StaffPerson> {
   const { email } = DEMO_STAFF[name];
   const { body: login } = await call('POST', '/api/auth/login', { body: DEMO_STAFF[name] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the taps of a person on a page from now on, over loads too; returns a function that reads the count. */
+/** Counts the taps on a page from now on, across page loads; returns a function that reads the count. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   const listen = () => {
     const key = 'yumori.test.taps';

@@ -31,7 +31,9 @@ async function openBoard(page: Page, origin: string): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** Returns the first card with a button, and by its time and room the same card in whichever group it is later. */
+/**
+ * Returns the first card with a button; found by its time and room, the card stays the same in a later group.
+ */
 async function cardWith(page: Page, act: string): Promise<Locator> {
   const card = page
     .getByRole('listitem')

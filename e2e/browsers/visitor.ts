@@ -19,7 +19,7 @@ const SELECTORS = {
 /** Values that can be passed to and from a script in the page. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A role and an accessible name (a string must match whole), in the page or in a part of it. */
+/** A role and an accessible name (a string must match completely), in the page or in a part of it. */
 export type Wanted = {
   readonly role: keyof typeof SELECTORS;
   readonly name?: string | RegExp;

@@ -8,7 +8,7 @@ export const home: Area = {
       name: 'several stores',
       isInEveryRun: true,
       open: (visit) => visit.go('/'),
-      // The scene names the locations in English, the page in its own language.
+      // The scene names the locations in English, and the page names them in its own language.
       seen: ({ heading, link, page, scene, texts }) => [
         heading(texts.home.storeSelection),
         ...scene.locations.map(({ id }) => link(/Yumori/).and(page.locator(`a[href="/booking/${id}"]`))),

@@ -130,7 +130,7 @@ async function cleanUp(page: Page, url: string): Promise<void> {
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
-      // What the back office keeps for a time without a network.
+      // What the back office stores for use without a network.
       indexedDB.deleteDatabase('yumori-staff');
     });
   }

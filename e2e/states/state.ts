@@ -8,8 +8,8 @@ export type State = {
   /** A name in plain words. Reports and commands refer to the state by its area and this name. */
   readonly name: string;
   /**
-   * In every test run, in one look; the proofs examine all states in all looks. Each area has one; together they
-   * are full, loading, failed, offline and forbidden.
+   * In every test run, in one look; the proofs examine all states in all looks. Each area has one such state;
+   * together they cover full, loading, failed, offline and forbidden.
    */
   readonly isInEveryRun?: true;
   /** Who is logged in; absent for a visitor. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Code } from './codes.ts';
 
 /**
- * Returns the content of a code's picture. The lock is offline and trusts a signed content until the
- * picture's period ends, so a deleted code still opens until then, as a real one does.
+ * Returns the content of a code's picture. The lock is offline and trusts signed content until the picture's
+ * period ends, so a deleted code still opens until then, as at a real lock.
  */
 export function contentOf(code: Code, now: Date, lockSecret: string): string {
   const period = Math.floor(now.getTime() / (code.refreshTime * 60_000));

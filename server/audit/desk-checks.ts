@@ -1,6 +1,9 @@
 import type { Check } from './check.ts';
 
-/** What the staff did: moves, refunds beyond the rules, marks, choices for the bookings of a block, and sessions. */
+/**
+ * Actions of staff: moves, refunds beyond the rules, marks, choices for the bookings of a block, and
+ * sessions.
+ */
 export const DESK_CHECKS: readonly Check[] = [
   {
     id: 'reservation.at_its_slot',

@@ -5,7 +5,7 @@ const erased = (what: string, rows: string) =>
   `SELECT m.id::text AS subject, '${what} ' || o.id AS detail FROM members m JOIN ${rows}
            WHERE m.deleted_at IS NOT NULL`;
 
-/** What a deleted account, or one from the desk, must not have. */
+/** What a deleted account or a desk guest must not have. */
 export const MEMBER_CHECKS: readonly Check[] = [
   {
     id: 'member.desk_cannot_log_in',

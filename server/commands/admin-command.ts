@@ -15,7 +15,7 @@ const USAGE = [
 
 type Grant = { readonly email: string; readonly place: string | null; readonly role: StaffRole };
 
-/** Reads `grant EMAIL [--place KEY] [--role ROLE]`; undefined when it is something else. */
+/** Parses `grant EMAIL [--place KEY] [--role ROLE]`; undefined for anything else. */
 function readGrant(args: readonly string[]): Grant | undefined {
   const [verb, email, ...more] = args;
   const grant: { email: string; place: string | null; role: string } = {
@@ -39,7 +39,7 @@ const isKnown = (args: readonly string[]) =>
   (args[0] === 'list' && args.length === 1) ||
   ((args[0] === 'end' || args[0] === 'reset-factor') && args.length === 2);
 
-/** Tells how to use a code. */
+/** Explains how to use a code. */
 const codeOf = (code: string) =>
   `Code to set up the second factor, good once for 30 minutes, at /admin:\n\n  ${code}\n`;
 
@@ -111,7 +111,7 @@ export const adminCommand: Command = {
     const result = granting
       ? await grant(context, granting)
       : await (verb === 'list' ? list(context) : verb === 'end' ? end(context, email) : reset(context, email));
-    // Mails to the owners wait in the queue.
+    // The mails to the owners wait in the queue.
     context.wakeQueue?.();
     return result;
   },

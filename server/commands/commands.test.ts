@@ -44,7 +44,7 @@ const settings = (environment: Environment) => {
   return { PATH, HOME, TMPDIR, SLOT_HORIZON_DAYS: '2', ...environment };
 };
 
-/** Runs a command in this process, which is ten times as quick as to start one. */
+/** Runs a command in this process, which is ten times as fast as starting one. */
 async function run(name: keyof typeof COMMANDS, args: string[], environment: Environment): Promise<Ran> {
   const { env, exitCode } = process;
   const printed = { log: '', error: '' };

@@ -28,7 +28,10 @@ export function formatStuck(stuck: Stuck, now: Date): string {
   return tables.length === 0 ? `Nothing is stuck or late (${at}).` : [`At ${at}:`, ...tables].join('\n\n');
 }
 
-/** What a terminal shows of a row: a reservation's id is a secret, and the place has a name. */
+/**
+ * The cells of a row in the terminal: a reservation's id is a secret, so it is shortened, and a location
+ * shows its name.
+ */
 function printed(row: TableRow): TableRow {
   const { location_id: _place, reservation_id: _secret, entry_code_id: _code, is_dismissable: _flag, ...shown } = row;
   return shown;

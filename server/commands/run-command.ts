@@ -30,7 +30,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
   }
 }
 
-/** The database is missing, empty or not migrated, and the command does not create or migrate it. */
+/** The database is missing, empty or not migrated, and the command neither creates nor migrates it. */
 class NoDatabase extends Error {}
 
 const TOLD_PLAINLY = [

@@ -4,7 +4,7 @@ export type AcknowledgedEntry = { readonly id: number; readonly at: Date; readon
 /** The number of entries that a process commits while an asynchronous standby may lag behind. */
 const MOST = 1_000;
 
-/** The latest entries of the history that this process saw committed. The database must keep them. */
+/** The latest entries of the history that this process saw committed, which the database must keep. */
 export type Acknowledged = {
   readonly add: (entry: AcknowledgedEntry) => void;
   readonly latest: () => readonly AcknowledgedEntry[];

@@ -49,7 +49,7 @@ export const SESSION_SETTINGS = {
 
 /** Several hosts were named, and none of them accepts writes. */
 export class NoPrimary extends Error {
-  /** `read_only_sql_transaction`: the database is unavailable until one of them is promoted. */
+  /** `read_only_sql_transaction`: the database counts as unavailable until one of the servers is promoted. */
   readonly code = '25006';
   constructor(reasons: readonly unknown[]) {
     super(`no host accepts writes (${reasons.map(messageOf).join('; ')})`);

@@ -41,7 +41,7 @@ export type Database = Queryable & {
   readonly listen: (channel: string, onPayload: (payload: string) => void, onMissed?: () => void) => Promise<void>;
   /**
    * Calls back with what triggers reported (`report_changed`) about changes of this process, after the commit
-   * and before the caller of the transaction continues. After a rollback it may call back too.
+   * and before the caller of the transaction continues. May call back after a rollback too.
    */
   readonly onOwnChange: (listener: (detail: string) => void) => void;
   readonly pool: PostgresPool;
@@ -80,7 +80,7 @@ export function inside(db: Database, tx: Transaction): Database {
 
 export type Listen = Database['listen'];
 
-/** The SQLSTATE of a report to the session that made a change. */
+/** The SQLSTATE with which triggers report to the session that made a change. */
 const CHANGED = 'YU001';
 
 const RETRIED = new Set(['40001', '40P01', '55P03']);
@@ -90,7 +90,7 @@ export function createDatabase(parts: {
   pool: PostgresPool;
   listen: Listen;
   embedded: boolean;
-  /** Off behind a pooler that does not support prepared statements; then each call parses its statement. */
+  /** Off behind a pooler without prepared statements; then each call parses its statement. */
   namesStatements?: boolean;
   close: () => Promise<void>;
 }): Database {
@@ -107,7 +107,7 @@ export function createDatabase(parts: {
     close,
     acknowledged,
     query: (statement, values) => ask(source, statement, values),
-    // Outside a transaction every statement is committed when it has ended.
+    // Outside a transaction, every statement is committed when it ends.
     acknowledge: acknowledged.add,
     transaction: (work) => retried(() => transact(source, work)),
   };

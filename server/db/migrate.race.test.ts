@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** What the previous version reads and writes all the time, each locking one table after another. */
+/** The statements that the previous version keeps running, each locking one table after another. */
 const AT_WORK = [
   'SELECT 1 FROM payments p JOIN holds h ON h.id = p.hold_id',
   'SELECT 1 FROM refunds r JOIN transactions t ON t.id = r.transaction_id',
@@ -108,12 +108,12 @@ test('a process that waited for the first migration of a database does not run i
   if (first === undefined || second === undefined) throw new Error('A process is missing');
   const { missing } = await missingMigrations(first);
   await first.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
-  // It has looked, and knows from its cache that there is no table of migrations.
+  // The process has checked, and its cache says that there is no table of migrations.
   const waiting = migrate(second);
   const waits = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = '${name}')`;
   await expect.poll(() => home.db.query(waits)).toHaveLength(1);
-  // So few changes that PostgreSQL asks no other connection to refresh its cache.
+  // The migration changes so little that PostgreSQL asks no other connection to refresh its cache.
   await first.query(`CREATE TABLE kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)`);
   await first.query(`INSERT INTO kysely_migration SELECT unnest($1::text[]), '2030'`, [missing]);
   await first.query(`SELECT pg_advisory_unlock(${MIGRATORS})`);

@@ -12,8 +12,8 @@ const AT_HAND = fileURLToPath(new URL('./lock-together.sql', import.meta.url));
 const LOCK = '3853314791062309107';
 
 /**
- * Marks a migration that removes something that the previous version uses, which must not run on the schema
- * any more. All other migrations only add, so that both versions run during a deployment.
+ * Marks a migration that removes something which the previous version uses; that version must not run on the
+ * schema any more. All other migrations only add, so that both versions run during a deployment.
  */
 const CONTRACTS = /^-- contracts: /m;
 

@@ -70,7 +70,9 @@ async function connectWith(url: string, session: Readonly<Record<string, string>
   return client;
 }
 
-/** Detects a pooler by the process ID: a pooler gives each client another one than the server's. */
+/**
+ * Detects a pooler by the process ID: a pooler reports a different one to each client than the server does.
+ */
 async function poolerOf(client: pg.Client): Promise<Pooler | undefined> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   if ('processID' in client && client.processID === rows[0]?.pid) return undefined;

@@ -9,7 +9,7 @@ import { connectPostgres } from './connect-postgres.ts';
 
 let primary: RunningPostgres;
 let standby: RunningPostgres;
-/** Between the two of them. */
+/** The switch between primary and standby. */
 let link: Switch;
 beforeEach(async () => {
   primary = await startPostgres({ fsync: false, single: true });
@@ -27,7 +27,7 @@ async function siteAt({ url }: { url: string }, environment: Environment = {}): 
 }
 
 test('takes holds on a standby that was promoted after its primary died', async () => {
-  // Migrated in place: a database copied from a template replicates in another way.
+  // Migrated directly: a database copied from a template replicates in another way.
   const first = await siteAt(primary);
   const [before, after] = [await givenSlot(first.db), await givenSlot(first.db)];
   const member = await givenMember(first.db);

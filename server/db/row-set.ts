@@ -10,7 +10,7 @@ export type RowSet = {
   readonly subject: CatalogNoun;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, string>>;
-  /** Columns set by the insert only; the business changes them from then on. */
+  /** Columns set by the insert only; the server changes them from then on. */
   readonly onlyAtFirst: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export function rowSet(
   key: readonly string[],
   { columns, onlyAtFirst = [] }: Pick<RowSet, 'columns'> & Partial<Pick<RowSet, 'onlyAtFirst'>>,
 ): RowSet {
-  // The type of the name says that a noun precedes the plural.
+  // The type of the name guarantees that a noun precedes the plural.
   const subject = name.slice(0, -1) as CatalogNoun;
   return { name, subject, key, columns, onlyAtFirst };
 }

@@ -48,8 +48,8 @@ export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
 
 /**
- * Returns the live staff session of a cookie, or undefined. `isAct`: the person did something, which keeps the session
- * from locking.
+ * Returns the live staff session of a cookie, or undefined. `isAct`: the person did something, which keeps
+ * the session from locking.
  */
 export type StaffGate = (token: string, ask: { now: Date; isAct: boolean }) => Promise<StaffSession | undefined>;
 
@@ -197,7 +197,7 @@ function writersOf(route: RouteContract, checkAnswers: boolean): Writers {
   return new Map(entries);
 }
 
-/** To compile all of them would take a tenth of the start, and memory that most processes never need. */
+/** Compiling all schemas would take a tenth of the start, and memory that most processes never need. */
 function compiledOnFirstUse(schema: ZodType): Writer {
   let writer: Writer | undefined;
   return (body) => {

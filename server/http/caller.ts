@@ -40,7 +40,10 @@ export type StaffSession = {
 /** A staff member whose session is open: a second factor was proved, and it is not locked. */
 export type Staff = StaffSession & { readonly state: 'open' };
 
-/** What decides about an act of a staff member: who, with which posts, and how fresh the second factor is. */
+/**
+ * The facts that decide about an action of a staff member: the person, their posts, and how fresh the factor
+ * is.
+ */
 export type Clerk = Pick<Staff, 'id' | 'posts' | 'factorAt'>;
 
 export const isOpen = (session: StaffSession): session is Staff => session.state === 'open';

@@ -7,7 +7,7 @@ import { type Database, inside, type Transaction } from '#server/db/database.ts'
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Answer, refuse } from './answer.ts';
 
-/** A request with an idempotency key, which is carried out once, however often it arrives. */
+/** A request with an idempotency key, which is executed once, however often it arrives. */
 export type KeyedRequest = {
   /**
    * Null for guests, who share one key space: only a request with the same key and body gets the stored
@@ -64,7 +64,7 @@ const FORMER_MINUTES = 2;
  */
 function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
   if (answer.kind !== 'refused') return true;
-  // It says something about the session: the same request is sent again with a fresh factor.
+  // This refusal is about the session: the same request is sent again with a fresh factor.
   if (answer.code === 'fresh_factor_required') return false;
   return memberId !== null && REFUSALS[answer.code] < 500 && REFUSALS[answer.code] !== 429;
 }

@@ -27,15 +27,16 @@ const MISSING_CODES = {
 type Watched = { readonly slotChanges: SlotChanges; readonly services: ServiceWatch };
 
 /**
- * Figures in Prometheus' text format, for the same machine or with the token. Absent unless configured. What is true
- * of one process is named `yumori_process_…`; what every process reads from the same database, `yumori_db_…`.
+ * Figures in Prometheus' text format, for the same machine or with the token. Absent unless configured.
+ * Figures of one process are named `yumori_process_…`; figures that every process reads from the same
+ * database, `yumori_db_…`.
  */
 export function serveMetrics(app: FastifyInstance, context: Context, { slotChanges, services }: Watched): void {
   const { db, clock, lastAudit } = context;
   const { metrics } = context.config;
   if (metrics === undefined) return;
   const registry = new Registry();
-  // Before the figures whose reading itself takes connections.
+  // Before figures whose reading itself uses connections.
   registerProcessFigures(registry, { db, slotChanges });
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

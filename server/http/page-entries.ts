@@ -139,7 +139,10 @@ function preview({ title, description }: PageWords, facts: PageFacts): HeadEntry
   ];
 }
 
-/** Each language with its main territory, as Open Graph writes it: `vi_VN`. To find one takes an eighth of a page's time. */
+/**
+ * Each language with its main territory, as Open Graph writes it: `vi_VN`. Computing one takes an eighth of a
+ * page's rendering time.
+ */
 const TERRITORIES = perLocale((locale) => `${locale}_${new Intl.Locale(locale).maximize().region}`);
 
 /** Returns the preview picture: the operator's photograph, else a drawing of the landscape, else the logo. */

@@ -9,8 +9,8 @@ import { pathForLog } from './request-log.ts';
 import { cachingOf } from './site.ts';
 
 /**
- * Serves the app of the back office below /admin: its files, and its page for every URL, which the server never
- * draws, stores or lists.
+ * Serves the app of the back office below /admin: its files, and its page for every URL. The page is never
+ * server-rendered, stored or listed.
  */
 export async function serveStaffSite(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   if (existsSync(folder)) {

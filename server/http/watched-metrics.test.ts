@@ -24,7 +24,10 @@ const OF_PROMETHEUS = ['up'];
 
 type Selector = { readonly metric: string; readonly labels: readonly string[] };
 
-/** Returns the metrics that an expression reads, with the labels by which it chooses; throws if it does not parse. */
+/**
+ * Returns the metrics that an expression reads, with the labels that it selects by; throws if it does not
+ * parse.
+ */
 function selectorsIn(expression: string): Selector[] {
   const selectors: { metric: string; labels: string[] }[] = [];
   parser.parse(expression).iterate({

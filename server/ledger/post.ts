@@ -67,7 +67,7 @@ export async function postTicketUsed(
   await tx.query(TICKET_USED, [now, purchasedTicketId]);
 }
 
-/** SQL: the account in which the money of the ticket `pt` is. */
+/** SQL: the account that holds the money of the ticket `pt`. */
 const WHERE_TICKET_IS = `CASE (SELECT u.kind FROM journal_entries u WHERE u.purchased_ticket_id = pt.id ORDER BY u.id DESC LIMIT 1)
        WHEN 'ticket_used' THEN 'bookings' ELSE 'unused_tickets' END`;
 

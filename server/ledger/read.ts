@@ -118,8 +118,8 @@ const MONEY_OF_DAY = {
 };
 
 /**
- * Lists the money of a day: each capture at its location, each settled refund at that of its capture. Without
- * `locationIds` all of it, also what belongs to no location, such as demo tickets.
+ * Lists the money of a day: each capture at its location, each settled refund at the location of its capture.
+ * Without `locationIds` everything, including money of no location, such as demo tickets.
  */
 export function listMoneyOfDay(
   db: Queryable,

@@ -4,7 +4,7 @@ import { createHotAnswers } from './hot-answers.ts';
 const NOW = new Date('2026-11-24T03:00:00.000Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-/** What an answer reads, when it is asked for, and how long reading takes. */
+/** The value that an answer reads, when it is requested, and how long the read takes. */
 type Reading = { value?: string; now?: Date; until?: Date | null; bytes?: number; reading?: Promise<void> };
 
 function openKitchen({ maxBytes = 100_000 } = {}) {
@@ -24,7 +24,7 @@ function openKitchen({ maxBytes = 100_000 } = {}) {
     hear: (is: boolean) => {
       isHearing = is;
     },
-    /** Asks for an answer that reads `value`. */
+    /** Requests an answer that reads `value`. */
     ask: (
       roomId: string,
       { value = 'x', now = NOW, until = null, bytes = 10, reading = Promise.resolve() }: Reading = {},
@@ -42,7 +42,7 @@ function openKitchen({ maxBytes = 100_000 } = {}) {
   };
 }
 
-/** A reading that goes on until it is let go. */
+/** A read that lasts until the test releases it. */
 function pausedReading() {
   let end = () => {};
   const reading = new Promise<void>((settle) => {

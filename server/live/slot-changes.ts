@@ -53,7 +53,7 @@ export type SlotChanges = {
 type DeskAsk = {
   readonly roomIds: readonly string[];
   readonly sessionId: string;
-  /** Returns the rooms of now; none once the session may not see them. */
+  /** Returns the current rooms; none once the session may not see them. */
   readonly readRooms: () => Promise<readonly string[]>;
 };
 type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { roomIds: ReadonlySet<string>; readonly stream: EventStream };
@@ -137,7 +137,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     watchDesk({ roomIds, sessionId, readRooms }) {
       if (closed || desk.size >= DESK_PLACES) return { kind: 'full' };
       const own = [...desk].filter((watcher) => watcher.sessionId === sessionId);
-      // A page that was closed may leave its stream open for a while: the newest are kept.
+      // A closed page may leave its stream open for a while, so the newest streams are kept.
       for (const oldest of own.slice(0, Math.max(0, own.length - DESK_PLACES_OF_SESSION + 1))) endDesk(oldest);
       const stream = createEventStream(() => desk.delete(watcher));
       const watcher: DeskWatcher = { roomIds: new Set(roomIds), sessionId, readRooms, stream };
@@ -146,7 +146,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     },
     watching: () => watchers.size,
     onChange: (listener) => void listeners.push(listener),
-    // Only this process uses its embedded database, and sees each of its own changes.
+    // Only this process uses its embedded database, and notices each of its own changes.
     isHearing: () => !closed && (db.embedded || hearing.isProven()),
     async close() {
       closed = true;

@@ -15,7 +15,7 @@ export type Job = {
   };
 }[JobKind];
 
-/** Refuses a kind that the back office has no words for. */
+/** The compiler reports a kind that the back office has no words for. */
 type Named<Kind extends NamedJob> = Kind;
 
 /** Inserts a job. Returns false when one of its kind and key exists. */

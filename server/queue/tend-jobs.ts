@@ -63,15 +63,15 @@ export type Dismissal = {
 };
 
 /**
- * Dismisses a dead-lettered job or a failing mail. Returns false for any other job, because someone has a
- * right to its result.
+ * Dismisses a dead-lettered job or a failing mail. Returns false for any other job, because someone is owed
+ * its result.
  */
 export function dismissJob(db: Database, { job, because, author = OPERATOR, now }: Dismissal): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = (await tx.query<TendedRow>(LOCK_DISMISSED, [job, null])).filter(
       ({ dead_at, kind }) => dead_at !== null || isMail(kind),
     );
-    // The increased attempt number makes a worker that is running the mail unable to store its outcome.
+    // The increased attempt number keeps a worker that is sending the mail from storing its outcome.
     await tx.query(
       {
         name: 'dismiss-job',

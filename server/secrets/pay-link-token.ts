@@ -11,7 +11,7 @@ export function payLinkToken(secret: string, reservationId: string): string {
 /** Reads the reservation's id from a token; undefined when it was not signed with this secret. */
 export function readPayLinkToken(secret: string, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  // Buffer ignores what is no base64.
+  // Buffer ignores characters that are not base64.
   if (bytes.toString('base64url') !== token) return undefined;
   const [id, signature] = [bytes.subarray(0, BYTES_OF_ID), bytes.subarray(BYTES_OF_ID)];
   const expected = signatureOf(secret, id);

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is sealed belongs to `to`, such as a member's id; it cannot be opened as that of another. */
+/** The owner `to` of a sealed text, such as a member's id; it cannot be opened for another owner. */
 type Sealing = { readonly secret: string; readonly to: string };
 
 const keyOf = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
@@ -16,7 +16,7 @@ export function seal(plain: Uint8Array, { secret, to }: Sealing): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Decrypts what {@link seal} returned; undefined when the secret or the owner is another one, or a byte was changed. */
+/** Decrypts what {@link seal} returned; undefined for another secret or owner, or when a byte was changed. */
 export function unseal(sealed: Buffer, { secret, to }: Sealing): Buffer | undefined {
   if (sealed.length < IV_BYTES + TAG_BYTES) return undefined;
   const iv = sealed.subarray(0, IV_BYTES);

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The code of the pseudo-language: Latin's, which browsers know and no guest speaks. */
+/** The language code of the pseudo-language: Latin's, which browsers know and no guest speaks. */
 export const PSEUDO = 'la';
 
 const ROOT = join(import.meta.dirname, '../..');

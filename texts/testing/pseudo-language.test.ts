@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataWords, foreignWords, pseudo } from './pseudo.ts';
 import { makePseudoCopy, PSEUDO } from './pseudo-copy.ts';
 
-/** What the specimens are about. */
+/** The objects that the specimens mention. */
 const DATA = dataWords(
   'Yumori Tây Hồ hoshi Kura Mai Nguyễn Thị Quảng An Hà Nội Quân Vietcombank CONG TY YUMORI ',
-  // What people of the staff write.
+  // Texts written by staff.
   'Lan Thợ sửa ống nước Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
   // Tickets, a voucher and its partner.
   'VIP Onsen & Sauna, Gift voucher, StayPlus Travel',

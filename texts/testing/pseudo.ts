@@ -1,4 +1,4 @@
-/** Marks what a text was given, so that it is told from what the text says itself. */
+/** Marks the arguments of a text, to tell them apart from the text itself. */
 const [GIVEN, END] = ['\ue000', '\ue001'];
 
 const VOWELS: Readonly<Record<string, string>> = {
@@ -16,15 +16,15 @@ const VOWELS: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** Names of pages and places that a text refers to, which nobody reads. */
+/** Keys whose texts name pages and places, which nobody reads. */
 const NOT_READ = new Set(['to', 'seeAlso']);
 
 /**
- * The texts of a language that nobody speaks, made from English: every vowel has an accent, whole sentences stand in brackets, and
- * all is a third longer. What a text is given, a name or a time, stays as it is.
+ * The texts of a language that nobody speaks, made from English: every vowel has an accent, whole sentences
+ * stand in brackets, and everything is a third longer. Arguments, such as a name or a time, stay unchanged.
  */
 export function pseudo<Texts>(texts: Texts): Texts {
-  // Has the shape of what it was made from.
+  // The result has the shape of the English texts.
   return pseudoOf(texts) as Texts;
 }
 
@@ -43,7 +43,7 @@ function bracketed(text: string): string {
   return /\p{L}/u.test(said) ? `${before}‹${longer(said)}›${after}` : text;
 }
 
-/** The brand is written alike in every language. */
+/** The brand is the same in every language. */
 function longer(text: string): string {
   return text
     .split(/(Yumori)/)
@@ -54,12 +54,15 @@ function longer(text: string): string {
 function longerPart(text: string): string {
   const accented = text.replaceAll(/[aeiouy]/gi, (vowel) => VOWELS[vowel] ?? vowel);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  // In words of four letters, so that lines break as lines of words do.
+  // Pads with words of four letters, so that lines break as in real text.
   const more = 'é'.repeat(Math.ceil(letters * 0.3)).replaceAll(/.{1,4}/g, ' $&');
   return accented.replace(/(?<=\p{L})(?=\P{L}*$)/u, more);
 }
 
-/** Calls a text with its arguments marked; one that reads its arguments instead of only saying them is called with them as they are. */
+/**
+ * Calls a text with its arguments marked; a text that reads its arguments, instead of only inserting them,
+ * gets them unmarked.
+ */
 function pseudoAnswer(call: (given: unknown[]) => unknown, given: unknown[]): unknown {
   const plain = call(given);
   if (typeof plain !== 'string') return pseudoOf(plain);
@@ -77,14 +80,17 @@ function mark(given: unknown): unknown {
 
 const unmarked = (text: string) => text.replaceAll(GIVEN, '').replaceAll(END, '');
 
-/** The words of a text that are not in the pseudo-language: they have a vowel without an accent and are no known data. */
+/**
+ * Returns the words of a text that are not in the pseudo-language: those with a vowel without an accent that
+ * are no known data.
+ */
 export function foreignWords(text: string, data: ReadonlySet<string> = new Set()): string[] {
-  // Addresses, figures and ids, and what HTML escapes.
+  // Addresses, figures, ids, and HTML entities.
   const said = text.replaceAll(/https?:\/\/\S+|[\w.+-]+@[\w.-]+|[\p{L}\d]*\d[\p{L}\d]*|&\w+;/gu, ' ');
   return [...new Set(wordsIn(said))].filter((word) => /[aeiouy]/iu.test(word) && !data.has(word.toLowerCase()));
 }
 
-/** The words of some data, which a page may say as they are. */
+/** The words of known data, which a page may show unchanged. */
 export function dataWords(...texts: readonly string[]): Set<string> {
   return new Set(texts.flatMap(wordsIn).map((word) => word.toLowerCase()));
 }

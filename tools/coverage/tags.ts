@@ -12,7 +12,7 @@ type Anchor = { readonly line: number; readonly start: number; readonly title: s
 type Range = { readonly start: number; readonly end: number };
 
 const NAMES = new Set(['test', 'it', 'describe']);
-/** Catalogues of screens in their states. The names of states and areas are titles of tests. */
+/** Catalogues of screens in their states, where the names of states and areas are the titles of tests. */
 const STATES = /^e2e\/states\/(staff\/)?(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
 const NIGHTLY = "{ tag: '@nightly' }";

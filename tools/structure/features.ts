@@ -48,7 +48,7 @@ function refusalOf(path: string, to: Place): string | undefined {
   }
   if (from?.feature === to.feature) return undefined;
   if (/^server\/(adapters|db|queue)\//.test(path)) return 'features use this folder; it must not import a feature.';
-  // A benchmark measures the application's own statements.
+  // A benchmark may import internal files, because it measures the application's own statements.
   if (path.startsWith('bench/') && to.file === 'store.ts') return undefined;
   const isWiring = /^server\/[^/]+\.ts$/.test(path);
   if (!(isWiring ? OFFERED_TO_WIRING : OFFERED).test(to.file)) {

@@ -88,7 +88,7 @@ const ADMIN_ORDER = [...ADMIN_FOLDERS, ...ADMIN_FEATURES.map((name) => `features
   (name) => `admin/${name}`,
 );
 
-/** What both builds are configured with. */
+/** Files that the configuration of both builds shares. */
 const OF_BUILDS = ['web/browsers.ts', 'web/build-plugins.ts', 'web/chunks.ts', 'web/offline/build-worker.ts'];
 
 const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
@@ -114,7 +114,9 @@ export function checkWebOrder(sources: readonly Source[]): Finding[] {
   });
 }
 
-/** Two builds: what one imports of the other, it would carry to everyone who opens it. */
+/**
+ * The apps are two builds: a module that one imports from the other would be sent to everyone who opens it.
+ */
 function importsOfAdmin({ path, imports }: Source): Finding[] {
   return imports
     .filter(({ target }) => target?.startsWith('web/admin/'))

@@ -3,8 +3,8 @@ const ALONE =
   /\/(dialog|menu|disclosure|toast-view|[a-z]+-field|field-frame|use-form|choices)\.tsx?$|\/node_modules\/(?!react|scheduler|@tanstack)|\/texts\/|\.css/;
 
 /**
- * `start` has what every screen needs: the packages, and the folders beside the features. Each screen is a chunk of
- * its own with what only it uses.
+ * `start` has what every screen needs: the packages, and the folders beside the features. Each screen is a
+ * chunk of its own with what only it uses.
  */
 export const CHUNKS = [
   {

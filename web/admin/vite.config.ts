@@ -10,7 +10,10 @@ import { CHUNKS } from './chunks.ts';
 
 const server = process.env.YUMORI_SERVER ?? 'http://127.0.0.1:3000';
 
-/** The app of the back office: a build of its own, so that the public site neither carries nor repeats its code. */
+/**
+ * The app of the back office: a separate build, so that neither it nor the public site contains the other's
+ * code.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',

@@ -68,6 +68,6 @@ export async function api<Name extends JsonRouteName>(
     throw problem;
   }
   const content: unknown = await answer.json();
-  // Without a reader, no screen uses the answer or the screen checks it itself.
+  // Without a reader, either no screen uses the answer, or the screen checks it itself.
   return read ? read(content) : (content as AnswerOf<Name>);
 }

@@ -8,7 +8,7 @@ const FOUND = '/admin/bookings?q=anh+mai';
 const toBooking = (visit: Visit, name: keyof Visit['scene']['reservations']) =>
   visit.goToDesk(`/admin/bookings/${visit.scene.reservations[name]}`);
 
-/** Opens a sheet of a booking that is to come. */
+/** Opens a sheet of an upcoming booking. */
 const sheet = (name: string, button: (visit: Visit) => string, more: Partial<State> = {}): State => ({
   name,
   staff: 'owner',

@@ -4,13 +4,13 @@ import type { Visit } from '../visit.ts';
 
 const SESSION = '**/api/admin/session';
 
-/** A session of the owner in another state, with nothing that its server shows only once. */
+/** Changes the state of the owner's session, and hides the posts. */
 const inState = (visit: Visit, change: Partial<StaffMe>) =>
   visit.change<StaffMe>(SESSION, (me) => ({ ...me, posts: [], ...change }));
 
 const toEnrol = (visit: Visit) => inState(visit, { state: 'enrol', mayEnrol: true, factors: [] });
 
-/** Asking for a session before there is one. */
+/** The request for a session before there is one. */
 const NOBODY = /\/api\/admin\/session 401/;
 
 const CODES = Array.from({ length: 10 }, (_, place) => `k7m2-p9qx-${String(place).repeat(4)}`);

@@ -90,7 +90,7 @@ const openAll = async (visit: Visit) => {
 
 const group = ({ main }: Visit, name: string) => main.getByRole('heading', { level: 2, name });
 
-/** A step of the sheet of a guest who is to come, on the board of the scene. */
+/** A step of the sheet of an expected guest, on the board of the scene. */
 const stepOf = (name: string, step: keyof StaffTexts['today']['steps'], more: Partial<State> = {}): State => ({
   name,
   staff: 'owner',
@@ -120,7 +120,7 @@ async function openInside(visit: Visit, step: keyof StaffTexts['today']['steps']
     return { ...board, rooms: board.rooms.map((room) => ({ ...room, slots: room.slots.map(inside) })) };
   });
   await visit.goToDesk(PATH);
-  // The room's other cards have no guest, and stand below.
+  // The room's other cards have no guest, and are further down.
   const card = visit.main.getByRole('listitem').filter({ hasText: 'Mizuki' });
   await card.first().locator('button[aria-haspopup=dialog]').click();
   await visit.by('dialog').getByRole('button', { name: today.steps[step], exact: true }).click();

@@ -25,7 +25,7 @@ test('draws twenty papers without blocking the event loop', async () => {
   const drawn = await Promise.all(Array.from({ length: 20 }, (_, each) => drawer.draw(paper(`paper ${each}`))));
   const after = { thread: process.threadCpuUsage().user, all: process.cpuUsage().user };
   expect(drawn).toHaveLength(20);
-  // On the main thread, nearly all of the time would be its own.
+  // Drawing on the main thread would take nearly all of this time.
   expect(after.thread - before.thread).toBeLessThan((after.all - before.all) / 2);
   expect(await readPdf(new Uint8Array(drawn[7] ?? []).buffer)).toContain('paper 7');
 });

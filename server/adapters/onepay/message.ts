@@ -78,7 +78,10 @@ function stored(text: string | undefined, as: (text: string) => string): string 
   return text === undefined ? null : as(text);
 }
 
-/** The format of our references: nothing else of an unverified message is kept. */
+/**
+ * The format of our references. A reference in another format is not stored, because the message is
+ * unverified.
+ */
 const OWN_REFERENCE = /^[0-9a-f]{32}$/;
 
 function claimedRef(pairs: Pairs): string | null {

@@ -8,7 +8,7 @@ const OPENS_BY_GATEWAY = 10n;
 type OfLocks = Pick<LockCloud, 'listLocks' | 'openDoor'>;
 type Reached = { readonly isOnline: boolean; readonly heardAt: Date | null };
 
-/** `call` is made for a person who waits; opening a door takes the gateway some seconds more. */
+/** `call` has the timeout for a waiting person; opening a door takes the gateway some seconds more. */
 export function locksAt(call: Call, slowCall: Call): OfLocks {
   return {
     async listLocks() {
@@ -25,7 +25,7 @@ export function locksAt(call: Call, slowCall: Call): OfLocks {
   };
 }
 
-/** Returns for each lock with a gateway whether one is online, and when one last heard it. */
+/** Returns for each lock with a gateway whether one is online, and when one was last in contact. */
 async function listReached(call: Call): Promise<ReadonlyMap<number, Reached> | LockFailure> {
   const gateways = await listAll(call, '/v3/gateway/list', {});
   if (gateways.kind === 'failed') return gateways;

@@ -75,8 +75,8 @@ type Locks = {
   listLocks(): Promise<{ readonly kind: 'listed'; readonly locks: ReadonlyArray<LockState> } | LockFailure>;
 
   /**
-   * Opens a door by its lock's gateway. Never call it again by itself: a lost answer (`retry`) may have opened the
-   * door, which only the lock's records tell. Takes at most 10 seconds.
+   * Opens a door by its lock's gateway. Never retry it: after a lost answer (`retry`) the door may be open,
+   * which only the lock's records show. Takes at most 10 seconds.
    */
   openDoor(lockId: number): Promise<{ readonly kind: 'opened' } | LockFailure>;
 };
@@ -86,13 +86,13 @@ export type LockState = {
   /** In percent; null when the cloud does not know it. */
   readonly battery: number | null;
   readonly gateway: 'online' | 'offline' | 'none';
-  /** When a gateway last heard the lock. */
+  /** When a gateway was last in contact with the lock. */
   readonly heardAt: Date | null;
   /** Whether the lock can be opened by its gateway. */
   readonly opensRemotely: boolean;
 };
 
-/** How a door was tried: `remote` by its gateway; `other` by a card, a finger, a key or the app. */
+/** How a door was tried: `remote` by its gateway; `other` by a card, a fingerprint, a key or the app. */
 export const DOOR_WAYS = ['qr', 'passcode', 'remote', 'other'] as const;
 export type DoorWay = (typeof DOOR_WAYS)[number];
 

@@ -99,9 +99,9 @@ CREATE TABLE slots (
   -- When it was withdrawn from sale; an existing hold or reservation stays.
   withdrawn_at timestamptz,
   CHECK (end_time > start_time),
-  -- When it ends by the schedule, while a visit ends sooner or later than that.
+  -- The end by the schedule, while a visit ends sooner or later than that.
   normal_end timestamptz,
-  -- The slot that has its time, and since when: it is off sale until that one ends sooner.
+  -- The slot that took over its time, and since when; it is off sale until that slot ends sooner.
   gave_way_to uuid REFERENCES slots,
   gave_way_at timestamptz,
   CONSTRAINT slots_normal_end_check CHECK (normal_end > start_time AND normal_end <> end_time),

@@ -6,7 +6,7 @@ CREATE TABLE staff_posts (
   member_id uuid NOT NULL REFERENCES members,
   role text NOT NULL CHECK (role IN ('owner', 'manager', 'receptionist', 'cleaner', 'accountant')),
   location_id uuid REFERENCES locations,
-  -- NULL for a post that the command line gave.
+  -- NULL for a post granted from the command line.
   given_by uuid REFERENCES members,
   given_at timestamptz NOT NULL,
   ended_at timestamptz,
@@ -24,7 +24,8 @@ CREATE TABLE staff_factors (
   member_id uuid NOT NULL REFERENCES members,
   kind text NOT NULL CHECK (kind IN ('totp', 'passkey')),
   name text NOT NULL,
-  -- Of an app: the encrypted secret, and the last time step whose code was used, so that a code counts once.
+  -- For an app: the encrypted secret, and the last time step whose code was used, so that a code works only
+  -- once.
   secret bytea,
   last_step bigint,
   -- Of a passkey.
@@ -41,7 +42,7 @@ CREATE TABLE staff_factors (
 CREATE INDEX staff_factors_of_member ON staff_factors (member_id) WHERE ended_at IS NULL;
 CREATE UNIQUE INDEX staff_factors_of_credential ON staff_factors (credential_id) WHERE ended_at IS NULL;
 
--- The last owner with a factor cannot lose the post, whatever statement ends it.
+-- The last owner with a factor cannot lose the post, whichever statement would end it.
 CREATE FUNCTION keep_an_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('staff owners', 0));
@@ -58,7 +59,7 @@ CREATE TRIGGER staff_posts_keep_an_owner BEFORE UPDATE OF ended_at ON staff_post
   FOR EACH ROW WHEN (OLD.role = 'owner' AND OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL)
   EXECUTE FUNCTION keep_an_owner();
 
--- Ten at a time, each good once instead of a factor.
+-- Ten at a time; each works once in place of a factor.
 CREATE TABLE staff_recovery_codes (
   -- Keyed hash of the code.
   code_hash bytea PRIMARY KEY,
@@ -68,8 +69,8 @@ CREATE TABLE staff_recovery_codes (
 );
 CREATE INDEX staff_recovery_codes_of_member ON staff_recovery_codes (member_id) WHERE used_at IS NULL;
 
--- Codes and links that allow enrolling the first factor: printed by the command line for a member, or mailed to
--- an invited address together with a post. Each is good once.
+-- Codes and links that allow enrolling the first factor: printed by the command line for a member, or mailed
+-- to an invited address together with a post. Each works once.
 CREATE TABLE staff_invitations (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   -- SHA-256 of the code or token.
@@ -103,7 +104,7 @@ CREATE TABLE staff_sessions (
   locked_at timestamptz,
   -- Whether the session was opened with a code or link that allows enrolling the first factor.
   may_enrol boolean NOT NULL DEFAULT false,
-  -- Of a factor that is being proved or enrolled: the passkey challenge, or the encrypted secret of an app.
+  -- For a factor that is being proved or enrolled: the passkey challenge, or the encrypted secret of an app.
   challenge text,
   pending_secret bytea,
   expires_at timestamptz NOT NULL,
@@ -114,28 +115,28 @@ CREATE TABLE staff_sessions (
 CREATE INDEX staff_sessions_of_member ON staff_sessions (member_id) WHERE ended_at IS NULL;
 CREATE INDEX staff_sessions_by_end ON staff_sessions (expires_at);
 
--- What staff chose for themselves; without a row the defaults hold.
+-- Preferences of staff; without a row the defaults apply.
 CREATE TABLE staff_preferences (
   member_id uuid PRIMARY KEY REFERENCES members,
   -- Whether an owner gets the morning mail.
   morning_mail boolean NOT NULL
 );
 
--- What one staff member asks for and another decides. An act within the limit of its person is written
--- too, as `not_needed`, so that many small ones count together.
+-- A request of one staff member that another decides. An act within its person's limit is stored too, as
+-- `not_needed`, so that many small ones count together.
 CREATE TABLE approvals (
   id uuid PRIMARY KEY,
   kind text NOT NULL,
   subject_id uuid NOT NULL,
   location_id uuid NOT NULL REFERENCES locations,
   amount integer NOT NULL CHECK (amount >= 0),
-  -- What to do, and the version of the subject that the asking person saw.
+  -- What to do, and the version of the subject that the requesting person saw.
   payload jsonb NOT NULL,
   reason text NOT NULL CHECK (reason <> ''),
   asked_by uuid NOT NULL REFERENCES members,
   asked_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- `stale`: its time was over, or its subject had changed.
+  -- `stale`: the request has expired, or its subject had changed.
   decision text CHECK (decision IN ('approved', 'declined', 'stale', 'not_needed')),
   decided_by uuid REFERENCES members,
   decided_at timestamptz,

@@ -1,22 +1,22 @@
--- What a booking costs beyond its ticket, taken at the desk.
+-- Charges of a booking beyond its ticket, paid at the desk.
 
 CREATE TABLE charges (
   id uuid PRIMARY KEY,
   reservation_id uuid NOT NULL REFERENCES reservations,
   kind text NOT NULL CHECK (kind IN ('extension')),
-  -- How much longer the visit became.
+  -- By how many minutes the visit became longer.
   minutes integer NOT NULL CHECK (minutes > 0),
   amount integer NOT NULL CHECK (amount > 0),
   made_by uuid NOT NULL REFERENCES members,
   made_at timestamptz NOT NULL,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'paid', 'waived', 'canceled')),
   ended_at timestamptz,
-  -- Who took the money, waived it, or changed the booking; NULL when its member did.
+  -- The person who took the money, waived it, or changed the booking; NULL when its member did.
   ended_by uuid REFERENCES members,
   transaction_id uuid UNIQUE,
-  -- Only a capture pays.
+  -- Only a capture can pay.
   transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,
-  -- Why it was waived.
+  -- The reason for waiving it.
   reason text,
   CONSTRAINT charges_of_the_whole FOREIGN KEY (transaction_id, amount) REFERENCES transactions (id, amount),
   CONSTRAINT charges_of_a_capture FOREIGN KEY (transaction_id, transaction_kind) REFERENCES transactions (id, kind),
@@ -28,7 +28,7 @@ CREATE TABLE charges (
 CREATE UNIQUE INDEX charges_one_open ON charges (reservation_id) WHERE state = 'open';
 CREATE INDEX charges_of_reservation ON charges (reservation_id, made_at);
 
--- A charge ends once; what it is for never changes.
+-- A charge ends once, and its minutes and amount never change.
 CREATE FUNCTION refuse_changed_charge() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'charge % has ended, or is for what it was made', OLD.id

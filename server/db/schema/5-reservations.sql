@@ -33,13 +33,13 @@ CREATE TABLE reservations (
   -- When a guest requested erasure before the visit; housekeeping erases the guest once the visit is over.
   guest_erasure_asked_at timestamptz,
   CONSTRAINT reservations_guest_erasure_check CHECK (guest_erasure_asked_at IS NULL OR guest_email IS NOT NULL),
-  -- How often it was moved, and when last. Jobs of an earlier revision end without doing anything.
+  -- How often it was moved, and when last. Jobs of an earlier revision do nothing.
   revision integer NOT NULL DEFAULT 0,
   moved_at timestamptz,
   CONSTRAINT reservations_moved_check CHECK (revision >= 0 AND (revision > 0) = (moved_at IS NOT NULL)),
-  -- When the guest of an attended reservation came, if known.
+  -- When the guest of an attended reservation arrived, if known.
   attended_at timestamptz,
-  -- How many come, as staff noted it; without it that of `desk_bookings` holds.
+  -- The number of guests, as noted by staff; without it that of `desk_bookings` applies.
   party_size smallint,
   CONSTRAINT reservations_party_size CHECK (party_size BETWEEN 1 AND 20),
   -- It was taken back as a mistake, and the ticket that paid for it is unused again.
@@ -72,7 +72,7 @@ CREATE INDEX reservations_of_voucher ON reservations (voucher_id) WHERE voucher_
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
--- What the staff writes about a booking for each other.
+-- Notes of staff about a booking, for each other.
 CREATE TABLE reservation_notes (
   id uuid PRIMARY KEY,
   reservation_id uuid NOT NULL REFERENCES reservations,
@@ -82,10 +82,10 @@ CREATE TABLE reservation_notes (
 );
 CREATE INDEX reservation_notes_of_reservation ON reservation_notes (reservation_id, at);
 
--- Marks of staff: a guest arrived or left, a room is being cleaned or is ready. Append-only; a mark that takes
--- another one back is a row of its own. The present state is what the latest marks that stand say.
+-- Marks of staff: a guest arrived or left, a room is being cleaned or is ready. Append-only; taking a mark
+-- back is another row. The latest marks that were not taken back determine the current state.
 CREATE TABLE visit_marks (
-  -- Made by the phone, so that a mark that is sent twice is stored once.
+  -- Created by the phone, so that a mark that is sent twice is stored once.
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('arrived', 'left', 'cleaning', 'ready')),
   room_id uuid NOT NULL REFERENCES rooms,
@@ -95,7 +95,7 @@ CREATE TABLE visit_marks (
   noted_at timestamptz NOT NULL,
   by uuid NOT NULL REFERENCES members,
   takes_back uuid UNIQUE REFERENCES visit_marks,
-  -- The transaction, which may move the reservation back.
+  -- The transaction that inserted the mark; only that one may return the reservation to an earlier status.
   noted_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT visit_marks_subject CHECK ((reservation_id IS NOT NULL) = (kind IN ('arrived', 'left')))
 );
@@ -106,8 +106,8 @@ CREATE TRIGGER visit_marks_append_only BEFORE UPDATE OR DELETE ON visit_marks
 CREATE TRIGGER visit_marks_never_emptied BEFORE TRUNCATE ON visit_marks
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- A status returns to an earlier one only with a mark of the same transaction: an arrival that is taken back, or an
--- arrival that was known too late.
+-- A status returns to an earlier one only with a mark of the same transaction: an arrival that is taken back,
+-- or an arrival that was recorded too late.
 CREATE FUNCTION refuse_step_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.status, NEW.status) IN (('ATTENDED', 'PENDING'), ('NO_SHOW', 'ATTENDED')) AND EXISTS (
@@ -163,8 +163,8 @@ CREATE TRIGGER slot_claims_beside_unpaid BEFORE INSERT OR UPDATE ON slot_claims
   FOR EACH ROW WHEN (NEW.hold_id IS NOT NULL AND NEW.reservation_id IS NOT NULL)
   EXECUTE FUNCTION refuse_beside_paid();
 
--- A slot that gave way is never claimed, a withdrawn one only by a member who has held it: by a hold that is live, or
--- was paid. No hold of a locked slot can be taken, even when it read the slot just before a block locked it.
+-- A slot that gave way is never claimed; a withdrawn one is claimed only by a member with a live or paid hold
+-- of it. A locked slot cannot be held, even by a transaction that read it just before the block.
 CREATE FUNCTION refuse_withdrawn() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   withdrawn timestamptz;
@@ -214,7 +214,7 @@ CREATE TABLE passcodes (
   lock_id bigint NOT NULL,
   -- The lock cloud's id of the passcode; the cloud knows our id as its name.
   keyboard_pwd_id bigint NOT NULL,
-  -- Deleted as soon as they open nothing any more.
+  -- Deleted as soon as they no longer open anything.
   digits text CHECK (digits ~ '^[0-9]{4,9}$'),
   made_at timestamptz NOT NULL
 );

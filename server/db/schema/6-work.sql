@@ -36,9 +36,9 @@ CREATE TABLE history (
   before jsonb,
   after jsonb,
   request_id text,
-  -- Where, for acts of staff.
+  -- The location, for acts of staff.
   location_id uuid,
-  -- Why, where money, rights or guests are touched.
+  -- The reason, where money, rights or guests are affected.
   reason text
 );
 CREATE INDEX history_of_subject ON history (subject_id, id);

@@ -8,12 +8,12 @@ CREATE UNLOGGED TABLE slot_changes (
   room_id uuid NOT NULL,
   -- NULL when more than one slot of the room may have changed.
   slot_id uuid,
-  -- Guests do not see it: only the screens of staff are told.
+  -- Guests do not see the change: only the screens of staff are notified.
   of_desk boolean NOT NULL DEFAULT false
 );
 
--- Reports rooms to the session that changed them, which must not keep what it answered about them. INFO
--- reaches it whatever client_min_messages says, and no log.
+-- Reports rooms to the session that changed them, so that its process drops cached answers about them. INFO
+-- is sent whatever client_min_messages says, and is not logged.
 CREATE FUNCTION report_changed(rooms text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE INFO 'slots of rooms changed' USING ERRCODE = 'YU001', DETAIL = rooms;
@@ -62,7 +62,7 @@ CREATE TRIGGER slots_brought AFTER INSERT ON slots REFERENCING NEW TABLE AS chan
 CREATE TRIGGER slots_taken_away AFTER DELETE ON slots REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_rooms();
 
--- Prices, names and what is closed belong to every room; catalogs change seldom.
+-- Changes of prices, names and closings affect every room; catalogs change seldom.
 CREATE FUNCTION note_changed_catalog() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO slot_changes (room_id) VALUES ('00000000-0000-0000-0000-000000000000');
@@ -82,7 +82,7 @@ CREATE TRIGGER schedule_rules_noted AFTER INSERT OR UPDATE OR DELETE ON schedule
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
 CREATE TRIGGER settings_noted AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
--- No trigger of a row sees this.
+-- Row triggers do not see this (a truncation).
 CREATE TRIGGER slot_claims_emptied AFTER TRUNCATE ON slot_claims
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
 

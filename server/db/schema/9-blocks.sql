@@ -1,7 +1,7 @@
--- Rooms and locations that take no guests for a while, and choices for the bookings that this touches.
+-- Rooms and locations that take no guests for a while, and choices for the affected bookings.
 
 CREATE TABLE blocks (
-  -- Made by the client, so that a repeated request makes no second one.
+  -- Created by the client, so that a repeated request makes no second one.
   id uuid PRIMARY KEY,
   location_id uuid NOT NULL REFERENCES locations,
   -- NULL for every room of the location.
@@ -22,7 +22,7 @@ CREATE INDEX blocks_of_location ON blocks (location_id, from_at);
 CREATE INDEX blocks_live ON blocks (location_id) WHERE lifted_at IS NULL;
 CREATE INDEX blocks_of_room ON blocks (room_id) WHERE room_id IS NOT NULL;
 
--- Since when some live block covers this time of a room; NULL without one.
+-- Since when a live block covers this time of a room; NULL without one.
 CREATE FUNCTION blocked_since(room uuid, starts timestamptz, ends timestamptz) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
   SELECT min(b.made_at) FROM rooms r JOIN blocks b ON b.location_id = r.location_id
@@ -30,8 +30,8 @@ LANGUAGE sql STABLE AS $$
     AND b.from_at < ends AND (b.until_at IS NULL OR b.until_at > starts)
 $$;
 
--- Locks and frees the slots of a block. Waits for a catalog import, whose new slots it could not see, and for holds
--- that are being taken: they come before the block, and later ones find the slot locked.
+-- Locks and frees the slots of a block. Waits for a catalog import, whose new slots it could not see, and for
+-- holds that are being taken: those come before the block, and later ones find the slot locked.
 CREATE FUNCTION lock_blocked_slots() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   touched uuid[];
@@ -51,7 +51,7 @@ $$;
 CREATE TRIGGER blocks_lock_their_slots AFTER INSERT OR UPDATE OF lifted_at ON blocks
   FOR EACH ROW EXECUTE FUNCTION lock_blocked_slots();
 
--- A block is lifted; nothing else of it changes, because slots were locked by what it said.
+-- A block can be lifted; nothing else of it changes, because its slots were locked by these values.
 CREATE FUNCTION refuse_changed_block() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'block % can only be lifted, once', OLD.id
@@ -65,7 +65,7 @@ CREATE TRIGGER blocks_only_lifted BEFORE UPDATE ON blocks FOR EACH ROW
 CREATE TRIGGER blocks_never_deleted BEFORE DELETE ON blocks
   FOR EACH ROW EXECUTE FUNCTION refuse_changed_block();
 
--- A slot made under a block is locked from the start.
+-- A slot created during a block is locked from the start.
 CREATE FUNCTION lock_new_slot() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.locked_at := blocked_since(NEW.room_id, NEW.start_time, NEW.end_time);
@@ -75,7 +75,7 @@ $$;
 CREATE TRIGGER slots_locked_by_blocks BEFORE INSERT ON slots
   FOR EACH ROW WHEN (NEW.locked_at IS NULL) EXECUTE FUNCTION lock_new_slot();
 
--- Acts on many bookings of a block, each item carried out by a job in a transaction of its own.
+-- Bulk actions on the bookings of a block; a job carries out each item in its own transaction.
 CREATE TABLE bulk_runs (
   id uuid PRIMARY KEY,
   block_id uuid NOT NULL REFERENCES blocks,
@@ -90,11 +90,11 @@ CREATE TABLE bulk_items (
   run_id uuid NOT NULL REFERENCES bulk_runs,
   reservation_id uuid NOT NULL REFERENCES reservations,
   choice text NOT NULL CHECK (choice IN ('keep', 'write', 'refund', 'move')),
-  -- What is written to the guest, and where a booking is moved to.
+  -- The message to the guest, and the slot to which a booking is moved.
   message text,
   slot_id uuid REFERENCES slots,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'done', 'refused')),
-  -- Why it was refused.
+  -- The reason for a refusal.
   refusal text,
   -- How often it was handed to a job.
   turns integer NOT NULL DEFAULT 1,

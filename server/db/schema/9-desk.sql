@@ -8,13 +8,13 @@ CREATE TABLE desk_bookings (
   made_by uuid NOT NULL REFERENCES members,
   made_at timestamptz NOT NULL,
   party_size smallint NOT NULL CHECK (party_size BETWEEN 1 AND 20),
-  -- What the guest was told; an unpaid booking keeps it.
+  -- The price that the guest was told; an unpaid booking keeps it.
   price integer NOT NULL CHECK (price >= 0),
-  -- By which the transfer that pays for it is recognized.
+  -- The reference by which the transfer that pays for it is recognized.
   transfer_reference text UNIQUE CHECK (transfer_reference ~ '^[2-9A-HJ-NP-Z]{10}$'),
-  -- The request that another person approved, for a free booking above the limit of its person.
+  -- For a free booking above its person's limit: the request that another person approved.
   approval_id uuid UNIQUE REFERENCES approvals,
-  -- What its person could give in 24 hours when it was given free of charge; NULL for earlier ones.
+  -- The limit of its person at the time of a free booking; NULL for earlier ones.
   free_limit integer,
   CONSTRAINT desk_bookings_alone_or_approved CHECK (free_limit IS NULL OR (free_limit >= 0 AND approval_id IS NULL))
 );
@@ -33,7 +33,7 @@ END $$;
 CREATE TRIGGER desk_bookings_approved BEFORE INSERT OR UPDATE ON desk_bookings
   FOR EACH ROW WHEN (NEW.approval_id IS NOT NULL) EXECUTE FUNCTION desk_booking_is_approved();
 
--- Money taken at the desk: where and by which member of the staff. Append-only.
+-- Money taken at the desk, with the place and the staff member. Append-only.
 CREATE TABLE desk_takings (
   transaction_id uuid PRIMARY KEY,
   transaction_kind text NOT NULL GENERATED ALWAYS AS ('capture') STORED,

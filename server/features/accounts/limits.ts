@@ -9,7 +9,7 @@ export const accountIn = (email: string, line: string) => `${email} ${line}`;
 export const REGISTRATIONS_OF_NETWORK: Limit = { name: 'register.network', max: 20, windowSeconds: 30 * MINUTES };
 /** Per mailbox, however its address is spelled, because each registration sends it a mail. */
 export const REGISTRATIONS_OF_MAILBOX: Limit = { name: 'register.address', max: 5, windowSeconds: 30 * MINUTES };
-/** Counts right and wrong logins: each costs a hash, and a right one also a session and a line of history. */
+/** Counts right and wrong logins: each costs a hash, and a right one also a session and a history entry. */
 export const LOGINS_OF_NETWORK: Limit = { name: 'login.hashed', max: 60, windowSeconds: 5 * MINUTES };
 /** Below the limit of the account, so that guesses from one network do not block logins from others. */
 export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 10, windowSeconds: 30 * MINUTES };

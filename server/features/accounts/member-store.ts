@@ -13,7 +13,7 @@ export type NewMember = Omit<Registration, 'password' | AskedByForm> & {
 } & {
   id: string;
   passwordHash: string | null;
-  /** The form requires every field of a registration; the others do not. */
+  /** Required by the registration form; other ways of creating a member leave it out. */
   registeredBy: 'form' | 'google' | 'desk';
   role: Role;
   locale: Locale;

@@ -45,7 +45,7 @@ export async function findMemberByEmail(
 export type KnownPerson = KnownPersonRow;
 
 /**
- * Finds the member that a person at the desk is: by the exact address, or without one by the exact phone number
+ * Finds the member for a person at the desk: by the exact address, or without one by the exact phone number
  * together with the name.
  */
 export async function findKnownPerson(

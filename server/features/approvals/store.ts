@@ -6,17 +6,17 @@ import { placeIds } from '#server/db/places.ts';
 export type ApprovalKind = keyof ApprovalPayloads;
 export type ApprovalDecision = 'approved' | 'declined' | 'stale' | 'not_needed';
 
-/** What to do once it is approved. The subject is the booking that is refunded, or the slot that is given. */
+/** What to do once it is approved. The subject is the booking to refund, or the slot of the free booking. */
 type ApprovalPayloads = {
   readonly refund_beyond: {
     readonly refund: 'all';
-    /** The version of the subject that the asking person saw. */
+    /** The version of the subject that the requesting person saw. */
     readonly version: string;
   };
   readonly free_booking: { readonly memberId: string; readonly locale: Locale; readonly partySize: number };
 };
 
-/** What was asked of one kind, or of any. */
+/** A request of one kind, or of any. */
 export type ApprovalRow<Kind extends ApprovalKind = ApprovalKind> = { [Each in Kind]: Row<Each> }[Kind];
 
 type Row<Kind extends ApprovalKind> = {
@@ -48,7 +48,7 @@ export type NewApproval = ApprovalAsked & {
   reason: string;
   askedBy: string;
   expiresAt: Date;
-  /** Whether its person may do it alone. */
+  /** Whether the person may do it alone. */
   isAlone: boolean;
   now: Date;
 };
@@ -66,13 +66,13 @@ export async function insertApproval(tx: Transaction, row: NewApproval): Promise
   await tx.query(INSERT, [...subject, reason, askedBy, now, expiresAt, isAlone ? 'not_needed' : null]);
 }
 
-/** Serialises what one person does alone until the transaction ends, so that the sum of it is right. */
+/** Serializes one person's own decisions until the transaction ends, so that their sum is right. */
 export async function lockAsker(tx: Transaction, memberId: string): Promise<void> {
   const text = `SELECT pg_advisory_xact_lock(hashtextextended('alone ' || $1::text, 0))`;
   await tx.query({ name: 'lock-asker', text }, [memberId]);
 }
 
-/** Sums what a person did without a second one after an instant. */
+/** Sums what a person did without a second person after an instant. */
 export async function sumDoneAlone(
   tx: Transaction,
   { kind, memberId, since }: { kind: ApprovalKind; memberId: string; since: Date },
@@ -83,7 +83,7 @@ export async function sumDoneAlone(
   return row?.sum ?? 0;
 }
 
-/** Marks what was asked about a subject and expired, so that it can be asked again. */
+/** Marks the expired requests about a subject, so that a new request can be made. */
 export async function updateExpired(
   tx: Transaction,
   { kind, subjectId, now }: { kind: ApprovalKind; subjectId: string; now: Date },

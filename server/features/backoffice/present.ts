@@ -94,7 +94,7 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   refusedMessages: {
     kind: 'refused_message',
     columns: { id: 'reference', at: 'received', reference: 'reference', state: 'verdict', detail: 'source' },
-    // Perhaps a payment that a restored backup lacks.
+    // This may be a payment that a restored backup lacks.
     remedies: ({ verdict }) => (verdict === 'unknown_reference' ? ['take_in'] : []),
   },
 };
@@ -168,7 +168,7 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
   };
 }
 
-/** Adds who has each unused ticket, where the reader may see bookings. */
+/** Adds the owner of each unused ticket, where the reader may see bookings. */
 export function withHolders(
   exceptions: readonly Exception[],
   holders: ReadonlyMap<string, HolderRow>,

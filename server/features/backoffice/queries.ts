@@ -2,15 +2,15 @@ import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { listStuck, type StuckKind, type StuckRow } from './stuck-store.ts';
 
-/** What needs a person, or soon may, by kind. */
+/** The items that need a person, or soon may, by kind. */
 export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
 
-/** Reads what is stuck, late or failed. */
+/** Reads everything that is stuck, late or failed. */
 export function readStuck(db: Queryable, now: Date): Promise<Stuck> {
   return listStuck(db, now);
 }
 
-/** Counts what stands in the list of exceptions of an owner, but for one kind of job. */
+/** Counts the items in an owner's list of exceptions, without those of one kind of job. */
 export async function countExceptions(
   db: Database,
   { now, exceptJob }: { readonly now: Date; readonly exceptJob: string },

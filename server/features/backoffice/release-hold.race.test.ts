@@ -36,13 +36,13 @@ async function race(arena: Arena, { stranger, slot, holdId, url }: Scene, { head
       return 'refused';
     },
   ];
-  // Each of them is sent first at times.
+  // The first request alternates, so that each side wins at times.
   const order = [0, 1, 2].map((place) => (place + round) % 3);
   const answers = await Promise.all(order.map(async (place) => acts[place]?.()));
   return { released: answers[order.indexOf(0)], held: answers[order.indexOf(2)] };
 }
 
-/** What the slot and the payer have afterwards. */
+/** Returns what the slot and the payer have afterwards. */
 async function outcome(db: Database, { member, slot }: Scene) {
   const [row] = await db.query<{ captures: number; unused: number; booked: number; claims: number; refunds: number }>(
     `SELECT (SELECT count(*)::int FROM transactions WHERE member_id = $1 AND kind = 'capture') AS captures,

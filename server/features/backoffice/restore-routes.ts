@@ -17,7 +17,7 @@ import { markRestored as mark } from './commands/mark-restored.ts';
 import { type TakenIn, takeInCapture } from './commands/take-in-capture.ts';
 import { listSlotsOfDay as listSlots } from './store.ts';
 
-/** What an owner, whose post is always at all locations, does after a backup was restored. */
+/** Binds the actions of an owner, whose post covers all locations, after a backup was restored. */
 export function restoreRoutes(bind: Binder, context: Context): void {
   const { db } = context;
 

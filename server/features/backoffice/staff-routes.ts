@@ -62,7 +62,7 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
   });
 
   bind(retryJob, async ({ params, caller, now }) => {
-    // Jobs belong to no place.
+    // Jobs belong to no location.
     if (!isEverywhere(caller, 'exception.tend')) return refuse('job_not_found');
     const meant = { job: Number(params.id) };
     const { retried } = await retryJobs(db, { meant, author: authorOf(caller), now });

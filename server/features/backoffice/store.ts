@@ -30,7 +30,7 @@ export async function findPlaceOfPayment(
   return row;
 }
 
-/** Returns whether a refund is for a slot at some of these locations; with null, whether it exists. */
+/** Returns whether a refund is for a slot at one of the given locations; with null, whether it exists. */
 export async function isRefundAt(
   db: Queryable,
   { refundId, locationIds }: { refundId: string; locationIds: readonly string[] | null },
@@ -47,7 +47,7 @@ export async function isRefundAt(
 
 export type HolderRow = { id: string; name: string; phone: string | null };
 
-/** Lists who has some tickets. */
+/** Lists the owners of the given tickets. */
 export function listHolders(db: Queryable, ticketIds: readonly string[]): Promise<HolderRow[]> {
   const text = `SELECT t.id, m.name, m.phone_number AS phone FROM purchased_tickets t JOIN members m ON m.id = t.member_id
     WHERE t.id = ANY ($1)`;
@@ -74,7 +74,7 @@ const SLOTS_OF_DAY = {
          ORDER BY s.start_time, r.position, s.id`,
 };
 
-/** Lists every slot of a location on a day, also booked ones and those that are over. */
+/** Lists every slot of a location on a day, including booked and past ones. */
 export function listSlotsOfDay(
   db: Queryable,
   { locationId, day, locale }: { locationId: string; day: Day; locale: Locale },

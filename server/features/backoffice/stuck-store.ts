@@ -13,7 +13,7 @@ const ENTRY_CODE_MINUTES = 30;
 /** Joins the job that asks the gateway about a payment. */
 const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text`;
 
-/** Joins the place of a payment's slot. */
+/** Joins the location of a payment's slot. */
 const PLACE = 'JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id';
 
 /** The lists of stuck items, with the location where an item has one; `$1` is an instant derived from the present by `from`. */
@@ -78,7 +78,8 @@ const LISTS = {
   lateJobs: {
     name: 'stuck-late-jobs',
     from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
-    // Retries of `ask-gateway` show in the list of late payments; the kinds below often wait, as a reminder for the morning.
+    // Leaves out `ask-gateway`, whose retries are in the list of late payments, and kinds that often wait,
+    // such as a reminder that waits for the morning.
     text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason,
              starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL

@@ -42,7 +42,7 @@ describe('a block and a hold of one slot at the same moment', () => {
       const hold = () => holdSlot(arena.of(round).call, member, slot.slotId);
       const make = () =>
         arena.of(round + 1).call('POST', '/api/admin/blocks', { headers: owner.headers, body: wishFor(slot) });
-      // The one that is sent first alternates, because either has to win at times.
+      // The first request alternates, because each side has to win at times.
       const [held, blocked] =
         round % 2 === 0 ? await Promise.all([hold(), make()]) : (await Promise.all([make(), hold()])).toReversed();
       expect(blocked?.status).toBe(201);

@@ -109,7 +109,9 @@ test('a repeated request makes one block', async () => {
   expect(history).toHaveLength(1);
 });
 
-/** Gives a room with a hold, an unpaid, a paid and a voucher's booking, and a guest inside, an hour apart. */
+/**
+ * Creates a room with a hold, an unpaid, a paid and a voucher's booking, and a guest inside, an hour apart.
+ */
 async function busyRoom() {
   const room = await givenRoom(site.db);
   const member = await givenMember(site.db);
@@ -187,7 +189,10 @@ test('each choice is carried out once', async () => {
   expect(await mailsTo(site.call, member.email)).toHaveLength(1);
 });
 
-/** Gives a room with four paid bookings two hours apart, and another one with a free slot at each of their times. */
+/**
+ * Creates a room with four paid bookings two hours apart, and another room with a free slot at each of their
+ * times.
+ */
 async function fourBookings() {
   const room = await givenRoom(site.db);
   const { roomId } = await givenRoom(site.db, { name: 'himoku' });
@@ -311,7 +316,7 @@ test('a choice that is no longer possible is refused with its reason', async () 
     owner.id,
     now,
   ]);
-  // The guest went in after the choice was made.
+  // The guest arrived after the choice was made.
   await site.db.query(`INSERT INTO bulk_items (id, run_id, reservation_id, choice) VALUES ($1, $2, $3, 'refund')`, [
     itemId,
     runId,

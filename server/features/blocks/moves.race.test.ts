@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Gives a booking under a block, with a waiting choice to move it to a free slot of another room. */
+/** Creates a booking under a block, with a waiting choice to move it to a free slot of another room. */
 async function givenWaitingMove() {
   const room = await givenRoom(site.db);
   const { roomId } = await givenRoom(site.db, { name: 'himoku' });
@@ -57,7 +57,7 @@ async function givenWaitingMove() {
 
 type Move = Awaited<ReturnType<typeof givenWaitingMove>>;
 
-/** Returns who has the slot after a move and a hold of it at the same moment: exactly one of them, or both. */
+/** Returns who has the slot after a concurrent move and hold of it: exactly one of them, or both. */
 async function outcomeOf({ itemId, target, reservationId }: Move, held: { status: number; body: { code?: string } }) {
   const [item] = await site.db.query<{ state: string; refusal: string | null; slot_id: string }>(
     'SELECT i.state, i.refusal, v.slot_id FROM bulk_items i JOIN reservations v ON v.id = i.reservation_id WHERE i.id = $1',
@@ -80,7 +80,7 @@ async function race(move: (given: Move) => Promise<unknown>, round: number) {
   const given = await givenWaitingMove();
   const member = await givenMember(site.db);
   const hold = () => holdSlot(site.call, member, given.target.slotId);
-  // The one that is sent first alternates, because either has to win at times.
+  // The first request alternates, because each side has to win at times.
   const [held] =
     round % 2 === 0
       ? await Promise.all([hold(), move(given)])
@@ -106,7 +106,7 @@ test('a move that ignores holds gives one slot to two people', async () => {
 
 type Blind = { reservationId: string; slot: GivenSlot; target: GivenSlot; itemId: string };
 
-/** Moves a booking without looking who else has its target. */
+/** Moves a booking without checking who else has its target. */
 function moveBlindly({ reservationId, slot, target, itemId }: Blind) {
   return site.db.transaction(async (tx) => {
     await tx.query('DELETE FROM slot_claims WHERE slot_id = ANY ($1)', [[slot.slotId, target.slotId]]);

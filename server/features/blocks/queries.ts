@@ -18,13 +18,13 @@ import {
 export type Touched = TouchedRow & { readonly state: TouchedState; readonly proposal: TargetRow | null };
 type As = { readonly now: Date; readonly locale: Locale };
 
-/** Lists what a block touches now; a lifted one touches nothing. */
+/** Lists the bookings that a block affects now; none for a lifted one. */
 export async function touchedBy(db: Queryable, { block, ...as }: As & { block: BlockToChange }): Promise<Touched[]> {
   const { location_id: locationId, room_id: roomId, from_at: from, until_at: until } = block;
   return block.lifted_at === null ? touched(db, { locationId, roomId, from, until }, as) : [];
 }
 
-/** Returns what a block would touch, and how many slots it would lock. */
+/** Returns what a block would affect, and how many slots it would lock. */
 export async function previewOf(
   db: Queryable,
   wish: PlacedWish,
@@ -59,7 +59,7 @@ async function targetsOf(db: Queryable, bookings: ReadonlyArray<{ id: string }>,
   }));
 }
 
-/** Finds what staff write to the guest of a booking. */
+/** Finds the message of staff to the guest of a booking. */
 export function findBookingNote(db: Queryable, itemId: string): Promise<NoteRow | undefined> {
   return findNote(db, itemId);
 }

@@ -73,7 +73,7 @@ export function blockRoutes(bind: Binder, context: Context): void {
 
 type PageAsk = { id: string; caller: Staff; locale: Staff['locale']; now: Date };
 
-/** Returns a wish with its times as instants. */
+/** Returns a requested block with its times as instants. */
 function timesOf<Wish extends { readonly from: string; readonly until: string | null }>(wish: Wish) {
   return { ...wish, from: new Date(wish.from), until: wish.until === null ? null : new Date(wish.until) };
 }

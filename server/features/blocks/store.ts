@@ -38,7 +38,7 @@ const CLAIMED = (now: string) => `
 
 const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR v.status IN ('PENDING', 'ATTENDED'))`;
 
-/** With names in the language `$2`, at places `$3` (null for all), as of `$1`. */
+/** With names in the language `$2`, at the locations `$3` (null for all), as of `$1`. */
 const SELECT = `
   SELECT b.id, b.location_id, ${nameIn('l', '$2')} AS location_name,
     b.room_id, CASE WHEN o.id IS NULL THEN NULL ELSE ${roomNameIn('o', '$2')} END AS room_name,
@@ -56,7 +56,7 @@ type Ask = { readonly now: Date; readonly locale: Locale; readonly places: Place
 
 const MOST = 100;
 
-/** Lists live blocks by their beginning, then the last lifted and ended ones. */
+/** Lists live blocks by their start, then the most recently lifted and ended ones. */
 export function listBlockRows(db: Queryable, { now, locale, places }: Ask): Promise<BlockRow[]> {
   const text = `${SELECT}
     ORDER BY (b.lifted_at IS NULL AND (b.until_at IS NULL OR b.until_at > $1)) DESC,
@@ -204,8 +204,8 @@ const TARGETS = {
 };
 
 /**
- * Lists the free slots outside a span that bookings could be moved to: for each booking the nearest, as many as
- * there are bookings, so that each finds one although no slot is given twice.
+ * Lists the free slots outside a span to which bookings could be moved: for each booking the nearest, as many
+ * as there are bookings, so that each finds one although no slot is given twice.
  */
 export function listTargets(
   db: Queryable,
@@ -235,7 +235,7 @@ export async function runExists(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.query({ name: 'bulk-run-exists', text: 'SELECT 1 FROM bulk_runs WHERE id = $1' }, [id])).length > 0;
 }
 
-/** Returns whether an earlier choice for one of the bookings is still to be carried out. */
+/** Returns whether an earlier choice for one of the bookings is still pending. */
 export async function hasWaitingItems(tx: Transaction, reservationIds: readonly string[]): Promise<boolean> {
   const text = `SELECT 1 FROM bulk_items WHERE reservation_id = ANY ($1) AND state = 'waiting' LIMIT 1`;
   return (await tx.query({ name: 'has-waiting-bulk-items', text }, [reservationIds])).length > 0;
@@ -253,7 +253,7 @@ export type NewItem = {
   readonly slotId: string | null;
 };
 
-/** Inserts the items of a run; leaves out a booking for which an earlier item waits. Returns the ids. */
+/** Inserts the items of a run, except for bookings with a pending item. Returns the ids. */
 export async function insertItems(
   tx: Transaction,
   { runId, items }: { runId: string; items: readonly NewItem[] },
@@ -280,7 +280,7 @@ export type ItemRow = {
   to_room: string | null;
   to_start: Date | null;
   state: 'waiting' | 'done' | 'refused';
-  /** Whether no job is trying it any more. */
+  /** Whether it has no job any more. */
   is_given_up: boolean;
   refusal: BlockRefusal | null;
   chosen_by: string;
@@ -301,7 +301,7 @@ export function listItems(db: Queryable, { blockId, locale }: { blockId: string;
   return db.query({ name: 'list-bulk-items', text }, [blockId, locale]);
 }
 
-/** Hands items that no job is trying to another turn; returns their ids and turns. */
+/** Gives the items that have no job another turn; returns their ids and turns. */
 export function updateItemsResumed(tx: Transaction, blockId: string): Promise<{ id: string; turns: number }[]> {
   const text = `UPDATE bulk_items i SET turns = turns + 1 FROM bulk_runs u
     WHERE u.id = i.run_id AND u.block_id = $1 AND i.state = 'waiting' AND NOT ${HAS_OPEN_JOB}
@@ -313,10 +313,10 @@ export type ItemToCarryOut = {
   id: string;
   reservation_id: string;
   choice: BlockChoice;
-  /** Where it is to be moved. */
+  /** The slot to which it is to be moved. */
   slot_id: string | null;
   state: 'waiting' | 'done' | 'refused';
-  /** Whether the block still touches the booking. */
+  /** Whether the block still affects the booking. */
   is_touched: boolean;
   block_id: string;
   kind: BlockKind;
@@ -350,7 +350,7 @@ export async function updateItemEnded(
 
 export type NoteRow = { reservation_id: string; message: string };
 
-/** Finds what is written to the guest of a booking. */
+/** Finds the message to the guest of a booking. */
 export async function findNote(db: Queryable, itemId: string): Promise<NoteRow | undefined> {
   const text = 'SELECT reservation_id, message FROM bulk_items WHERE id = $1 AND message IS NOT NULL';
   const [row] = await db.query<NoteRow>({ name: 'note-of-bulk-item', text }, [itemId]);

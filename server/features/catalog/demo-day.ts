@@ -7,7 +7,7 @@ export type DemoSlot = {
   readonly endTime: Date;
 };
 
-/** What happens in a slot of the demo's day. Times are those of the marks; null: not yet, or never. */
+/** The events of a slot in the demo's day. Times are those of the marks; null: not yet, or never. */
 export type DemoVisit = {
   readonly slot: DemoSlot;
   readonly isPaid: boolean;
@@ -17,12 +17,15 @@ export type DemoVisit = {
   readonly readyAt: Date | null;
 };
 
-/** How far the last guest of a room has come, one for each room in turn. */
+/** How far the visit of each room's last guest has progressed, one for each room in turn. */
 const LAST = ['over', 'left', 'cleaning', 'no_show'] as const;
-/** Who has the slot that runs now. */
+/** The guest of the slot that runs now. */
 const RUNNING = ['nobody', 'pending', 'inside', 'inside'] as const;
 
-/** Returns the visits of a day as a receptionist finds it: some done, one of each kind of trouble, more to come. */
+/**
+ * Returns the visits of a day as a receptionist finds it: some done, one of each kind of trouble, more to
+ * come.
+ */
 export function planDemoDay(slots: readonly DemoSlot[], now: Date): DemoVisit[] {
   const rooms = [...new Set(slots.map(({ roomId }) => roomId))];
   return rooms.flatMap((roomId, place) => {
@@ -34,7 +37,7 @@ export function planDemoDay(slots: readonly DemoSlot[], now: Date): DemoVisit[] 
       ...ended.slice(0, -1).map((slot) => visitOf(slot, 'ready')),
       ...ended.slice(-1).map((slot) => visitOf(slot, LAST[place % LAST.length] ?? 'ready')),
       ...running.flatMap((slot) => runningVisit(slot, RUNNING[place % RUNNING.length] ?? 'nobody')),
-      // Room for those who try the site out.
+      // Slots stay free for people who try the site out.
       ...toCome.flatMap((slot, index) => (index % 2 === 0 ? visitOf(slot, 'no_show', place % 2 === 0) : [])),
     ];
   });

@@ -243,7 +243,7 @@ export async function countDemoTickets(
   return row?.count ?? 0;
 }
 
-/** Lists the starts of a room's slots that a member has reserved, including canceled ones. */
+/** Lists the starts of the slots of a room that a member ever reserved, including canceled ones. */
 export async function listReservedStarts(
   tx: Transaction,
   { memberId, roomId }: { memberId: string; roomId: string },
@@ -285,7 +285,7 @@ export type DemoSlotRow = {
   price: number;
 };
 
-/** Lists the slots that start in a span of time and that nobody has, with the tickets that open them. */
+/** Lists the slots in a span of time that nobody has, with the tickets that pay for them. */
 export function listDemoSlots(tx: Transaction, { from, until }: { from: Date; until: Date }): Promise<DemoSlotRow[]> {
   const text = `SELECT s.id, s.room_id AS "roomId", s.start_time AS "startTime", s.end_time AS "endTime",
                   t.id AS "ticketId", t.price
@@ -297,7 +297,7 @@ export function listDemoSlots(tx: Transaction, { from, until }: { from: Date; un
   return tx.query({ name: 'demo-slots', text }, [from, until]);
 }
 
-/** Finds the demo account that works for the business. */
+/** Finds the demo account of a staff member. */
 export async function findDemoStaff(db: Queryable): Promise<string | undefined> {
   const text = `SELECT id FROM members WHERE is_demo AND role = 'ADMIN' AND deleted_at IS NULL ORDER BY created_at LIMIT 1`;
   return (await db.query<{ id: string }>({ name: 'demo-staff', text }))[0]?.id;

@@ -7,7 +7,7 @@ export function findCharge(db: Queryable, id: string): Promise<ChargeRow | undef
   return findChargeRow(db, id);
 }
 
-/** The price and length of a booking's program, and by how many minutes the visit is longer. */
+/** The price and length of a booking's program, and by how many minutes the visit is longer than that. */
 export type BoughtTime = { readonly price: Vnd; readonly minutes: number; readonly beyond: number };
 
 export type Owed = { readonly minutes: number; readonly amount: Vnd };

@@ -16,7 +16,7 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  // An answer that is lost is given up sooner.
+  // Stops waiting sooner for an answer that is lost.
   site = await startSite({}, undefined, { patienceMs: 2_000 });
 });
 afterAll(() => site.close());

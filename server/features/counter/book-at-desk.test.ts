@@ -573,11 +573,11 @@ describe('without money', () => {
     });
     afterEach(() => site.db.query(`DELETE FROM settings WHERE name = 'free_limit'`));
 
-    /** Gives two bookings away, which is the limit, and asks for a third. */
+    /** Makes two free bookings, which reach the limit, and requests a third. */
     async function asked(): Promise<{ at: string; approvalId: string }> {
       const [first, second, third] = [await later(1), await later(2), await later(3)];
       expect((await book({ as: manager, at: first.slotId, pay })).status).toBe(201);
-      // Money that is taken is not given.
+      // Bookings paid in cash do not count as free.
       expect((await book({ as: manager })).status).toBe(201);
       expect((await book({ as: manager, at: second.slotId, pay })).status).toBe(201);
       const { status, body } = await book({ as: manager, at: third.slotId, pay });

@@ -111,7 +111,7 @@ describe('a booking that was made at the desk by mistake', () => {
     const text = mail?.text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(refunded);
     expect(text).not.toContain(days);
-    // The rules would have kept the money, so the owners hear of it.
+    // The rules would have kept the money, so the owners are notified.
     const news = await site.db.query(
       `SELECT 1 FROM jobs WHERE kind = 'mail-owner-news' AND payload->>'subjectId' = $1 AND payload->>'memberId' = $2`,
       [id, owner.id],

@@ -200,12 +200,12 @@ describe('money that comes twice or too late', () => {
   });
 });
 
-/** Lets the deadline release the booking, after its hold and the questions to the gateway have ended. */
+/** Waits until the deadline releases the booking, after its hold and the gateway queries have ended. */
 async function givenReleased(): Promise<string> {
   const { url } = (await pay()).body;
   await site.advance(3 * 60 * 60);
   await site.worker.drained();
-  // The release waits for the last question about a payment; it is tried again later.
+  // The release waits for the last gateway query about a payment; it is tried again later.
   await site.advance(60 * 60);
   await site.worker.drained();
   expect((await open()).body.state).toBe('expired');

@@ -4,7 +4,7 @@ import { vietQr } from '#domain/desk/vietqr.ts';
 import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
 
-/** Presents what a booking awaits: a transfer or a payment by link. */
+/** Presents how an unpaid booking is to be paid: a transfer or a payment by link. */
 export function presentAwaited(reservationId: string, awaited: AwaitedMoney): DeskBooking {
   const { amount, payBy, mailedTo, transfer, link } = awaited;
   return {

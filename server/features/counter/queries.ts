@@ -21,7 +21,7 @@ type PreviewAsk = {
   readonly slotId: string;
   readonly person: DeskPerson | undefined;
   readonly by: Staff;
-  /** Whether cards can be paid with. */
+  /** Whether card payment is available. */
   readonly hasGateway: boolean;
   readonly locale: Locale;
   readonly now: Date;
@@ -29,7 +29,7 @@ type PreviewAsk = {
 
 export type Preview = {
   readonly slot: ViewedSlot;
-  /** Why it cannot be booked; null when it can. */
+  /** The reason why it cannot be booked; null when it can. */
   readonly taken: SlotRefusal | null;
   /** The member that the person is. */
   readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
@@ -38,7 +38,7 @@ export type Preview = {
   readonly mayBeFree: boolean;
 };
 
-/** Finds what staff see before they book; undefined when the slot is not at one of their places. */
+/** Finds what staff see before they book; undefined when the slot is not at one of their locations. */
 export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Preview | undefined> {
   const { slotId, person, by, hasGateway, locale, now } = ask;
   const known = person && (await findKnownPerson(db, contactOf(person)));
@@ -46,7 +46,7 @@ export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Pr
   const slot = await findSlot(db, { slotId, viewer, locale, now });
   if (slot === undefined || !mayAt(by.posts, 'booking.make', slot.room.location.id)) return undefined;
   const ticket = known && (await findUnusedTicket(db, { memberId: known.id, programId: slot.program.id }));
-  // A hold of the person's own is no obstacle.
+  // The person's own hold is no obstacle.
   const isHeld = slot.isHeld && slot.ownHold === null;
   const hold = isHeld ? { memberId: '', expiresAt: new Date(now.getTime() + 1) } : null;
   return {
@@ -63,14 +63,14 @@ export type AwaitedMoney = {
   readonly kind: 'awaited';
   readonly amount: number;
   readonly payBy: Date;
-  /** The address to which it is mailed how to pay; null for a guest without one. */
+  /** The address to which the payment instructions are mailed; null for a guest without one. */
   readonly mailedTo: string | null;
   readonly transfer: { readonly account: BankAccount; readonly reference: string } | null;
   /** How far the guest is with the payment link; null when none was sent. */
   readonly link: PayLinkSent['state'] | null;
 };
 
-/** Finds what an unpaid booking of the desk awaits, and how its guest was asked for it. */
+/** Finds how an unpaid desk booking is to be paid, and how its guest was asked to pay. */
 export async function findAwaitedMoney(
   db: Queryable,
   { reservationId, by }: { reservationId: string; by: Staff },
@@ -94,7 +94,7 @@ function stateOf(lastPayment: PaymentState | undefined): PayLinkSent['state'] {
   return lastPayment === 'open' || lastPayment === 'checking' ? 'paying' : 'failed';
 }
 
-/** Finds the amount of a booking that staff made, which is asked for by a payment link. */
+/** Finds the amount of a desk booking that its payment link shows. */
 export async function findAmountOfLink(db: Queryable, reservationId: string): Promise<number | undefined> {
   const made = await findDeskBooking(db, reservationId);
   return made?.transfer_reference === null ? made.price : undefined;
@@ -104,7 +104,7 @@ export type OpenedLink = PayLinkRow & {
   readonly state: PayLinkState;
   readonly pay_by: Date;
   readonly lastFailed: boolean;
-  /** What the last attempt paid too late, and is refunded. */
+  /** The late payment of the last attempt, which is refunded. */
   readonly returned: number | null;
 };
 

@@ -104,7 +104,7 @@ async function show(
   return { reservationId, isPaid: !row.payment_required, amount: row.amount ?? 0, transfer: null, link: null };
 }
 
-/** Binds the routes of mailed payment links; the token in the body is all that admits. */
+/** Binds the routes of mailed payment links; only the token in the body grants access. */
 export function payLinkRoutes(bind: Binder, context: Context): void {
   const { db, payLinkSecret } = context;
 

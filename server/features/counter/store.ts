@@ -16,7 +16,7 @@ export type NewDeskBooking = {
   transferReference: string | null;
   /** The request that another person approved. */
   approvalId: string | null;
-  /** What its person could give in 24 hours, when it was given free of charge without another one. */
+  /** The limit of the person when the booking was made free of charge without approval. */
   freeLimit: number | null;
   now: Date;
 };
@@ -34,7 +34,7 @@ export async function insertDeskBooking(tx: Transaction, booking: NewDeskBooking
   );
 }
 
-/** `email` is that of its member. */
+/** `email` is the address of its member. */
 export type DeskBookingRow = { price: number; transfer_reference: string | null; email: string };
 
 export async function findDeskBooking(db: Queryable, reservationId: string): Promise<DeskBookingRow | undefined> {
@@ -65,7 +65,7 @@ export type PayLinkRow = {
   pay_by: Date | null;
   canceled_at: Date | null;
   member_id: string;
-  /** The member's, for mails. */
+  /** The member's language, for mails. */
   locale: Locale;
   slot_id: string;
   start_time: Date;
@@ -94,22 +94,22 @@ export async function insertTaking(
   await tx.query({ name: 'insert-desk-taking', text }, [taking.transactionId, taking.locationId, taking.takenBy]);
 }
 
-/** The name of the setting that replaces the limit of free bookings. */
+/** The name of the setting that replaces the default limit of free bookings. */
 export const FREE_LIMIT_SETTING = 'free_limit';
 
-/** Finds how much one person may give free of charge in 24 hours, where a setting says so. */
+/** Finds how much one person may give free of charge in 24 hours, if a setting says so. */
 export async function findFreeLimit(db: Queryable): Promise<number | undefined> {
   const stored = (await listSettings(db, [FREE_LIMIT_SETTING])).get(FREE_LIMIT_SETTING);
   return stored === undefined ? undefined : z.int().min(0).parse(stored);
 }
 
-/** Serialises the free bookings of one person until the transaction ends, so that their sum is right. */
+/** Serializes the free bookings of one person until the transaction ends, so that their sum is right. */
 export async function lockGiver(tx: Transaction, memberId: string): Promise<void> {
   const text = `SELECT pg_advisory_xact_lock(hashtextextended('free ' || $1::text, 0))`;
   await tx.query({ name: 'lock-giver', text }, [memberId]);
 }
 
-/** Sums the prices of what a person alone booked free of charge after an instant, canceled bookings included. */
+/** Sums the prices of a person's free bookings without approval after an instant, canceled ones included. */
 export async function sumGivenFree(
   tx: Transaction,
   { memberId, since }: { memberId: string; since: Date },
@@ -123,7 +123,7 @@ export async function sumGivenFree(
 
 const Account = z.object({ bin: z.string(), bank: z.string(), number: z.string(), owner: z.string() });
 
-/** Finds the account of the catalog to which guests transfer money. */
+/** Finds the catalog's bank account, to which guests transfer money. */
 export async function findBankAccount(db: Queryable): Promise<BankAccount | undefined> {
   const stored = (await listSettings(db, ['bankAccount'])).get('bankAccount');
   return stored === undefined ? undefined : Account.parse(stored);

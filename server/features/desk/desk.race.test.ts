@@ -77,7 +77,7 @@ async function raceForSlot(arena: Arena, scene: Scene, round: number) {
   return { moved: moved ?? 0, held: held.filter((won) => won === 1).length, claims, slotId };
 }
 
-/** Inserts a request of a receptionist to give all back beyond the rules, and six owners who may decide it. */
+/** Inserts a receptionist's request for a full refund beyond the rules, and six owners who may decide it. */
 async function givenRequest(arena: Arena) {
   const { db } = arena.database;
   const scene = await givenScene(arena);

@@ -55,7 +55,7 @@ const roomOfOwn = async (): Promise<typeof room> => {
 };
 
 let nextHour = 100;
-/** Returns a start, in hours from now, that no other slot has. */
+/** Returns the start of a slot, in hours from now, that no other slot has. */
 function hourOfOwn(later = 3): number {
   nextHour += later;
   return nextHour;
@@ -88,7 +88,7 @@ const move = async (id: string, who: GivenStaff, slotId: string, more: object = 
     version: (await read(id)).version,
     ...more,
   });
-/** The mails to an owner about a refund beyond the rules of a booking. */
+/** Finds the mails to an owner about a refund beyond the rules of a booking. */
 const newsTo = async ({ email }: GivenStaff, id: string) =>
   (await mailsTo(site.call, email)).filter(({ text }) => text.includes(`/admin/bookings/${id}`));
 const subjects = async (email: string) => (await mailsTo(site.call, email)).map(({ subject }) => subject);
@@ -698,7 +698,7 @@ describe('erasing a guest without an account', () => {
   });
 });
 
-// It moves the clock, which locks the sessions of the staff.
+// Moving the clock locks the sessions of the staff.
 test('a job of an earlier revision does nothing, and the visit ends after the new slot', async () => {
   const member = await givenMember(site.db);
   const [from, to] = [await slotIn(hourOfOwn(30)), await slotIn(hourOfOwn(60))];

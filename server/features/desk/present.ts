@@ -73,7 +73,9 @@ export function presentBooking(
   };
 }
 
-/** Returns until when a person can take a booking back; null when it is not theirs or too late. */
+/**
+ * Returns until when a person can take a booking back; null when another person made it or it is too late.
+ */
 function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
   if (row.made_by === null || row.made_at === null || row.status !== 'PENDING') return null;
   const end = mistakeEnd({ madeBy: row.made_by, madeAt: row.made_at }, by);
@@ -133,9 +135,9 @@ export function mailKeysOf({ id, revision, refund, charges }: BookingRow, resent
 
 type Happened = { readonly acts: readonly ActRow[]; readonly names: Names; readonly mails: readonly MailRow[] };
 
-/** Merges what was done and what was mailed, the newest first. */
+/** Merges actions and mails, newest first. */
 export function presentTimeline({ acts, names, mails }: Happened, now: Date): TimelineEntry[] {
-  // A reminder that is still to come has not happened.
+  // A reminder with a future date has not been sent.
   const known = mails.filter(({ run_at: runAt, done_at: doneAt }) => doneAt !== null || runAt <= now);
   const entries = [...acts.map((row) => presentAct(row, names)), ...known.map(presentMail)];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
@@ -146,7 +148,7 @@ function presentAct(row: ActRow, names: Names): TimelineEntry {
     at: row.at.toISOString(),
     kind: 'act',
     what: row.action,
-    // Commands of an operator have no person.
+    // Commands at the command line have no person.
     actor: row.actor === 'admin' ? 'staff' : row.actor,
     by: row.by,
     reason: row.reason,

@@ -67,7 +67,7 @@ function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
   return findBookingRow(db, { id, places: placesFor(caller.posts, 'booking.see'), locale, now });
 }
 
-/** Answers with a booking as it is now. */
+/** Answers with the current state of a booking. */
 async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking>> {
   const row = await findOwn(parts, asked);
   return row === undefined
@@ -213,7 +213,7 @@ function bindChanging(bind: Binder, context: Context): void {
   );
 }
 
-/** The refusal of each reason why a visit cannot end at another time. */
+/** The refusal for each reason why a visit cannot end at another time. */
 const END_CODES = {
   visit_over: 'visit_over',
   unpaid: 'reservation_unpaid',
@@ -305,7 +305,7 @@ type Keyed = {
   readonly now: Date;
 };
 
-/** A request of the staff under its idempotency key. */
+/** Runs a staff request under its idempotency key. */
 const keyed = ({ caller, request, route, now }: Keyed, body: unknown) => ({
   memberId: caller.id,
   key: keyOf(request),

@@ -16,8 +16,8 @@ export type FindAsk = { places: Places; locationId: string | undefined; now: Dat
 const MOST_FOUND = 50;
 
 /**
- * A statement that finds bookings at the given locations, those nearest to now first. One for each search field,
- * because each uses its own index.
+ * A statement that finds bookings at the given locations, nearest to now first. One per search field, because
+ * each uses its own index.
  */
 const finder = (name: string, source: string) => ({
   name,
@@ -63,7 +63,7 @@ const BY_VOUCHER = finder(
 
 type Id = { id: string };
 
-/** Finds the ids of bookings by everything that a query may mean, the surest first. */
+/** Finds the ids of bookings by every possible meaning of a search, the most certain first. */
 export async function findBookingIds(db: Queryable, query: BookingQuery, ask: FindAsk): Promise<string[]> {
   const found = new Set<string>();
   const add = (rows: readonly Id[]) => rows.forEach(({ id }) => void found.add(id));
@@ -114,7 +114,7 @@ export type BookingRow = {
   program_id: string;
   program_name: string;
   minutes: number;
-  /** What was paid, or the price that is to be paid. */
+  /** The amount that was paid, or the price that is to be paid. */
   amount: number | null;
   voucher_type: string | null;
   partner: string | null;
@@ -260,7 +260,7 @@ const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
 export type WaitingRow = {
   id: string;
   kind: 'refund_beyond' | 'free_booking';
-  /** Null for a booking that is still to be made. */
+  /** Null for a booking that is not made yet. */
   reservation_id: string | null;
   start_time: Date;
   location_id: string;

@@ -26,7 +26,7 @@ const call = (by: GivenStaff, method: string, path: string, body?: unknown) =>
 const open = (place: { roomId: string }, { by = owner, id = randomUUID() } = {}) =>
   call(by, 'POST', `/doors/ROOM/${place.roomId}/open`, { id, reason: 'A guest is outside' });
 
-/** Gives a room with locks of its own, and a booking whose visit has begun. */
+/** Creates a room with its own locks, and a booking whose visit has begun. */
 async function visited() {
   lastLock += 10;
   const locks = { room: lastLock, location: lastLock + 1 };

@@ -21,7 +21,7 @@ export type Locks = {
   readonly states: ReadonlyMap<number, LockState>;
 };
 
-/** Reads the state of all locks, at most once a minute for all callers; a failure is read again. */
+/** Reads the state of all locks, at most once a minute for all callers; a failed read is repeated. */
 export function locksReader({ lockCloud }: Pick<Context, 'lockCloud'>): (now: Date) => Promise<Locks> {
   let kept: { readonly until: number; readonly locks: Promise<Locks> } | undefined;
 
@@ -49,7 +49,7 @@ export type DoorFacts = {
   readonly lastEvent: EventRow | undefined;
 };
 
-/** Lists a location's doors, each with its visits, and with what was asked of it and recorded within a day. */
+/** Lists a location's doors, each with its visits and with the orders and records of the last day. */
 export async function doorsOf(
   db: Queryable,
   { locationId, locale, standIns, now }: { locationId: string; locale: Locale; standIns: boolean; now: Date },

@@ -15,7 +15,7 @@ export type DoorRow = {
   lock_id: number | null;
 };
 
-/** With names in the language `$1`; with `$2` a door without a lock gets the sandbox's stand-in. */
+/** With names in the language `$1`; if `$2`, a door without a lock gets the sandbox's stand-in. */
 const DOORS = `
   SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
     coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position, l.closed_at
@@ -27,7 +27,7 @@ const DOORS = `
 
 type Ask = { readonly locale: Locale; readonly standIns: boolean; readonly places: PlaceIds };
 
-/** Lists the doors of a location: its own first. */
+/** Lists the doors of a location: its own door first. */
 export function listDoorRows(
   db: Queryable,
   { locale, standIns, locationId }: Omit<Ask, 'places'> & { locationId: string },
@@ -144,7 +144,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<boo
   return (await tx.query({ name: 'insert-door-order', text }, values)).length > 0;
 }
 
-/** Stores how an order ended. Returns false when that is known already. */
+/** Stores the outcome of an order. Returns false when the outcome is known already. */
 export async function updateOrderEnded(
   tx: Transaction,
   { id, state, failure }: { id: string; state: 'opened' | 'failed'; failure: string | null },

@@ -140,7 +140,7 @@ test('a day of outages, slowness and lost answers leaves one live credential of 
     if (chosen !== undefined) await cancel(context, chosen);
   };
 
-  // Some are booked before it, so that there is something to delete during the outage.
+  // Some are booked before the outage, so that there is something to delete during it.
   await pass({ weather: 'fine', steps: 2, minutes: 60 }, async () => {
     for (let one = 0; one < 4; one += 1) await bookOne();
   });

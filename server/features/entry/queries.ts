@@ -56,18 +56,21 @@ export async function findArrivals(
   return { kind: 'arrivals', isListed: isListed && openings.length > 0, reservationIds, records, codes };
 }
 
-/** Returns a test whether a code itself has opened its door; openings by others do not count. */
+/**
+ * Returns a predicate: whether a record shows that the code itself opened its door; other openings do not
+ * count.
+ */
 const hasOpened =
   (openings: readonly LockRecord[]) =>
   (code: RoomCodeRow): boolean =>
     openings.some((opening) => isOf(opening, code));
 
-/** Returns whether a record is of a try with a code. */
+/** Returns whether a record is about an attempt with a code. */
 export const isOf = ({ credential, name }: LockRecord, code: RoomCodeRow): boolean =>
   name === nameAtCloud(code.id) ||
   (credential !== '' && (credential === code.qr_code_number || credential === code.digits));
 
-/** `unknown` without a lock cloud or a lock, or when it cannot be told whose code opened the door. */
+/** `unknown` without a lock cloud or a lock, or when it is unclear whose code opened the door. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
 
 /** Queries the lock cloud whether a reservation's own code has opened its room. */

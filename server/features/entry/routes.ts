@@ -29,7 +29,7 @@ export function entryRoutes(bind: Binder, context: Context): void {
     return ok({ qrCodeContent, passcode });
   });
 
-  /** Returns the content of a code; empty while there is none. */
+  /** Returns the content of a code; empty while it does not exist. */
   async function contentOf({ id, qr_code_id, valid_until }: CodeAndOwnerRow, now: Date): Promise<string> {
     if (readContent === undefined || qr_code_id === null) return '';
     const answer = await readContent({ entryCodeId: id, qrCodeId: qr_code_id, validUntil: valid_until }, now);

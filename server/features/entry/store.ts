@@ -311,7 +311,7 @@ const KEEP_EVENTS = {
          ON CONFLICT DO NOTHING`,
 };
 
-/** Inserts what a lock recorded; records that are there already stay. */
+/** Inserts the records of a lock; existing records stay unchanged. */
 export async function insertDoorEvents(
   db: Queryable,
   { lockId, events }: { lockId: number; events: readonly DoorEvent[] },

@@ -16,11 +16,11 @@ const UNFINISHED = {
 
 export type UnfinishedRow = {
   isInside: boolean;
-  /** Whether a charge is to be paid, or a refund not settled. */
+  /** Whether a charge is unpaid, or a refund is not settled. */
   hasOpenMoney: boolean;
 };
 
-/** Finds whether a member is inside, or has anything to pay or to get back. */
+/** Finds whether a member is inside, or has anything to pay or to be refunded. */
 export async function findUnfinished(tx: Queryable, memberId: string): Promise<UnfinishedRow> {
   const [row] = await tx.query<UnfinishedRow>(UNFINISHED, [memberId]);
   if (row === undefined) throw new Error(`Nothing was found out about member ${memberId}`);

@@ -19,7 +19,7 @@ export type Delivery = Pick<Mail, 'to' | 'calendar'> & {
   readonly now: Date;
 };
 
-/** Names the event of a mail that the staff sends again for the nth time, so that it counts as another mail. */
+/** Returns the key of a mail that staff send again for the nth time, so that it counts as another mail. */
 export const sentAgain = (event: string, resent: number | undefined): string =>
   resent === undefined ? event : `${event} resent ${resent}`;
 

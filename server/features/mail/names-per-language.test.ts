@@ -7,7 +7,7 @@ import { type GivenSlot, givenMember, givenPurchasedTicket, givenReservation } f
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { mailReservationConfirmed } from './mails/reservation-confirmed.ts';
 
-/** The languages in which the catalog of this test names things. */
+/** The languages in which this test's catalog has names. */
 const NAMED_IN = ['en', 'vi', 'ja'] as const;
 type NamedIn = (typeof NAMED_IN)[number];
 

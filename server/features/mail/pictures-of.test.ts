@@ -6,7 +6,7 @@ import { letterAsHtml } from './letter-as-html.ts';
 import { letterAsText } from './letter-as-text.ts';
 import { picturesOf } from './pictures-of.ts';
 
-// Its types are those of an ES module, which it is not in Node.
+// The package's types describe an ES module, but Node loads it as CommonJS.
 const scan = jsQR as unknown as typeof jsQR.default;
 
 const letter: Letter = {

@@ -45,7 +45,7 @@ export const accountLink = {
   brand: 'Yumori',
 };
 
-/** What staff write themselves: it is sent as it is, in whatever language. */
+/** A text of staff: it is sent unchanged, in whatever language. */
 export const ofStaff = {
   name: 'Mai',
   approver: 'Phạm Văn Quân',
@@ -53,6 +53,6 @@ export const ofStaff = {
   note: 'Nồi hơi đang được sửa. Mời quý khách đến muộn 30 phút.',
 };
 
-/** What a bank writes, in whatever language. */
+/** Texts of a bank, in whatever language. */
 export const bankAccount = { bin: '970436', bank: 'Vietcombank', number: '0123456789', owner: 'CONG TY YUMORI' };
 export const reference = 'K7MPQ2XW9A';

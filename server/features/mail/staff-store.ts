@@ -43,7 +43,7 @@ export type ActRow = {
   by: string;
   reason: string | null;
   after: unknown;
-  /** Who approved it; null when it needed no approval. */
+  /** The person who approved it; null when it needed no approval. */
   approved_by: string | null;
 };
 
@@ -56,7 +56,7 @@ const ACT = {
          WHERE h.subject_id = $1 AND h.action = $2 AND h.actor = 'staff' ORDER BY h.id DESC LIMIT 1`,
 };
 
-/** Finds an act of the staff in the history. */
+/** Finds an action of staff in the history. */
 export async function findAct(
   db: Queryable,
   { subjectId, action }: { subjectId: string; action: string },

@@ -71,7 +71,7 @@ export async function findEmailChange(
   return row;
 }
 
-/** A guest's language is that of the booking. */
+/** A guest's language is the language of the booking. */
 const RECIPIENT = 'coalesce(m.locale, v.locale)';
 
 const RESERVATION = {
@@ -119,7 +119,7 @@ export type ReservationRow = {
   pay_by: Date | null;
   revision: number;
   moved_at: Date | null;
-  /** What paid for a canceled reservation stays used. */
+  /** Whether the payment for a canceled reservation stays used. */
   given_up: boolean;
   ticket_returned: boolean;
   by_voucher: boolean;
@@ -140,7 +140,7 @@ export type ReservationRow = {
   location_email: string | null;
   duration_minutes: number;
   amount: number | null;
-  /** What is owed beyond the ticket. */
+  /** The amount owed beyond the ticket. */
   owed: number | null;
   holidays: Day[];
   location_id: string;

@@ -71,7 +71,10 @@ export async function findUndecidedPayment(
   return attemptOf(await findUndecidedPaymentRow(tx, ask));
 }
 
-/** Returns whether a refund is of money that the desk can hand back at once: it came neither by card on the site nor by transfer. */
+/**
+ * Returns whether the desk can hand back the money of a refund at once: it was paid neither by card on the
+ * site nor by transfer.
+ */
 export async function isHandedBack(db: Queryable, id: string): Promise<boolean> {
   const refund = await findRefund(db, id);
   return refund !== undefined && refund.captured_by !== 'card' && refund.captured_by !== 'transfer';

@@ -10,7 +10,7 @@ export type ExportName = (typeof EXPORTS)[number];
 
 type Line = { readonly id: string; readonly at: Date };
 
-/** A file: how its rows are read, and its columns. Those of people are left out unless they are asked for. */
+/** A file: how its rows are read, and its columns. Columns with people are left out unless requested. */
 type File<Row extends Line> = {
   readonly list: (db: Queryable, page: Page) => Promise<Row[]>;
   readonly columns: Readonly<Record<string, (row: Row) => CsvCell>>;
@@ -95,7 +95,7 @@ const ROWS_OF_PAGE = 1_000;
 
 type Ask = Omit<Page, 'after' | 'limit'> & {
   readonly people: boolean;
-  /** Called with the number of rows that were read, even when the download is broken off. */
+  /** Called with the number of rows that were read, even when the download is interrupted. */
   readonly onEnd: (rows: number) => Promise<void>;
 };
 
@@ -125,7 +125,7 @@ async function* written<Row extends Line>(
     let after: Page['after'] = null;
     for (;;) {
       const rows: Row[] = await file.list(db, { ...period, after, limit: ROWS_OF_PAGE });
-      // Counted before it is sent: a download that is broken off has them too.
+      // Counted before it is sent, so that an interrupted download is counted too.
       count += rows.length;
       if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
       const last = rows.at(-1);

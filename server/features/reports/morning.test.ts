@@ -40,7 +40,7 @@ async function givenOwner(at: Date, locale = 'en'): Promise<GivenStaff> {
   return owner;
 }
 
-/** Ends the posts of all owners, so that a test has its own ones only. */
+/** Ends the posts of all owners, so that a test has only its own owners. */
 async function withoutOwners(): Promise<void> {
   await site.db.query('DELETE FROM staff_factors');
   await site.db.query('UPDATE staff_posts SET ended_at = now() WHERE ended_at IS NULL');

@@ -47,7 +47,7 @@ function periodOf(query: Query, { posts }: Staff, needs: Permission): Period | u
   if (days < 0 || days >= MOST_DAYS) return undefined;
   const allowed = locationIdsFor(posts, needs);
   if (locationId === undefined) return { from, until, locationIds: allowed };
-  // A place of others has no numbers, as one that does not exist.
+  // Another person's location is answered like one that does not exist.
   return { from, until, locationIds: allowed === null || allowed.includes(locationId) ? [locationId] : [] };
 }
 

@@ -60,7 +60,7 @@ const VISITS_OF_DAY = {
          JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'`,
 };
 
-/** Counts the bookings and visits of a day, and the visits booked for the day after. */
+/** Counts the bookings and visits of a day, and the visits booked for the following day. */
 export async function countVisitsOfDay(db: Queryable, day: Day): Promise<VisitsOfDayRow> {
   const [row] = await db.query<VisitsOfDayRow>(VISITS_OF_DAY, [day]);
   if (row === undefined) throw new Error(`The visits of ${day} were not counted`);
@@ -68,8 +68,8 @@ export async function countVisitsOfDay(db: Queryable, day: Day): Promise<VisitsO
 }
 
 /**
- * SQL: the place of a transaction. A card payment is for its slot; a ticket bought otherwise is for the slot that it was used
- * for. A refund is for what its capture was for.
+ * SQL: the location of a transaction. A card payment is for its slot, a ticket bought otherwise for the slot
+ * that it was used for, and a refund for the slot of its capture.
  */
 const PLACE = `
   LEFT JOIN refunds f ON f.settlement_id = t.id
@@ -116,7 +116,7 @@ export function listRevenue(db: Queryable, period: Period & { readonly locale: L
 
 export type Page = Period & {
   readonly locale: Locale;
-  /** The time and id of the last row of the page before. */
+  /** The time and id of the last row of the previous page. */
   readonly after: { readonly at: Date; readonly id: string } | null;
   readonly limit: number;
 };

@@ -35,7 +35,7 @@ async function givenScene(): Promise<Scene> {
   return { id, next, staff: await givenStaff(db, { role: 'owner' }) };
 }
 
-/** Lets a visit end later while members hold the next slot; returns how many got it, and whether both did. */
+/** Extends a visit while members hold the next slot; returns how many got it, and whether both did. */
 async function race(
   { id, next, staff }: Scene,
   round: number,
@@ -85,7 +85,7 @@ test.each([
       if (isFree) await extendSlot(tx, { slotId, endTime: until, over: [next.slotId], now });
       return isFree;
     });
-    // Without the lock it is done before the hold is committed.
+    // Without the lock the extension completes before the hold is committed.
     await (locks ? untilWaitedFor(db, holding) : extending);
   });
   expect(await extending).toBe(!locks);

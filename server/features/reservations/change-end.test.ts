@@ -183,7 +183,7 @@ describe('the slot of a visit that ended sooner', () => {
     const { token } = await givenMember(site.db);
     const held = await site.call('PATCH', `/api/slots/${slot.slotId}/paymenting`, { token });
     expect(held).toMatchObject({ status: 409, body: { code: 'slot_locked' } });
-    // A write past the code is refused by the database.
+    // The database refuses a write that bypasses the code.
     const claim = `INSERT INTO slot_claims (slot_id, reservation_id) SELECT slot_id, id FROM reservations WHERE id = $1`;
     await expect(site.db.query(claim, [scene.id])).rejects.toThrow('no longer offered');
   });
@@ -282,7 +282,7 @@ describe('a charge', () => {
       { account: 'extras', amount: -400_000 },
       { account: 'till', amount: 400_000 },
     ]);
-    // What was paid stays paid: the same time costs nothing again.
+    // Paid time stays paid: the same time costs nothing again.
     await change(scene, -30);
     await change(scene, 30);
     expect(await chargesOf(scene)).toHaveLength(1);
@@ -397,7 +397,8 @@ test('an import neither sells nor deletes a slot that gave way to a longer visit
 
 test('the tests above left no audit findings', async () => {
   const findings = await audit(site.db, now());
-  // The builder of unpaid reservations enqueues no jobs and writes no history, and a status was set by hand.
+  // The builder of unpaid reservations enqueues no jobs and writes no history, and the test set a status
+  // directly.
   const byHand = ['job.of_unpaid_reservation', 'job.of_visit', 'reservation.path', 'reservation.has_the_claim'];
   expect(findings.filter(({ check }) => !byHand.includes(check))).toEqual([]);
 });

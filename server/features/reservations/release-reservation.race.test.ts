@@ -148,7 +148,7 @@ describe('an unpaid reservation', () => {
   });
 });
 
-/** Tells of each live reservation of a slot whether it is paid. */
+/** Returns for each live reservation of a slot whether it is paid. */
 const paidAndLive = async ({ slot }: Opened) =>
   (
     await site.db.query<{ payment_required: boolean }>(

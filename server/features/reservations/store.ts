@@ -54,7 +54,7 @@ export type ReservationRow = {
   invoice: { id: string; issuedAt: string } | null;
   /** The receipts of paid charges, or the adjustments that reversed them. */
   receipts: ReceiptRow[];
-  /** Whether one of them is for money that was not given back. */
+  /** Whether one of the receipts is for money that was not refunded. */
   has_receipt: boolean;
 };
 
@@ -238,7 +238,7 @@ export async function updateStatus(
   return (await tx.query(MOVE, [id, from, to, now, cameAt])).length > 0;
 }
 
-/** Marks a canceled reservation as given up, by its owner or the staff: what paid for it stays used. */
+/** Marks a canceled reservation as given up, by its owner or the staff: its ticket or voucher stays used. */
 export async function updateGivenUp(tx: Transaction, id: string): Promise<void> {
   await tx.query({ name: 'update-given-up', text: 'UPDATE reservations SET given_up = true WHERE id = $1' }, [id]);
 }
@@ -278,7 +278,10 @@ export async function updateSlot(
   return (await tx.query<{ revision: number }>({ name: 'update-slot-of-reservation', text }, values))[0]?.revision;
 }
 
-/** Counts another revision of a reservation that is as the caller saw it. Returns it; undefined when it changed meanwhile. */
+/**
+ * Increments the revision of a reservation that is as the caller saw it. Returns it; undefined when it
+ * changed meanwhile.
+ */
 export async function updateRevision(
   tx: Transaction,
   { id, slotId, status, now }: { id: string; slotId: string; status: ReservationStatus; now: Date },
@@ -302,13 +305,13 @@ export async function updateGuestContact(
 
 export type GuestContactRow = { member_id: string | null; guest_name: string | null; guest_email: string | null };
 
-/** Finds and locks whose reservation it is. */
+/** Finds and locks the owner of a reservation. */
 export async function lockContact(tx: Transaction, id: string): Promise<GuestContactRow | undefined> {
   const text = 'SELECT member_id, guest_name, guest_email FROM reservations WHERE id = $1 FOR NO KEY UPDATE';
   return (await tx.query<GuestContactRow>({ name: 'lock-contact', text }, [id]))[0];
 }
 
-/** Locks a reservation until the transaction ends, and returns how many come. */
+/** Locks a reservation until the transaction ends, and returns the number of its guests. */
 export async function lockPartySize(
   tx: Transaction,
   id: string,

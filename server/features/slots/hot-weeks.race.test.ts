@@ -20,7 +20,7 @@ import { type Call, createCall } from '#server/testing/servers/call.ts';
 import { presentWeek } from './present.ts';
 import { findWeek } from './store.ts';
 
-/** A process in all that matters: connections, a listener and answers of its own. */
+/** Like a process of its own: with its own connections, listener and cached answers. */
 type Process = {
   readonly server: RunningServer;
   readonly db: Database;
@@ -93,12 +93,12 @@ async function weekAt({ call }: Process, headers: Record<string, string> = {}) {
   return { status, body, etag: said.get('etag') ?? '' };
 }
 
-/** The only slot of the week, as a process answers. */
+/** Returns the only slot of the week, as a process answers. */
 const slotAt = async (process: Process) => (await weekAt(process)).body.slots[0];
 
 /**
- * Asks until a process answers without reading the database, and no report of an earlier change, such as the rows of
- * a fixture, is left to empty its cache.
+ * Requests the week until a process answers without reading the database, and no report of an earlier change,
+ * such as the rows of a fixture, is left to empty its cache.
  */
 async function warm(process: Process): Promise<void> {
   await expect
@@ -163,7 +163,7 @@ test('every process gives a week the same ETag, and a different one in each lang
 
 type Write = {
   readonly what: string;
-  /** What comes before, while nothing is kept yet. */
+  /** The steps before the change, while nothing is cached yet. */
   readonly given?: (process: Process) => Promise<unknown>;
   readonly write: (process: Process) => Promise<unknown>;
   readonly shows: object;
@@ -296,7 +296,7 @@ test('answers cached before the LISTEN connection was lost are read from the dat
   expect(await slotAt(other)).toMatchObject({ isPayment: true });
 });
 
-/** What the database says of the week at this moment. */
+/** Returns the week as the database has it at this moment. */
 async function truth(process: Process): Promise<object> {
   const span = { from: startOfDay(DAY), until: startOfDay(addDays(DAY, 7)) };
   const now = process.server.context.clock.now();

@@ -15,7 +15,7 @@ export type ViewedSlot = {
   readonly endTime: Date;
   readonly isBooked: boolean;
   readonly isHeld: boolean;
-  /** An operator locked it, or a longer visit has its time. */
+  /** Locked by an operator, or its time belongs to a longer visit. */
   readonly isLocked: boolean;
   /**
    * Not available to the viewer: locked, or withdrawn without a reservation or the viewer's own hold on it.
@@ -39,7 +39,7 @@ export async function findSlot(
   return row && viewedSlot(row);
 }
 
-/** What stands between the end of a slot and a later instant; `id` is null for a block without a slot. */
+/** An obstacle between the end of a slot and a later instant; `id` is null for a block without a slot. */
 export type InTheWay = {
   readonly id: string | null;
   readonly isBooked: boolean;
@@ -47,7 +47,7 @@ export type InTheWay = {
   readonly isLocked: boolean;
 };
 
-/** Lists what a slot would need for itself to end later. */
+/** Lists what stands in the way of ending a slot later. */
 export async function inTheWay(
   db: Queryable,
   { slotId: id, until, now }: { slotId: string; until: Date; now: Date },

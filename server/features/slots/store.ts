@@ -80,7 +80,7 @@ export async function findWeek(db: Queryable, ask: WeekAsk): Promise<WeekRow | u
   return row;
 }
 
-/** Whether a member has a live hold, of whichever slot. */
+/** Whether a member has a live hold on any slot. */
 export async function hasLiveHold(db: Queryable, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
   const text = 'SELECT 1 FROM slot_claims WHERE member_id = $1 AND hold_expires_at > $2 LIMIT 1';
   return (await db.query({ name: 'has-live-hold', text }, [memberId, now])).length > 0;

@@ -5,8 +5,8 @@ export async function deleteSlots(tx: Transaction, ids: readonly string[]): Prom
 }
 
 /**
- * Sets when slots were withdrawn; null offers them again, those that gave way only later. The caller holds the locks of
- * withdrawn ones.
+ * Sets when slots were withdrawn; null offers them again, except those that gave way. The caller holds the
+ * locks of withdrawn ones.
  */
 export async function updateWithdrawn(
   tx: Transaction,
@@ -51,7 +51,7 @@ const UPDATE_END = {
          WHERE s.id = $1`,
 };
 
-/** Sets another end of a slot, and stores when it ended by the schedule. */
+/** Sets another end of a slot, and stores its scheduled end. */
 export async function updateEnd(tx: Transaction, { id, endTime }: { id: string; endTime: Date }): Promise<void> {
   await tx.query(UPDATE_END, [id, endTime]);
 }
@@ -71,7 +71,7 @@ const RESTORE_END = {
          WHERE s.id = $1 AND s.normal_end IS NOT NULL`,
 };
 
-/** Gives a slot its end by the schedule again. It gives way to a slot that has got its time meanwhile. */
+/** Gives a slot its scheduled end again. It gives way to a slot that has got its time meanwhile. */
 export async function restoreEnd(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query(RESTORE_END, [id, now]);
 }
@@ -88,7 +88,7 @@ const IN_THE_WAY = {
          WHERE s.id = $1 ORDER BY o.start_time`,
 };
 
-/** Lists the slots of a room that stand between the end of one of them and a later instant. */
+/** Lists the slots of a room between the end of one of them and a later instant. */
 export function listInTheWay(
   db: Queryable,
   { id, until, now }: { id: string; until: Date; now: Date },
@@ -103,8 +103,8 @@ export async function isBlockedUntil(db: Queryable, { id, until }: { id: string;
 }
 
 /**
- * Locks slots in the order of their ids until the transaction ends. Stronger than the lock of a slot alone: a member who takes a
- * hold at that moment is waited for, and waits.
+ * Locks slots in the order of their ids until the transaction ends. Stronger than a slot's usual lock: it
+ * conflicts with a member who takes a hold at the same moment.
  */
 export async function lockForGivingWay(tx: Transaction, ids: readonly string[]): Promise<void> {
   const text = 'SELECT 1 FROM slots WHERE id = ANY ($1) ORDER BY id FOR UPDATE';
@@ -121,13 +121,13 @@ export async function updateGaveWay(
   await tx.query({ name: 'update-gave-way', text }, [ids, to, now]);
 }
 
-/** Returns whether a slot has another end than by the schedule. */
+/** Returns whether a slot has another end than the scheduled one. */
 export async function hasOtherEnd(tx: Transaction, id: string): Promise<boolean> {
   const text = 'SELECT 1 FROM slots WHERE id = $1 AND normal_end IS NOT NULL';
   return (await tx.query({ name: 'slot-with-other-end', text }, [id])).length > 0;
 }
 
-/** Lists the slots that gave way to another, the latest first. */
+/** Lists the slots that gave way to another one, latest first. */
 export async function listGivenWay(tx: Transaction, slotId: string): Promise<string[]> {
   const text = 'SELECT id FROM slots WHERE gave_way_to = $1 ORDER BY gave_way_at DESC, id';
   return (await tx.query<{ id: string }>({ name: 'slots-that-gave-way', text }, [slotId])).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { STAFF_COOKIE } from '#server/http/bind.ts';
 import { hostCookieName } from '#server/http/cookies.ts';
 import { STAFF_SESSION_SECONDS } from './lifetimes.ts';
 
-/** The cookie of a staff session. Script cannot read it, and no other site can have it sent. */
+/** The cookie of a staff session. Scripts cannot read it, and no other site can make the browser send it. */
 export function staffCookie(token: string, publicUrl: string): string {
   return cookie(token, STAFF_SESSION_SECONDS, publicUrl);
 }

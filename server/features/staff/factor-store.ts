@@ -8,7 +8,7 @@ export type FactorRow = {
   name: string;
   made_at: Date;
   last_used_at: Date | null;
-  /** Of an app, encrypted. */
+  /** The secret of an app, encrypted. */
   secret: Buffer | null;
   /** Of a passkey. */
   credential_id: string | null;
@@ -62,7 +62,7 @@ export async function insertPasskey(
   return (await tx.query(INSERT_PASSKEY, values)).length > 0;
 }
 
-/** Counts a time step of an app once. Returns false when it, or a later one, was used before. */
+/** Records that a time step of an app was used. Returns false when it, or a later one, was used before. */
 export async function updateStep(
   tx: Queryable,
   { factorId, step, now }: { factorId: string; step: number; now: Date },
@@ -123,7 +123,7 @@ export async function insertRecoveryCodes(
   await tx.query({ name: 'insert-recovery-codes', text }, [hashes, memberId, now]);
 }
 
-/** Uses a recovery code, which counts once. Returns whether it was good. */
+/** Uses a recovery code, which works once. Returns whether it was valid. */
 export async function updateRecoveryCodeUsed(
   tx: Queryable,
   { memberId, hash, now }: { memberId: string; hash: Buffer; now: Date },

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** Loaded when a passkey is first used: it is large, and most processes at most times need none. */
+/** Loaded at the first use of a passkey: the library is large, and most processes rarely need it. */
 const load = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: the algorithms of all authenticators, without the library's experimental ones. */
@@ -64,7 +64,7 @@ export async function checkCreation({ response, challenge, publicUrl }: Check): 
   const { rpID, origin } = partyOf(publicUrl);
   const checked = await unlessInvalid(() =>
     verifyRegistrationResponse({
-      // The library checks each part of it.
+      // The library checks every part of the answer.
       response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -86,7 +86,7 @@ export async function checkRequest(ask: Check & { readonly stored: Stored }): Pr
   const { id, publicKey, signCount } = ask.stored;
   const checked = await unlessInvalid(() =>
     verifyAuthenticationResponse({
-      // The library checks each part of it.
+      // The library checks every part of the answer.
       response: { ...ask.response, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: ask.challenge,
       expectedOrigin: origin,
@@ -97,7 +97,7 @@ export async function checkRequest(ask: Check & { readonly stored: Stored }): Pr
   return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
-/** The library throws for what is not valid. */
+/** The library throws for an invalid answer. */
 async function unlessInvalid<Result>(check: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await check();

@@ -6,7 +6,7 @@ import type { PersonRow } from './session-store.ts';
 
 type PostKey = { readonly memberId: string; readonly locationId: string | null };
 
-/** Inserts a post; undefined when the person has one at the place. */
+/** Inserts a post; undefined when the person has one at the location. */
 export async function insertPost(
   tx: Queryable,
   { memberId, role, locationId, by, now }: PostKey & { role: StaffRole; by: string | null; now: Date },
@@ -72,18 +72,21 @@ export async function lockIsLastOwner(tx: Queryable, memberId: string): Promise<
   return row?.is_last ?? true;
 }
 
-/** Lists the owners who are to be told about changes. */
+/** Lists the owners to notify of changes. */
 export async function listOwnerIds(db: Queryable): Promise<string[]> {
   const text = `SELECT DISTINCT member_id FROM staff_posts WHERE role = 'owner' AND ended_at IS NULL ORDER BY member_id`;
   const rows = await db.query<{ member_id: string }>({ name: 'staff-owners', text });
   return rows.map(({ member_id }) => member_id);
 }
 
-/** SQL: whether a post makes its person a reader of the morning mail: an owner's since before `$1`, unless switched off. */
+/**
+ * SQL: whether a post makes its person a reader of the morning mail: an owner's post from before `$1`, unless
+ * switched off.
+ */
 const IS_READER = `p.role = 'owner' AND p.ended_at IS NULL AND p.given_at < $1
   AND coalesce((SELECT morning_mail FROM staff_preferences f WHERE f.member_id = p.member_id), true)`;
 
-/** Lists who gets the morning mail: owners since before an instant who have not switched it off. */
+/** Lists the readers of the morning mail: owners since before an instant who have not switched it off. */
 export async function listMorningReaderIds(db: Queryable, since: Date): Promise<string[]> {
   const text = `SELECT DISTINCT p.member_id FROM staff_posts p WHERE ${IS_READER} ORDER BY p.member_id`;
   const rows = await db.query<{ member_id: string }>({ name: 'morning-readers', text }, [since]);
@@ -149,7 +152,7 @@ export async function insertInvitation(tx: Queryable, invitation: NewInvitation)
 
 const OPEN = 'used_at IS NULL AND withdrawn_at IS NULL AND expires_at >';
 
-/** Withdraws the open invitations of an address to a place. */
+/** Withdraws the open invitations of an address to a location. */
 export async function updateFormerWithdrawn(
   tx: Queryable,
   { email, locationId, now }: { email: string; locationId: string | null; now: Date },

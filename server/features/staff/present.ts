@@ -55,7 +55,7 @@ type People = {
   readonly locations: readonly { id: string; name: string }[];
 };
 
-/** Presents people as a person with these posts sees them. */
+/** Presents staff as a person with these posts sees them. */
 export function presentPeople(
   { people, invitations, locations }: People,
   { posts, places }: { readonly posts: readonly Post[]; readonly places: Places },

@@ -55,7 +55,7 @@ export function createStaffGate(db: Database): StaffGate {
   };
 }
 
-/** Reads what the person of a session is told about it. */
+/** Reads the data that a session shows its own person. */
 export async function readMe(
   db: Queryable,
   ask: { readonly sessionId: string; readonly locale: Locale },

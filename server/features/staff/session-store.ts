@@ -6,8 +6,8 @@ import { nameIn } from '#server/db/names.ts';
 export type PersonRow = { id: string; email: string; name: string; locale: Locale };
 
 /**
- * Locks a person and returns them; undefined when the account is gone. What changes someone's sessions, factors or
- * posts takes this lock first, as deleting the account or changing its password does.
+ * Locks a person and returns them; undefined when the account is deleted. Every change of someone's sessions,
+ * factors or posts takes this lock first, as do deleting the account and changing its password.
  */
 export async function lockPerson(tx: Queryable, memberId: string): Promise<PersonRow | undefined> {
   const text = 'SELECT id, email, name, locale FROM members WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE';
@@ -116,7 +116,7 @@ export async function updateFactorProved(
 
 type Pending = { readonly sessionId: string; readonly challenge: string | null; readonly secret: Buffer | null };
 
-/** Stores what a session's next proof or enrolment is checked against. */
+/** Stores the challenge for a session's next proof or enrolment. */
 export async function updatePending(db: Queryable, { sessionId, challenge, secret }: Pending): Promise<void> {
   const text = 'UPDATE staff_sessions SET challenge = $2, pending_secret = $3 WHERE id = $1';
   await db.query({ name: 'staff-session-pending', text }, [sessionId, challenge, secret]);
@@ -124,7 +124,7 @@ export async function updatePending(db: Queryable, { sessionId, challenge, secre
 
 type PendingRow = { challenge: string | null; pending_secret: Buffer | null };
 
-/** Locks a live session, and returns what its next proof or enrolment is checked against. */
+/** Locks a live session, and returns the challenge for its next proof or enrolment. */
 export async function lockLiveSession(tx: Queryable, { sessionId, now }: OfSession): Promise<PendingRow | undefined> {
   const text = `SELECT challenge, pending_secret FROM staff_sessions WHERE id = $1 AND ${LIVE} $2 FOR UPDATE`;
   const [row] = await tx.query<PendingRow>({ name: 'lock-live-staff-session', text }, [sessionId, now]);

@@ -223,7 +223,7 @@ describe('a factor', () => {
     const prepare = async () => (await post(owner.headers, '/factors/options', { kind: 'passkey' })).body.options;
     const enrol = (response: unknown) => post(owner.headers, '/factors', { kind: 'passkey', name: 'Key', response });
     const good = passkey.create(await prepare());
-    // JSON.stringify itself cannot write what is so deep.
+    // JSON.stringify itself fails on such deep nesting.
     const withDeep = (answer: object) =>
       site.call('POST', '/api/admin/factors', {
         headers: { ...owner.headers, 'content-type': 'application/json' },

@@ -7,12 +7,12 @@ const WINDOW = 1;
 
 export const issueTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** Loaded when a factor is first used, because most processes at most times have none to check. */
+/** Loaded at the first use of a factor, because most processes rarely check one. */
 const load = () => import('otpauth');
 
 export type TotpKey = { readonly uri: string; readonly secret: string };
 
-/** Returns what an app needs to make codes, as the address of a QR code and as text. */
+/** Returns the data from which an app computes codes, as the address of a QR code and as text. */
 export async function totpKey(bytes: Buffer, { issuer, label }: { issuer: string; label: string }): Promise<TotpKey> {
   const { TOTP } = await load();
   const totp = new TOTP({ issuer, label, secret: await secretOf(bytes), period: PERIOD });

@@ -18,7 +18,7 @@ let one: RunningServer;
 /** Like another process: with its own connections, listener and watchers. */
 let other: RunningServer;
 let otherDb: TestDatabase['db'];
-/** The rooms of whose changes it was notified lately. */
+/** The rooms of recent notifications. */
 const heard = new Set<string | null>();
 /** A slot of a room that no board shows. */
 let marker: GivenSlot;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Opens the stream of a location's board, and waits until it has told every change so far. */
+/** Opens the stream of a location's board, and waits until it has sent every change so far. */
 async function watchBoard(origin: string, { headers }: GivenStaff, locationId: string) {
   const leaving = new AbortController();
   const url = `${origin}/api/admin/changes?locationId=${locationId}`;
@@ -53,7 +53,7 @@ async function watchBoard(origin: string, { headers }: GivenStaff, locationId: s
   await allTold();
   let seen = told;
   return {
-    /** Waits for a change that was not awaited yet. */
+    /** Waits for the next change. */
     async next(): Promise<void> {
       await expect.poll(() => told, { interval: 5 }).toBeGreaterThan(seen);
       seen = told;
@@ -63,13 +63,13 @@ async function watchBoard(origin: string, { headers }: GivenStaff, locationId: s
   };
 }
 
-/** Waits until every change so far was told: notices arrive in the order in which they are committed. */
+/** Waits until every change so far was sent: notifications arrive in the order of their commits. */
 async function allTold(): Promise<void> {
   await expect.poll(() => database.db.query('SELECT 1 FROM slot_changes')).toEqual([]);
   heard.clear();
   await database.db.query('UPDATE slots SET locked_at = now() WHERE id = $1', [marker.slotId]);
   await expect.poll(() => heard.has(marker.roomId), { interval: 5 }).toBe(true);
-  // For the stream's last bytes.
+  // Time for the stream's last bytes to arrive.
   for (let turn = 0; turn < 5; turn += 1) await pause(10);
 }
 

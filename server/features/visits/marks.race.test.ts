@@ -72,7 +72,7 @@ async function givenVisit(): Promise<string> {
   return reservationId;
 }
 
-/** Runs a round many times, some at once. */
+/** Runs a number of rounds, several at a time. */
 async function repeat<Outcome>(count: number, round: (number: number) => Promise<Outcome>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let begun = 0;
@@ -110,7 +110,7 @@ async function twoMarks(on: Database): Promise<string> {
   return [...arrived.sort(), ...left.sort(), row?.marks, row?.lines].join(' ');
 }
 
-/** A person takes an arrival back while the visit ends. Each comes first at times. */
+/** Takes an arrival back while the visit ends. Each comes first at times. */
 async function takeBackAtTheEnd(on: Database, round: number): Promise<string> {
   const reservationId = await givenVisit();
   const markId = randomUUID();

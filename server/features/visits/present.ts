@@ -45,7 +45,7 @@ function presentSlot(row: BoardRow, may: Board['may']): z.infer<typeof BoardSlot
   return [slot];
 }
 
-/** Who may not see bookings, such as a cleaner, reads neither the guest nor the money. */
+/** A reader who may not see bookings, such as a cleaner, gets neither the guest nor the money. */
 function presentVisit(row: BoardRow, reservationId: string, may: Board['may']): z.infer<typeof BoardVisit> {
   const { status, attended_at, left_at, guest_name, guest_locale, owed, is_unpaid, party_size, key_state } = row;
   return {

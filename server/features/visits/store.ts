@@ -8,10 +8,13 @@ import { nameIn, roomNameIn } from '#server/db/names.ts';
 /** Some locations, or all of them (null). */
 export type LocationIds = readonly string[] | null;
 
-/** Whether the mark `g` stands: no other takes it back. */
+/** Whether the mark `g` was not taken back by another. */
 const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id))';
 
-/** A code that needs no key is one whose slot is over. Codes of doors without a lock wait for one. */
+/**
+ * The state of a booking's key: none is needed once its slot is over, and codes of doors without a lock wait
+ * for one.
+ */
 const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
     SELECT CASE
       WHEN bool_or(e.state = 'active' AND p.entry_code_id IS NULL AND EXISTS (
@@ -118,7 +121,7 @@ export function listBoard(db: Queryable, ask: BoardAsk): Promise<BoardRow[]> {
 
 export type PlaceRow = { id: string; name: string };
 
-/** Finds an open location among those given. */
+/** Finds an open location among the given ones. */
 export async function findPlace(
   db: Queryable,
   { id, places, locale }: { id: string; places: LocationIds; locale: Locale },
@@ -162,7 +165,7 @@ export async function lockVisit(
   { id, places }: { id: string; places: LocationIds },
 ): Promise<VisitRow | undefined> {
   if ((await tx.query(LOCK_VISIT, [id, places])).length === 0) return undefined;
-  // A statement of its own sees what was committed while the lock was awaited.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const [row] = await tx.query<VisitRow>(VISIT, [id]);
   return row;
 }
@@ -212,7 +215,7 @@ const LATEST_OF_ROOM = {
          ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1`,
 };
 
-/** Finds the latest mark of a room that stands. */
+/** Finds the latest mark of a room that was not taken back. */
 export async function findLatestMark(
   tx: Transaction,
   roomId: string,

@@ -11,7 +11,7 @@ const left = (what: string, story: Anomaly['story']): Anomaly => ({
   },
 });
 
-/** Rights of members whose account was deleted, and of guests of the desk. */
+/** Rights of members whose account was deleted, and of desk guests. */
 export const MEMBER_ANOMALIES: readonly Anomaly[] = [
   left('a live hold of a deleted account', 'held'),
   left('a future reservation of a deleted account', 'redeemed'),

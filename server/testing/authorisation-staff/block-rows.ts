@@ -5,7 +5,7 @@ import type { CallAnswer } from '../servers/call.ts';
 import { byRole, type StaffRow } from './table.ts';
 import { type PlaceName, type StaffWorld, tainted } from './world.ts';
 
-/** Inserts a block of a place until it is lifted. */
+/** Inserts a block of a location until further notice. */
 async function givenBlock({ site, places }: StaffWorld, place: PlaceName): Promise<string> {
   const maker = await givenMember(site.db, { name: tainted(place, 'Staff') });
   const id = randomUUID();
@@ -17,7 +17,7 @@ async function givenBlock({ site, places }: StaffWorld, place: PlaceName): Promi
 }
 
 let hours = 0;
-/** Inserts a booking of a place at a time of its own; returns its id. */
+/** Inserts a booking at a location, at a time that no other booking has; returns its id. */
 async function givenBooking({ site, places }: StaffWorld, place: PlaceName): Promise<string> {
   hours += 2;
   const startTime = addMinutes(site.context.clock.now(), 60 * (200 * 24 + hours));
@@ -32,7 +32,7 @@ const wish = ({ site, places }: StaffWorld) => {
   return { ...places.here, ...span, kind: 'repair' };
 };
 
-/** Says which of the two places occur in an answer. */
+/** Says which of the two locations occur in an answer. */
 function placesSeen({ body }: CallAnswer): string {
   const text = JSON.stringify(body);
   const seen = (['here', 'elsewhere'] as const).filter((place) => text.includes(tainted(place, '')));

@@ -8,7 +8,7 @@ import { type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts'
 
 const PLACES = ['here', 'elsewhere'] as const;
 
-/** Says at which of the two places something in a body is. */
+/** Says at which of the two locations a body finds something. */
 function placesSeen({ body }: CallAnswer): string {
   const text = JSON.stringify(body);
   const seen = PLACES.filter((place) => text.includes(tainted(place, '')));
@@ -17,7 +17,9 @@ function placesSeen({ body }: CallAnswer): string {
 
 let lastHour = 24 * 400;
 
-/** Inserts a booking at a place that could still be canceled: of a member, or of a guest without an account. */
+/**
+ * Inserts a booking at a location that can still be canceled: of a member, or of a guest without an account.
+ */
 async function givenBooking(
   { site: { db }, places }: StaffWorld,
   place: PlaceName,
@@ -71,7 +73,7 @@ const reception = (outcome: string, elsewhere: string) => ({
 
 type Sent = { readonly path: string; readonly body?: object };
 
-/** Rows of a route about one booking: here, elsewhere, and one that does not exist. */
+/** Rows of a route about one booking: at this location, elsewhere, and one that does not exist. */
 function aboutBookings(
   route: string,
   {
@@ -130,7 +132,7 @@ const management = (outcome: string, elsewhere: string) => ({
   managerElsewhere: elsewhere,
 });
 
-/** Rows of a route about an open charge: here, elsewhere, and one that does not exist. */
+/** Rows of a route about an open charge: at this location, elsewhere, and one that does not exist. */
 function aboutCharges(
   route: string,
   { send, who }: { readonly send: (id: string) => Sent; readonly who: typeof management },

@@ -26,7 +26,7 @@ const booking = (place: PlaceName) => async (world: StaffWorld) => ({
   body: wishFor(await slotAt(world, place), place, 'cash'),
 });
 
-/** Returns the id of a booking of the desk whose transfer is awaited. */
+/** Returns the id of a desk booking that awaits a transfer. */
 async function awaitedAt(world: StaffWorld, place: PlaceName): Promise<string> {
   const { headers } = await world.newcomer('owner');
   const body = wishFor(await slotAt(world, place), place, 'transfer');

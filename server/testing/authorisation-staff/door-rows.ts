@@ -5,7 +5,7 @@ import { givenMember, givenReservation, givenSlot } from '../given/given.ts';
 import { byRole, type StaffRow } from './table.ts';
 import { type StaffWorld, tainted } from './world.ts';
 
-/** Inserts a room of the place here, so that its lock has had no order yet. */
+/** Inserts a room at this location, so that its lock has had no order yet. */
 async function givenRoomHere({ site, places }: StaffWorld): Promise<string> {
   const id = randomUUID();
   const text = 'INSERT INTO rooms (id, location_id, name, position) VALUES ($1, $2, $3, 9)';
@@ -13,7 +13,7 @@ async function givenRoomHere({ site, places }: StaffWorld): Promise<string> {
   return id;
 }
 
-/** Inserts a booking of the place here with its entry codes; returns its id. */
+/** Inserts a booking at this location with its entry codes; returns its id. */
 async function givenKeysHere(world: StaffWorld): Promise<string> {
   const { site, places } = world;
   const room = { roomId: await givenRoomHere(world), locationId: places.here.locationId };

@@ -9,7 +9,7 @@ import { type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts'
 const FRESH = { fresh: true } as const;
 const reason = 'The guest called';
 
-/** Says which of the two places occur in an answer. */
+/** Says which of the two locations occur in an answer. */
 function placesSeen({ body }: CallAnswer): string {
   const text = JSON.stringify(body);
   const seen = (['here', 'elsewhere'] as const).filter((place) => text.includes(tainted(place, '')));
@@ -18,7 +18,7 @@ function placesSeen({ body }: CallAnswer): string {
 
 let slots = 0;
 
-/** Inserts a slot at a place; slots of one room never overlap. */
+/** Inserts a slot at a location; slots of one room never overlap. */
 function slotAt({ site, places }: StaffWorld, place: PlaceName) {
   slots += 1;
   const startTime = addMinutes(site.context.clock.now(), 300 * 24 * 60 + slots * 100);
@@ -45,7 +45,7 @@ async function givenRefund(world: StaffWorld, place: PlaceName): Promise<string>
   return id;
 }
 
-/** Inserts a payment without an answer, with the job that asks about it. */
+/** Inserts a payment without an answer, with the job that queries the gateway about it. */
 async function givenOpenPayment(world: StaffWorld, place: PlaceName): Promise<string> {
   const { db, context } = world.site;
   const member = await givenMember(db, { name: tainted(place, 'Guest') });
@@ -253,7 +253,7 @@ export const RESTORE_ROWS: readonly StaffRow[] = [
   },
 ];
 
-/** Inserts what a staff member did at each place. */
+/** Inserts a history entry of a staff member at each location. */
 async function givenTrail({ site, places }: StaffWorld): Promise<void> {
   const { id } = await givenMember(site.db, { name: tainted('everywhere', 'Staff') });
   for (const { locationId } of Object.values(places)) {

@@ -5,7 +5,7 @@ import type { CallAnswer } from '../servers/call.ts';
 import { byRole, type StaffRow } from './table.ts';
 import { type PlaceName, type StaffCaller, type StaffWorld, tainted, unknownId } from './world.ts';
 
-/** Says which of the two places occur among people and invitations. */
+/** Says which of the two locations occur among people and invitations. */
 function placesSeen({ body }: CallAnswer): string {
   const text = JSON.stringify([body.people, body.invitations]);
   const seen = (['here', 'elsewhere'] as const).filter((place) => text.includes(tainted(place, '')));
@@ -35,7 +35,7 @@ const invitation = (place: PlaceName | 'everywhere', role: StaffRole) => (world:
   },
 });
 
-/** The id of a post of a new person of a kind. */
+/** Returns the id of a post of a new person of a kind. */
 const postOf = (kind: StaffCaller) => async (world: StaffWorld) => {
   const { postId } = await world.newcomer(kind);
   return { path: `/api/admin/staff/posts/${postId}`, body: { reason: 'Moved to another town' } };

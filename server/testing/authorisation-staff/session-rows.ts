@@ -9,7 +9,7 @@ async function withCode({ site }: StaffWorld, { id }: Asker): Promise<void> {
   await site.db.query('UPDATE staff_sessions SET may_enrol = true WHERE member_id = $1', [id]);
 }
 
-/** Returns the id of the first live session of a person, made if there is none. */
+/** Returns the id of the first live session of a person, created if there is none. */
 async function sessionOf({ site }: StaffWorld, memberId: string): Promise<string> {
   const text = 'SELECT id FROM staff_sessions WHERE member_id = $1 AND ended_at IS NULL';
   const [row] = await site.db.query<{ id: string }>(text, [memberId]);

@@ -18,13 +18,13 @@ type Outcomes = Readonly<Record<StaffCaller, string>>;
 export type StaffRow = {
   /** The method and the path, as in the contract. */
   readonly route: string;
-  /** The object of the request, and where it is. */
+  /** The object of the request, and its location. */
   readonly about: string;
   readonly ask: (world: StaffWorld, asker: Asker) => StaffAsked | Promise<StaffAsked>;
   readonly gets: Outcomes;
   /** Describes an answer beyond its status. */
   readonly seen?: (answer: CallAnswer) => string;
-  /** Set where a success ends the sessions of all staff. */
+  /** Set where a success ends all staff sessions. */
   readonly endsEverySession?: true;
 };
 
@@ -46,8 +46,8 @@ export const inAnyState = (outcomes: Partial<Outcomes> & { readonly open: string
 type Roles = Partial<ByRole> & { readonly owner: string };
 
 /**
- * Outcomes of a route that needs an open session, by role and place; those that are not named are forbidden. With
- * `fresh` an owner who proved no factor lately is asked for one.
+ * Outcomes of a route that needs an open session, by role and location; roles that are not named are
+ * forbidden. With `fresh` an owner without a recent proof of a factor is asked for one.
  */
 export function byRole(roles: Roles, { fresh = false }: { readonly fresh?: boolean } = {}): Outcomes {
   const open: Partial<Outcomes> = roles;
@@ -70,7 +70,7 @@ export function byRole(roles: Roles, { fresh = false }: { readonly fresh?: boole
   });
 }
 
-/** The same outcome for every role at every place. */
+/** The same outcome for every role at every location. */
 export const everyRole = (outcome: string): ByRole => ({
   owner: outcome,
   managerHere: outcome,
@@ -104,8 +104,9 @@ const REFUSED_FIRST: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what asks the cells of a table. To make a caller and an object takes longer than to ask, so cells that are
- * refused first share a caller of each kind, and an object of their row that does not depend on its caller.
+ * Returns the function that requests the cells of a table. Creating a caller and an object takes longer than
+ * the request, so cells that are refused first share a caller of each kind, and an object that does not
+ * depend on its caller.
  */
 export function createStaffTable(world: StaffWorld) {
   const callers = new Map<StaffCaller, Promise<Asker>>();
@@ -147,7 +148,7 @@ async function askStaffCell(world: StaffWorld, { row, caller, asker, asked }: As
   const answer = await world.site.call(method, path, {
     body,
     token: asker.token,
-    // The header of an act is sent by everyone, so that each cell says what the session decides.
+    // Every caller sends the header of an act, so that the session alone decides each cell.
     headers: { 'x-staff': '1', ...asker.headers, ...headers },
   });
   const detail = answer.status < 400 ? row.seen?.(answer) : answer.body?.code;

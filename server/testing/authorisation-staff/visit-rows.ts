@@ -40,7 +40,7 @@ async function takeBack(world: StaffWorld, markId: string) {
   return { path: `/api/admin/marks/${markId}/take-back`, body };
 }
 
-/** Creates a room at a place. Returns its path. */
+/** Creates a room at a location. Returns its path. */
 async function givenRoomPath(world: StaffWorld, place: PlaceName): Promise<string> {
   const [row] = await world.site.db.query<{ room_id: string }>(
     'SELECT s.room_id FROM reservations r JOIN slots s ON s.id = r.slot_id WHERE r.id = $1',
@@ -77,7 +77,7 @@ const wherever = (outcome: string) => ({
   receptionistElsewhere: outcome,
 });
 const cleaners = (outcome: string) => ({ cleanerHere: outcome, cleanerElsewhere: outcome });
-/** Those who work here get 200; the same roles elsewhere what does not exist. */
+/** Staff of this location get 200; the same roles elsewhere get the answer for what does not exist. */
 const here = (absent: string) => ({ ...wherever('200'), managerElsewhere: absent, receptionistElsewhere: absent });
 
 export const VISIT_ROWS: readonly StaffRow[] = [

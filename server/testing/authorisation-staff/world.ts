@@ -31,7 +31,7 @@ export type Place = { readonly locationId: string; readonly roomId: string };
 /** The caller of a request. */
 export type Asker = {
   readonly kind: StaffCaller;
-  /** The id as a member; of nobody an id that no row has. */
+  /** The id as a member; an id that no row has for a caller who is nobody. */
   readonly id: string;
   /** A token of the public site, from a login just now. */
   readonly token: string | undefined;
@@ -40,7 +40,10 @@ export type Asker = {
   readonly postId: string | undefined;
 };
 
-/** Two places of the same business. Their people and guests have names that begin with `Taint-Here` and `Taint-Elsewhere`. */
+/**
+ * Two locations of the same business. Their people and guests have names that begin with `Taint-Here` and
+ * `Taint-Elsewhere`.
+ */
 export type StaffWorld = {
   readonly site: Site;
   readonly places: Readonly<Record<PlaceName, Place>>;
@@ -72,7 +75,10 @@ const KINDS: Readonly<Record<Exclude<StaffCaller, 'nobody' | 'member'>, Kind>> =
   accountantHere: { role: 'accountant', at: 'here' },
 };
 
-/** Returns the tell-tale name of something at a place: `Taint-Here-Guest`. Guests' names, addresses and numbers hold `Guest`. */
+/**
+ * Returns the tell-tale name of something at a location: `Taint-Here-Guest`. Names, addresses and numbers of
+ * guests contain `Guest`.
+ */
 export const tainted = (place: PlaceName | 'everywhere', what: string): string =>
   `Taint-${place.charAt(0).toUpperCase()}${place.slice(1)}-${what}`;
 

@@ -8,9 +8,9 @@ type Config = string | { readonly name?: string; readonly text: string };
 const LOOKING = 'lease-jobs';
 
 /**
- * Wraps a database so that the process may die before each statement, and after those that end a transaction,
- * whose outcome it then never learns. The fakes keep the original pool. `transactions: false` commits each
- * statement by itself, which shows what transactions are good for.
+ * Wraps a database so that the process may die before each statement, and after statements that end a
+ * transaction, whose outcome it then never learns. The fakes keep the original pool. `transactions: false`
+ * commits each statement by itself, to show that the tests notice missing transactions.
  */
 export function crashingDatabase(db: Database, plan: CrashPlan, { transactions = true } = {}): Database {
   const clients = new WeakMap<PoolClient, PoolClient>();

@@ -124,7 +124,7 @@ export const MONEY_PATHS = {
       const seen = { method: 'transfer', amount: PRICE };
       return [booked, await client.ask('POST', path, { headers, body: seen, key: randomUUID() })];
     },
-    // The first mail says how to transfer, the second that the money is seen.
+    // The first mail explains how to transfer, the second confirms that the money arrived.
     leaves: { ...BOUGHT, mails: 2 },
   },
   'canceled, the money sent back': {
@@ -210,7 +210,7 @@ async function nowOf(client: Insistent): Promise<Date> {
   return new Date(Number(health.headers.get('x-server-time')));
 }
 
-/** Each crash moves the clock, so the session neither locks nor forgets its factor for ten hours. */
+/** Each crash moves the clock, so the lifetimes of a session and its factor are extended to ten hours. */
 function longSession(now: Date) {
   const later = addMinutes(now, 10 * 60);
   return { now, session: { used_at: later, factor_at: later } };
@@ -239,7 +239,7 @@ async function paidForHoliday(scene: Scene): Promise<string> {
      ON CONFLICT DO NOTHING`,
     [slot.slotId],
   );
-  // As the catalog's import does: what was canceled before the holiday was named stays in order.
+  // Like the import of a catalog: reservations canceled before the holiday was added stay valid.
   await db.query(
     `INSERT INTO history (at, actor, action, subject, subject_id)
      SELECT max(canceled_at) + interval '1 second', 'admin', 'holidays.added', 'holidays', $1

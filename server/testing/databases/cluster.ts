@@ -37,7 +37,7 @@ export type Cluster = {
   readonly startNode: (member: Member) => void;
   readonly killBackend: (member: Member) => void;
   readonly switchOver: (from: Member, to: Member) => Promise<void>;
-  /** Stops all processes of a server without ending them, for a time. */
+  /** Suspends all processes of a server for a time, without ending them. */
   readonly freeze: (member: Member, ms: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -143,7 +143,7 @@ export async function startCluster(): Promise<Cluster> {
       signal(pids, 'SIGCONT');
     },
     async stop() {
-      // Patroni stops its PostgreSQL; what is left after a while is killed.
+      // Patroni stops its PostgreSQL; processes still running after a while are killed.
       const left = members.flatMap((member) => postgresOf(member));
       const all = [proxy, ...nodes.values(), etcd].filter((child) => child.exitCode === null && !child.signalCode);
       const ended = all.map((child) => once(child, 'exit'));
@@ -219,7 +219,7 @@ function patroniConfiguration(
         loop_wait: 2,
         retry_timeout: 5,
         synchronous_mode: true,
-        // A primary that died is replaced at once, not restarted.
+        // A primary that died is replaced immediately, not restarted.
         primary_start_timeout: 0,
         postgresql: {
           use_pg_rewind: true,
@@ -227,7 +227,7 @@ function patroniConfiguration(
             max_connections: 100,
             shared_buffers: '64MB',
             wal_keep_size: '512MB',
-            // A frozen standby is given up after that, and another one becomes synchronous.
+            // A frozen standby is dropped after that time, and another one becomes synchronous.
             wal_sender_timeout: '10s',
           },
         },

@@ -38,11 +38,11 @@ export const WITHOUT_SLOT_LOCKS = `
   ALTER TABLE slots RENAME TO slots_itself;
   CREATE VIEW slots AS WITH t AS MATERIALIZED (SELECT * FROM slots_itself) SELECT * FROM t`;
 
-/** Statements after which locks of slots, reservations, tickets and approvals lock nothing. */
+/** Statements after which locks of slots, reservations, tickets and approvals have no effect. */
 export const WITHOUT_LOCKS: readonly string[] = [
   WITHOUT_SLOT_LOCKS,
   withoutRecheck('reservations', 'status = NEW.status, canceled_at = NEW.canceled_at'),
-  // A decision is not stored, because the row of the first one would make the second one wait.
+  // Does not store decisions, because the row of the first one would make the second one wait.
   `ALTER TABLE approvals RENAME TO approvals_itself;
    CREATE VIEW approvals AS WITH t AS MATERIALIZED (SELECT * FROM approvals_itself) SELECT * FROM t;
    CREATE FUNCTION forget_decision() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
@@ -62,7 +62,9 @@ export const WITHOUT_CONSTRAINTS: readonly string[] = [
   'DROP INDEX journal_entries_once_per_ticket',
 ];
 
-/** Carries out statements one by one. Waits long for the tables, which the servers' own jobs hold for a moment. */
+/**
+ * Executes statements one by one. Waits long for the tables, which the servers' own jobs hold for a moment.
+ */
 export async function takeAwayEach(db: Database, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     await db.transaction(async (tx) => {

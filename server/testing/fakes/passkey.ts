@@ -8,7 +8,7 @@ type Answered = { readonly id: string; readonly response: Readonly<Record<string
 type Passkey = {
   /** Answers creation options as a browser does. */
   readonly create: (options: Options) => Answered;
-  /** Answers request options; `origin` is where the person was lured to. */
+  /** Answers request options; `origin` is the site that the person opened, possibly a phishing site. */
   readonly answer: (options: Options, origin?: string) => Answered;
 };
 
@@ -18,7 +18,7 @@ const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** CBOR of the bytes, whose length needs one or two bytes. */
+/** Encodes bytes as CBOR, with a length of one or two bytes. */
 const cborBytes = (bytes: Buffer) =>
   Buffer.concat([
     bytes.length < 256 ? Buffer.from([0x58, bytes.length]) : Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]),

@@ -15,7 +15,10 @@ export type Made = {
   readonly body: Buffer | undefined;
 };
 
-/** Routes that hash passwords are expensive, and some end the session of their caller: others are more frequent. */
+/**
+ * Routes that hash passwords are expensive, and some routes end the session of their caller, so others are
+ * more frequent.
+ */
 const weighted = (routes: readonly RouteContract[]) =>
   routes.flatMap((route) => {
     const isRare = (route.path.startsWith('/auth/') && route.body !== undefined) || ENDS_SESSION.has(route.id);

@@ -54,7 +54,7 @@ export async function runRequests(
     statuses: {},
     grownBy: 0,
   };
-  // Jobs would write at times of their own.
+  // Stopped, because jobs would write at unpredictable times.
   await site.worker.stop();
   const { routes = API } = asked;
   const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set(), routes, members: [] };

@@ -6,7 +6,7 @@ import { givenStaff } from './given-staff.ts';
 
 export type LinkBooking = { readonly reservationId: string; readonly email: string; readonly slot: GivenSlot };
 
-/** Books a new slot at the desk for a new guest with an address, who is to pay by the mailed link. */
+/** Books a new slot at the desk for a new guest with an address, to be paid by the mailed link. */
 export async function givenLinkBooking(site: Site): Promise<LinkBooking> {
   const now = site.context.clock.now();
   const slot = await givenSlot(site.db, { startTime: addMinutes(now, 20 * 24 * 60) });

@@ -17,7 +17,7 @@ type Given = {
   readonly now?: Date;
   /** Columns of the session, such as `locked_at`, or `factor_at: null` for a factor still to be proved. */
   readonly session?: Readonly<Record<string, unknown>>;
-  /** Without a factor the session may only enrol one. */
+  /** A session without a factor may only enrol one. */
   readonly hasFactor?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { givenVoucher } from '../given/given-voucher.ts';
 import type { Site } from '../servers/site.ts';
 import { askToPay, holdSlot, settle, startPaying } from './journey.ts';
 
-/** The ids of the rows that a story left; `''` for those that it has not. */
+/** The ids of the rows that a story left; `''` for rows that it does not have. */
 export type Story = {
   readonly memberId: string;
   readonly slotId: string;
@@ -100,7 +100,7 @@ const STORIES = {
     await holdSlot(site.call, person, slot.slotId);
     const { url } = (await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: person.token });
-    // Another member takes the use that was given back, before the first URL is paid after all.
+    // Another member takes the use that was returned, before the first URL is paid after all.
     const other = await givenMember(site.db);
     await payAs({ site, person: other, slot: await givenSlot(site.db) }, code, '0');
     await settle(site.call, { url, ipn: 'once' });
@@ -151,7 +151,7 @@ const STORIES = {
   },
   freeByTwo: async (scene: Scene) => {
     const { db, call, context } = scene.site;
-    // More than one person may give.
+    // A larger sum than one person may give.
     await db.query('UPDATE tickets SET price = 6000000 WHERE id = $1', [scene.slot.ticketId]);
     const { approvalId } = await bookFree(scene);
     const { headers } = await givenStaff(db, { role: 'owner', now: context.clock.now() });
@@ -222,7 +222,7 @@ const STORIES = {
   },
 } as const;
 
-/** Gives a slot free of charge at the desk; returns the answer. */
+/** Makes a free booking at the desk; returns the answer. */
 async function bookFree({ site, person, slot }: Scene) {
   const { headers } = await givenStaff(site.db, { role: 'manager', now: site.context.clock.now() });
   const body = {
@@ -241,7 +241,7 @@ async function reservationOf({ site, slot }: Scene): Promise<string> {
   return made?.id ?? '';
 }
 
-/** Pays for a slot whose rules no longer give the money back. */
+/** Pays for a slot for which the rules no longer give a refund. */
 async function paidTooLate(scene: Scene): Promise<void> {
   await paid(scene);
   const now = scene.site.context.clock.now();

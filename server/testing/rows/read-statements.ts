@@ -199,7 +199,7 @@ function createEvaluator({ checker }: Project) {
     if (declared.initializer) return evaluate(declared.initializer, scope);
     const loop = declared.parent.parent;
     if (!is.isForOfStatement(loop)) return UNKNOWN;
-    // The evaluator creates arrays only of values.
+    // Cast, because the evaluator only creates arrays of values.
     return evaluate(loop.expression, scope).flatMap((list) => (Array.isArray(list) ? (list as Value[]) : UNKNOWN));
   };
 

@@ -80,7 +80,7 @@ async function lifted(play: Play, block: BlockToChange): Promise<Deed> {
   };
 }
 
-/** The owner chooses for the bookings that a block touches, or lets the failed choices be tried again. */
+/** The owner chooses for the bookings that a block affects, or retries the failed choices. */
 export const chooseForTouched: Chooser = async (play, [which, what, how]) => {
   const { context, db, now } = play;
   const block = pick(await liveBlocks(play), which);

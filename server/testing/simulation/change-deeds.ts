@@ -34,7 +34,7 @@ const slotOf = ({ world }: Play, { slot_id: id }: Reservation): Slot => {
 
 const statusIn = (after: Snapshot, id: string) => after.reservations.find((one) => one.id === id)?.status;
 
-/** Whether the rules give the money back now. */
+/** Whether the rules give a refund now. */
 const isInTime = (play: Play, slot: Slot) =>
   slot.startTime.getTime() - play.now.getTime() >= DAY && dayOf(slot.startTime) !== HOLIDAY;
 
@@ -146,7 +146,7 @@ function outcomeOfCancel(after: Snapshot, { reservation, givesBack, refundAmount
     : `refunds ${refunded}, answers ${refundAmount} of ${due}`;
 }
 
-/** A staff member decides about a refund that was asked for. */
+/** A staff member decides about a requested refund. */
 export const decideAtDesk: Chooser = (play, [which, what, who]) => {
   const { world, snapshot, context, now, db } = play;
   const asked = snapshot.approvals.filter(({ decision }) => decision !== 'not_needed');
@@ -155,7 +155,7 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
   if (approval === undefined) return undefined;
   const decision = what < 0.7 ? 'approve' : 'decline';
   const owner = personOf(play, 'owner');
-  // Another owner decides about what the first one asked for.
+  // Another owner decides about the request of the first one.
   const second = owner.id === approval.asked_by ? (world.members[2]?.id ?? owner.id) : owner.id;
   const by = { ...owner, id: who < 0.15 ? approval.asked_by : second };
   const { reservation_id: reservationId } = approval;
@@ -174,7 +174,7 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
         const isCanceled = statusIn(after, reservationId) === 'CANCELED';
         const isSound = isWaiting && by.id !== approval.asked_by && !isExpired;
         if (answer.kind === 'refused') {
-          // Its amount is another one when the time for the rules has passed, or a holiday was named.
+          // The amount changes when the time for the rules has passed, or a holiday was added.
           return isSound && (decision === 'decline' || isSame) ? `refused: ${answer.reason}` : undefined;
         }
         if (!isSound || (decision === 'approve' && !isSame)) return 'decided although it must be refused';

@@ -7,7 +7,7 @@ import { mayTake } from './oracle.ts';
 import type { Chooser, Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A receptionist. The trail wants a member's id, and any does. */
+/** A receptionist. The trail requires a member's id, and any will do. */
 const clerkOf = ({ now }: Play, id: string): Clerk => ({
   id,
   posts: [{ role: 'receptionist', locationId: null }],
@@ -31,7 +31,8 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
       const isOwnHold = snapshot.claims.some(
         (claim) => claim.slot_id === slot.id && claim.ends !== null && claim.ends > now.getTime(),
       );
-      // Money is not awaited beside a hold, not even the caller's own; and a link pays for something.
+      // A booking cannot await money while the slot is held, even by the member, and a link needs a price
+      // above 0.
       const isAwaited = way === 'transfer' || way === 'link';
       const expected = mayTake(play, slot, member.id) && (!isAwaited || !isOwnHold) && (way !== 'link' || price > 0);
       const person = { name: member.name, email: member.email, language: 'vi' } as const;
@@ -51,7 +52,7 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
   };
 };
 
-/** Notes the money of a reservation that awaits it, or of another one. */
+/** Records the money for a reservation that awaits it, or for another one. */
 export const noteMoney: Chooser = async (play, [which, how, where]) => {
   const { context, db, now, snapshot } = play;
   const awaiting = snapshot.reservations.filter(({ unpaid, status }) => unpaid && status === 'PENDING');

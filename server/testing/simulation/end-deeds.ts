@@ -12,7 +12,7 @@ import type { Slot } from './world.ts';
 
 type Reservation = Snapshot['reservations'][number];
 
-/** An owner, who may do all that is done here. The second member of a world is one. */
+/** An owner, who has all permissions needed here. The second member of a world is one. */
 function ownerOf({ world, now }: Play) {
   const id = world.members[1]?.id;
   if (id === undefined) throw new Error('The world has no owner');
@@ -28,7 +28,7 @@ function slotOf({ world }: Play, { slot_id: id }: Reservation): Slot {
 const versionIn = ({ revision, status, unpaid }: Reservation) =>
   versionOf({ revision, status, paymentRequired: unpaid });
 
-/** Returns what the ticket of a reservation cost without a discount, by which its minutes are priced. */
+/** Returns the undiscounted price of a reservation's ticket, which determines the price of its minutes. */
 function priceOf({ snapshot }: Play, { ticket_id: ticketId, slot_id: slotId }: Reservation): number {
   const bought = snapshot.tickets.find(({ id }) => id === ticketId)?.transaction_id;
   const paymentId = snapshot.transactions.find(({ id }) => id === bought)?.payment_id;
@@ -50,7 +50,7 @@ function owesWith(play: Play, reservation: Reservation, ends: number): number {
   return Math.round((priceOf(play, reservation) * minutes) / bought / 1_000) * 1_000;
 }
 
-/** The staff lets a visit end later or sooner. */
+/** The staff extend or shorten a visit. */
 export const changeEndOfVisit: Chooser = (play, [which, what, who]) => {
   const { snapshot, context, now } = play;
   const going = snapshot.reservations.filter(

@@ -46,7 +46,7 @@ export const actAsPayer: Chooser = (play, [which, how, detail]) => {
   };
 };
 
-/** Sets the order's state at the gateway. Returns what its messages say differently. */
+/** Sets the order's state at the gateway. Returns the fields in which its messages differ. */
 function conclude(order: Order, result: (typeof RESULTS)[number], detail: number): { code?: string; amount?: null } {
   const becomes = (state: Order['state'], code: string, captured: number | null = null) =>
     Object.assign(order, { state, code, captured });

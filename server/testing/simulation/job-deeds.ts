@@ -42,7 +42,7 @@ export async function carryOutJobs(
   }
 }
 
-/** The top-up of slots queues itself again for each next day; the last one would keep a sequence from its rest. */
+/** The top-up of slots enqueues itself for the next day, so a sequence would never come to rest. */
 const OPEN = {
   name: 'simulation-open-jobs',
   text: `SELECT id, kind, (extract(epoch FROM greatest(run_at, coalesce(leased_until, run_at))) * 1000)::bigint AS at

@@ -7,7 +7,7 @@ import { liveHolds, type Snapshot } from './snapshot.ts';
 type Reservation = Snapshot['reservations'][number];
 type Told = { readonly price: number; readonly pay_by: Date | null };
 
-/** A guest opens the mailed link of a booking and begins to pay; also a link whose time is over. */
+/** A guest opens the mailed link of a booking and starts to pay, sometimes with an expired link. */
 export const openLink: Chooser = async (play, [which, who]) => {
   const { context, db, now, snapshot } = play;
   const text = `SELECT d.reservation_id AS id, d.price, v.pay_by FROM desk_bookings d JOIN reservations v ON v.id = d.reservation_id

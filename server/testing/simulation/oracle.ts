@@ -10,7 +10,7 @@ type Ticket = Snapshot['tickets'][number];
 type Reservation = Snapshot['reservations'][number];
 
 const stateOf = ({ snapshot }: Play, slot: Slot) => snapshot.slots.find(({ id }) => id === slot.id);
-/** When a slot ends: a visit may have been made longer or shorter. */
+/** The end of a slot: a visit may have been extended or shortened. */
 export const endOf = (play: Play, slot: Slot) => stateOf(play, slot)?.ends ?? slot.endTime.getTime();
 const ended = (play: Play, slot: Slot) => endOf(play, slot) <= play.now.getTime();
 const isShut = (play: Play, slot: Slot) => stateOf(play, slot)?.locked === true || stateOf(play, slot)?.gone === true;

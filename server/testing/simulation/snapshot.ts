@@ -8,7 +8,7 @@ export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abando
  * creation.
  */
 export type Snapshot = {
-  /** `ends`: as it is now; `gone`: another slot has its time. */
+  /** `ends`: the current end; `gone`: another slot has its time. */
   readonly slots: readonly { id: string; locked: boolean; gone: boolean; ends: number; price: number }[];
   readonly promotions: readonly {
     id: string;
@@ -253,7 +253,7 @@ export function unusedTickets(snapshot: Snapshot) {
   return snapshot.tickets.filter(({ id, voided }) => !voided && !used.has(id));
 }
 
-/** Returns the void tickets of reservations that were given up: nothing of them goes back. */
+/** Returns the void tickets of reservations that were given up, which are not refunded. */
 export function forfeitedTickets({ tickets, reservations }: Snapshot) {
   const givenUp = new Set(reservations.flatMap((row) => (row.given_up && row.ticket_id ? [row.ticket_id] : [])));
   return tickets.filter(({ id, voided }) => voided && givenUp.has(id));

@@ -77,7 +77,7 @@ function decidedPayment({ before, after, cause }: Change): string | undefined {
   return undefined;
 }
 
-/** Whether a cause may cancel a paid reservation. */
+/** Whether this cause may cancel a paid reservation. */
 const cancels = (cause: Cause): boolean =>
   ['cancel', 'cancel-for-guest', 'decide-refund'].includes(does(cause)) || ran(cause, 'carry-out-choice');
 
@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
     ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => cancels(cause) || does(cause) === 'release' || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
-  // When no arrival is known, the lock cloud is asked at the end.
+  // Without a known arrival, the lock cloud is asked at the end.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED PENDING': (cause) => does(cause) === 'take-back',
@@ -131,7 +131,7 @@ function isOtherEnd(was: Reservation, is: Reservation, cause: Cause): boolean {
   );
 }
 
-/** A slot gets another end by the staff, or its own one again when its reservation leaves it. */
+/** Staff change a slot's end, and it returns to the scheduled end when its reservation leaves it. */
 function changedEnd({ before, after, cause }: Change): string | undefined {
   for (const was of before.slots) {
     const is = after.slots.find(({ id }) => id === was.id);

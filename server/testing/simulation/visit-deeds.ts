@@ -10,7 +10,10 @@ import type { Snapshot } from './snapshot.ts';
 
 type Reservation = Snapshot['reservations'][number];
 
-/** A guest arrives or leaves, as the lock or the staff see it; or the staff takes that back, or corrects a no-show. */
+/**
+ * A guest arrives or leaves, as the lock or the staff see it; or the staff take that back, or correct a
+ * no-show.
+ */
 export const checkIn: Chooser = (play, [which, who, how]) => {
   const reservation = pick(play.snapshot.reservations, which);
   if (!reservation) return undefined;

@@ -1,9 +1,9 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
 
-/** When the person last touched this page. Opening it counts, which is why it starts at 0. */
+/** The time of the person's last action on this page. Opening it counts, which is why it starts at 0. */
 let touchedAt = 0;
 
-/** Follows what the person does, from pressing keys to scrolling. Returns a function that stops it. */
+/** Records the person's actions, from pressing keys to scrolling. Returns a function that stops it. */
 export function followActs(): () => void {
   const note = () => {
     touchedAt = performance.now();

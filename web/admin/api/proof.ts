@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#web/api/api-problem.ts';
 
-/** What a factor is asked for: to unlock the session, or for an act that needs a fresh one. */
+/** The purpose of a proof: to unlock the session, or for an action that needs a fresh factor. */
 export type ProofKind = 'unlock' | 'fresh';
 
 type Waiting = { kind: ProofKind; resolve: () => void; reject: (problem: ApiProblem) => void; problem: ApiProblem };
@@ -25,21 +25,21 @@ export function waitForProof(kind: ProofKind, problem: ApiProblem, signal?: Abor
   });
 }
 
-/** Lets everything that waited for a factor go on. */
+/** Resumes every call that waits for a factor. */
 export function goOnWithProof(): void {
   const all = waiting;
   setWaiting([]);
   for (const { resolve } of all) resolve();
 }
 
-/** Gives up everything that waited for a factor. */
+/** Rejects every call that waits for a factor. */
 export function giveUpProof(): void {
   const all = waiting;
   setWaiting([]);
   for (const { reject, problem } of all) reject(problem);
 }
 
-/** Returns the current reason for asking for a factor; unlocking comes first. */
+/** Returns the current purpose of the requested proof; unlocking comes first. */
 export function askedProof(): ProofKind | null {
   if (waiting.some(({ kind }) => kind === 'unlock')) return 'unlock';
   return waiting[0]?.kind ?? null;

@@ -21,7 +21,8 @@ export const sessionQuery = queryOptions({
         rememberSession(null);
         return null;
       }
-      // Without a network a person whose session was open sees what this device keeps. Nothing can be done with it.
+      // Without a network, a person whose session was open sees what this device stores, but cannot change
+      // anything.
       const kept = isProblem(error) ? undefined : rememberedSession(serverNow());
       if (kept === undefined || signal.aborted || client.getQueryData(queryKey) !== undefined) throw error;
       return kept;
@@ -33,13 +34,13 @@ export const sessionQuery = queryOptions({
 
 export const useStaffSession = () => useQuery(sessionQuery);
 
-/** Shows a session as the server has just described it; null: there is none any more. */
+/** Shows a session as the server has just described it; null when there is none any more. */
 export function setSession(client: QueryClient, me: StaffMe | null): void {
   const before = client.getQueryData<StaffMe | null>(sessionQuery.queryKey);
   rememberSession(me);
   client.setQueryData(sessionQuery.queryKey, me);
   const isOtherPerson = before?.id !== me?.id;
-  // What a person has seen must not be left for the next one.
+  // The next person must not see what this person has seen.
   if (isOtherPerson) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   if (me === null) giveUpProof();
   if (me?.state === 'open') {
@@ -48,7 +49,7 @@ export function setSession(client: QueryClient, me: StaffMe | null): void {
   }
 }
 
-/** Removes what this device keeps of a session that has ended. */
+/** Deletes the data that this device stores for a session that has ended. */
 export const forgetSession = (): void => rememberSession(null);
 
 /** Makes refusals of any call change the session that is shown. */

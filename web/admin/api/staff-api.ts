@@ -27,15 +27,15 @@ export type StaffCall<Name extends StaffRouteName> = SentTo<Name> & Options;
 let onSessionEnd: () => void = () => undefined;
 let onOtherState: () => void = () => undefined;
 
-/** Registers what follows when the server says that the session is over, or in another state than the page thought. */
+/** Registers a callback for when the server says that the session has ended or changed its state. */
 export function listenForSession(listeners: { end: () => void; otherState: () => void }): void {
   onSessionEnd = listeners.end;
   onOtherState = listeners.otherState;
 }
 
 /**
- * Calls a route of the back office: `staffApi('GET /admin/session')`. Where the server first wants a factor, to unlock
- * or to confirm the act, the call waits until the person has proved one, and is then sent once more. Throws an
+ * Calls a route of the back office: `staffApi('GET /admin/session')`. When the server requires a factor, to
+ * unlock or to confirm the action, the call waits for its proof and is then sent again. Throws an
  * `ApiProblem` when the server refuses, and the error of `fetch` when it cannot be reached.
  */
 export async function staffApi<Name extends StaffRouteName>(

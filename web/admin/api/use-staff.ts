@@ -9,14 +9,15 @@ type ReadName = Extract<StaffRouteName, `GET ${string}`>;
 type ActName = Exclude<StaffRouteName, ReadName>;
 
 /**
- * Returns the query of a route: `useQuery(staffQuery('GET /admin/staff'))`. Its key is the name of the route and what
- * it is given, so that `client.invalidateQueries({ queryKey: ['GET /admin/staff'] })` finds all its answers.
+ * Returns the query of a route: `useQuery(staffQuery('GET /admin/staff'))`. Its key is the name of the route
+ * and its options, so that `client.invalidateQueries({ queryKey: ['GET /admin/staff'] })` finds all its
+ * answers.
  */
 export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Optionally<StaffCall<Name>>) {
   return queryOptions({
     queryKey: [name, (given ?? null) as unknown] as const,
     queryFn: ({ signal }): Promise<AnswerOf<Name>> =>
-      // `given` is what this route is given.
+      // `given` has the options of this route.
       staffApi<Name>(name, ...([{ ...given, signal }] as unknown as Optionally<StaffCall<Name>>)),
   });
 }
@@ -24,8 +25,8 @@ export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Option
 type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotencyKey'>;
 
 /**
- * Returns the mutation of a route that acts. A try after a lost answer has the idempotency key of the first one, so
- * that nothing is done twice.
+ * Returns the mutation of a route. A retry after a lost answer has the same idempotency key, so that nothing
+ * is done twice.
  */
 export function useAct<Name extends ActName>(
   name: Name,

@@ -4,12 +4,15 @@ import { isNamedJob, type NamedJob, type NamedMail, type OtherJob } from '#contr
 import { useFormats } from '#web/i18n/format.ts';
 import { useStaffTexts } from './staff-texts.ts';
 
-/** Returns functions that name an action of the audit log and a mail. One of an older release keeps its own name. */
+/**
+ * Returns functions that name an action of the audit log and a mail. An unknown one, from another release,
+ * keeps its own name.
+ */
 export function useActionNames(): { action: (action: string) => string; mail: (kind: string) => string } {
   const { names, catalog, nouns, mails } = useStaffTexts('actions');
   const action = (id: string) => {
     const [noun = '', verb = ''] = id.split('.');
-    // Another word than these is not among the keys, and gives undefined.
+    // An unknown name is not among the keys, and gives undefined.
     const composed = catalog[verb as CatalogVerb]?.(nouns[noun as CatalogNoun] ?? noun);
     // As above.
     return names[id as NamedAction] ?? composed ?? id;
@@ -24,7 +27,10 @@ export function useJobNames(): (job: NamedJob) => string {
   return (job) => jobs[job as OtherJob] ?? mails[job.replace(/^mail-/, '') as NamedMail];
 }
 
-/** Returns a function that says a recorded fact in words: what it was and is, as far as it is known. */
+/**
+ * Returns a function that describes a recorded fact in words: its former and its current value, as far as
+ * known.
+ */
 export function useFactInWords(): (fact: Fact) => string {
   const texts = useStaffTexts('actions');
   const jobName = useJobNames();

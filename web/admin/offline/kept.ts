@@ -4,11 +4,11 @@ import { HOUR } from '#domain/calendar/duration.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { QueuedMark } from './queued-mark.ts';
 
-/** What this device keeps for a time without a network: of one person, for at most a shift. */
+/** The data that this device stores for use without a network: of one person, for at most a shift. */
 export type Kept = {
-  /** Without addresses and factors. */
+  /** The person, without addresses and factors. */
   readonly me: StaffMe;
-  /** The board as it was read last, and when, in milliseconds by the server's clock. */
+  /** The board as last read, and when, in milliseconds by the server's clock. */
   readonly board: Board | null;
   readonly readAt: number;
   readonly marks: readonly QueuedMark[];
@@ -16,7 +16,10 @@ export type Kept = {
 
 const SHIFT_HOURS = 12;
 
-/** Returns a board without what must not lie on a device: amounts. It has no phone numbers, addresses or codes. */
+/**
+ * Returns a board without amounts, which must not be stored on a device. It has no phone numbers, addresses
+ * or codes.
+ */
 export function withoutAmounts(board: Board): Board {
   const rooms = board.rooms.map((room) => ({
     ...room,
@@ -25,7 +28,7 @@ export function withoutAmounts(board: Board): Board {
   return { ...board, rooms };
 }
 
-/** Returns what may still be used of what was kept: nothing of another person, and no board of another shift. */
+/** Returns the usable part of the stored data: nothing of another person, and no board of another shift. */
 export function usable(kept: Kept | undefined, personId: string, now: number): Kept | undefined {
   if (kept === undefined || kept.me.id !== personId) return undefined;
   return now - kept.readAt < SHIFT_HOURS * HOUR ? kept : { ...kept, board: null };
@@ -56,18 +59,18 @@ function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) 
   });
 }
 
-/** What the store has, or will have once the writes are done. Read once in the life of a page. */
+/** The content of the store, including writes in progress. Read once per page load. */
 let current: Promise<Kept | undefined> | undefined;
 let writes: Promise<unknown> = Promise.resolve();
 
-/** Returns what is kept, of whichever person: see `usable`. */
+/** Returns the stored data, of whichever person: see `usable`. */
 export function readKept(): Promise<Kept | undefined> {
   // Only `changeKept` writes this key.
   current ??= inStore<Kept>('readonly', (store) => store.get(KEY) as IDBRequest<Kept>);
   return current;
 }
 
-/** Keeps something more of a person; what was kept of another one goes. */
+/** Stores more data of a person; deletes data of another person. */
 export async function changeKept(me: StaffMe, part: Partial<Omit<Kept, 'me'>>): Promise<void> {
   const before = await readKept();
   const base = before?.me.id === me.id ? before : { board: null, readAt: serverNow().getTime(), marks: [] };
@@ -75,7 +78,7 @@ export async function changeKept(me: StaffMe, part: Partial<Omit<Kept, 'me'>>): 
   write(next, (store) => store.put(next, KEY));
 }
 
-/** Deletes everything that is kept, when the person has logged out. */
+/** Deletes all stored data when the person has logged out. */
 export function forgetKept(): void {
   write(undefined, (store) => store.delete(KEY));
 }

@@ -9,7 +9,7 @@ function mark(tap: Tap = { does: 'room', kind: 'ready' }): QueuedMark {
   return { id: `m${count}`, locationId: 'l', roomId: 'r', slotId: 's', tappedAt, tap, refusal: null };
 }
 
-/** A server that answers by what `answer` says, and a device that keeps marks. */
+/** A server that answers with `answer`, and a device that stores marks. */
 function open(answer: (mark: QueuedMark) => Sent | Promise<Sent>, kept: readonly QueuedMark[] = []) {
   const sent: string[] = [];
   const stored: string[] = [];

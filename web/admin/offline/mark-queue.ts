@@ -1,8 +1,8 @@
 import type { QueuedMark } from './queued-mark.ts';
 
 /**
- * The outcome of a mark that was sent: stored, known already (so that nothing was stored), refused for good with a
- * sentence that says why, or to be sent again later.
+ * The outcome of sending a mark: stored; known already, so nothing was stored; refused for good with a
+ * sentence that says why; or to be sent again later.
  */
 export type Sent = { readonly kind: 'stored' | 'known' | 'later' } | { readonly kind: 'refused'; readonly why: string };
 
@@ -17,17 +17,17 @@ type Parts = {
 };
 
 export type MarkQueue = {
-  /** The marks that wait and those that were refused, in the order of the taps. */
+  /** The queued and refused marks, in the order of the taps. */
   readonly marks: () => readonly QueuedMark[];
   readonly add: (mark: QueuedMark) => void;
-  /** Removes a mark that was refused, once the person has seen why. */
+  /** Removes a refused mark once the person has seen the reason. */
   readonly dismiss: (id: string) => void;
-  /** Sends what waits, one after the other. */
+  /** Sends the queued marks one after the other. */
   readonly flush: () => Promise<void>;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** Creates the queue of a person's marks: sent in order, each in sight until it is answered. */
+/** Creates the queue of a person's marks: sent in order, each shown until it is answered. */
 export function createMarkQueue({ send, keep, onStored, onAnswer }: Parts, kept: readonly QueuedMark[]): MarkQueue {
   let marks = kept;
   let sending: Promise<void> | undefined;

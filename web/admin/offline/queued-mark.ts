@@ -2,7 +2,7 @@ import type { Board } from '#contract/staff/today.ts';
 import type { RoomMark, VisitMark } from '#domain/visits/mark.ts';
 import type { BoardMark, BoardRoom, BoardSlot } from './board.ts';
 
-/** What a person tapped: of a visit, of a room, or to take a mark back. */
+/** A person's tap: about a visit, about a room, or to take a mark back. */
 export type Tap =
   | { readonly does: 'visit'; readonly kind: VisitMark; readonly reservationId: string }
   | { readonly does: 'room'; readonly kind: RoomMark }
@@ -10,7 +10,7 @@ export type Tap =
 
 /** A tap that the server has not answered yet, or has refused. */
 export type QueuedMark = {
-  /** Made by the phone: sent again, it is stored once. */
+  /** Created by the phone: the server stores a mark that is sent again only once. */
   readonly id: string;
   readonly locationId: string;
   readonly roomId: string;
@@ -19,11 +19,11 @@ export type QueuedMark = {
   /** By the server's clock. */
   readonly tappedAt: string;
   readonly tap: Tap;
-  /** Why the server refused it, as a sentence; null while it waits. */
+  /** The server's reason for refusing it, as a sentence; null while it waits. */
   readonly refusal: string | null;
 };
 
-/** Returns the board as it will be once the server has stored the marks that wait, in their order. */
+/** Returns the board as it will be once the server has stored the queued marks, in their order. */
 export function withMarks(board: Board, marks: readonly QueuedMark[], by: string): Board {
   return marks
     .filter(({ refusal, locationId }) => refusal === null && locationId === board.location.id)
@@ -57,7 +57,9 @@ function marked(slot: BoardSlot, kind: VisitMark, tappedAt: string): BoardSlot {
   return visit.status === 'PENDING' ? { ...slot, visit: { ...visit, status: 'ATTENDED', arrivedAt: tappedAt } } : slot;
 }
 
-/** What the room was before the mark is not known here; the guest who was there last decides until the server says. */
+/**
+ * The previous state of the room is unknown here, so the last guest's visit decides until the server answers.
+ */
 function takenBack(room: BoardRoom, mark: BoardMark): BoardRoom {
   if (room.lastMark !== null && room.lastMark.id !== mark.id) return room;
   const slots = room.slots.map((slot) => {

@@ -108,7 +108,7 @@ function CodeForm({ kind, tone, confirm, isBusy, error, send }: CodeFormProps) {
         spellCheck={false}
         maxLength={isApp ? 7 : 40}
         className="figures text-xl tracking-[0.2em]"
-        // The last digit is the last thing that anybody could add.
+        // The last digit completes the code, so the form is submitted.
         onInput={({ currentTarget }) => {
           if (isApp && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit();
         }}

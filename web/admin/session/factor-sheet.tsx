@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactorForm } from './factor-form.tsx';
 
-/** Asks for a fresh factor before an act, which is then done; the form behind it keeps what was typed. */
+/** Asks for a fresh factor before an action, which then continues; the form behind it keeps its content. */
 export function FactorSheet({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');
   return (

@@ -9,7 +9,7 @@ import { useScrollLock } from '#web/ui/scroll-lock.ts';
 import { FactorForm } from './factor-form.tsx';
 import { useLogOut } from './use-leave.ts';
 
-/** Gives the window a title as long as the screen is locked. */
+/** Sets the title of the window while the screen is locked. */
 function useTitle(title: string): void {
   const { layout } = useMessages();
   useEffect(() => {
@@ -22,8 +22,8 @@ function useTitle(title: string): void {
 }
 
 /**
- * Covers the screen of a locked session with a dialog that cannot be closed. The page behind it and its dialogs
- * stay mounted and keep what was typed.
+ * Covers the screen of a locked session with a dialog that cannot be closed. The page behind it and its
+ * dialogs stay mounted and keep their content.
  */
 export function LockScreen({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');

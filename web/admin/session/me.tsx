@@ -11,12 +11,12 @@ export type StaffLocation = { readonly id: string; readonly name: string };
 type MeContext = {
   me: StaffMe;
   posts: readonly Post[];
-  /** Where the person has a post, by name. */
+  /** The locations where the person has a post, by name. */
   locations: readonly StaffLocation[];
-  /** The one that is shown; undefined while it is not known yet, or where there is none. */
+  /** The shown location; undefined while it is unknown, or when there is none. */
   location: StaffLocation | undefined;
   chooseLocation: (id: string) => void;
-  /** The query of all locations; idle for a person without a post at all of them. */
+  /** The query of all locations; idle for a person without a post at all locations. */
   every: QueryObserverResult<unknown>;
 };
 
@@ -80,7 +80,7 @@ function useContext(): MeContext {
 /** Returns the person of the open staff session. */
 export const useMe = (): StaffMe => useContext().me;
 
-/** Returns the locations of the person, the shown one, and how to show another. */
+/** Returns the person's locations, the shown one, and a function to show another. */
 export const useStaffLocation = (): Omit<MeContext, 'me' | 'posts'> => useContext();
 
 /** Returns a function that says whether the person may do something at a location, or anywhere when none is given. */

@@ -3,7 +3,9 @@ import { Answer } from '#web/admin/ui/states.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 import { useMe, useStaffLocation } from './me.tsx';
 
-/** Stands where a screen of one location would be: it is loading, could not be loaded, or there is none. */
+/**
+ * Replaces a screen about one location while it loads, when it could not be loaded, or when there is none.
+ */
 export function NoLocation() {
   const frame = useStaffTexts('frame');
   const { every } = useStaffLocation();

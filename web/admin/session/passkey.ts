@@ -8,7 +8,7 @@ import { staffApi } from '#web/admin/api/staff-api.ts';
 /** Thrown when the browser or the person gave no answer: the person may try again, or use a code. */
 export class PasskeyFailure extends Error {}
 
-/** A passkey belongs to a domain: at an address in figures there are none. */
+/** A passkey belongs to a domain name, so a site at an IP address has none. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 /** Asks the browser to prove a passkey of the session's person. */

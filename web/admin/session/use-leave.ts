@@ -17,8 +17,7 @@ export function useLock() {
 }
 
 /**
- * Ends the session of this browser, and loads the login as a new page: nothing that the person has seen stays in
- * memory.
+ * Ends the session of this browser, and loads the login as a new page, so that nothing seen stays in memory.
  */
 export function useLogOut() {
   const { failures } = useMessages();

@@ -93,7 +93,10 @@ export function BottomBar() {
 
 const ITEM = 'flex min-h-16 flex-col items-center justify-center gap-0.5 px-1 text-center text-xs leading-tight';
 
-/** The bar at the top of a phone: location, offline indicator and lock button. Wide screens have them in the rail. */
+/**
+ * The bar at the top of a phone: location, offline indicator and lock button. On wide screens the rail has
+ * them.
+ */
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center justify-between gap-2 border-line border-b bg-paper pr-1 pl-4 sm:pl-8 lg:hidden">

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { LanguageSwitcher, ThemeSwitcher } from './switchers.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The frame before a session is open: nothing but the name, and the language. */
+/** The frame before a session is open: only the name and the language. */
 export function Door({ children }: { children: ReactNode }) {
   const { layout } = useMessages();
   return (

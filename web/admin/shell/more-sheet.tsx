@@ -10,7 +10,7 @@ import { LanguageSwitcher, ThemeSwitcher } from './switchers.tsx';
 
 type MoreSheetProps = { open: boolean; onOpenChange: (open: boolean) => void; rooms: typeof NAVIGATION };
 
-/** The rooms that the bar has no place for, language, appearance and the way out. */
+/** The pages that do not fit on the bar, language, appearance and logging out. */
 export function MoreSheet({ open, onOpenChange, rooms }: MoreSheetProps) {
   const frame = useStaffTexts('frame');
   const pages = useStaffTexts('pages');

@@ -18,7 +18,7 @@ import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
 
-/** How many items the bar of a phone has beside "More": with more of them a thumb would miss. */
+/** The number of items on a phone's bar beside "More"; with more of them a thumb would miss. */
 export const ITEMS_IN_BAR = 4;
 
 /** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */

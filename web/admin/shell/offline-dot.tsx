@@ -6,7 +6,7 @@ import { useQueryClient } from '#web/api/react-query.tsx';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 
-/** Says that the network is gone, and how old the oldest answer on the screen is. */
+/** Shows that there is no network, and the age of the oldest answer on the screen. */
 export function OfflineDot() {
   const frame = useStaffTexts('frame');
   const { time } = useFormats();
@@ -27,7 +27,7 @@ export function OfflineDot() {
   );
 }
 
-/** Returns when the oldest answer on the screen was loaded, in milliseconds; 0 when there is none. */
+/** Returns the time of the oldest answer on the screen, in milliseconds; 0 without any. */
 function useShownAt(): number {
   const client = useQueryClient();
   return useSyncExternalStore(

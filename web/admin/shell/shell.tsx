@@ -27,7 +27,7 @@ const FactorSheet = componentOnDemand(() =>
   import('#web/admin/session/factor-sheet.tsx').then((module) => module.FactorSheet),
 );
 
-/** Renders what surrounds every screen, once the person may see it. */
+/** Renders the frame of every screen, once the person may see it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useForgetting();
@@ -69,7 +69,7 @@ function Inside({ children }: { children: ReactNode }) {
 const isUnreached = ({ fetchStatus, failureReason }: ReturnType<typeof useStaffSession>): boolean =>
   fetchStatus === 'paused' || (failureReason !== null && !isProblem(failureReason));
 
-/** Without a network the person of this shift is who was there last: what this device keeps is theirs alone. */
+/** Without a network the last person is the person of this shift: the stored data is theirs alone. */
 function useKeptPerson(isWanted: boolean): StaffMe | undefined {
   const [me, setMe] = useState<StaffMe>();
   useEffect(() => {
@@ -81,7 +81,7 @@ function useKeptPerson(isWanted: boolean): StaffMe | undefined {
   return isWanted ? me : undefined;
 }
 
-/** Leaves nothing of a shift on the device once its person has logged out. */
+/** Deletes all data of a shift from the device once its person has logged out. */
 function useForgetting(): void {
   const { data } = useStaffSession();
   useEffect(() => {
@@ -94,7 +94,9 @@ function Redirect({ to }: { to: string }) {
   return <Door>{null}</Door>;
 }
 
-/** The frame of an open session. It stays mounted when the session locks, so that what was typed is kept. */
+/**
+ * The frame of an open session. It stays mounted when the session locks, so that forms keep their content.
+ */
 function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
   const asked = useAskedProof();
   const isLocked = me.state === 'locked' || asked === 'unlock';
@@ -142,7 +144,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a screen to those whose posts include it, and tells the others who can help. */
+/** Shows a screen to people whose posts include it, and tells others who can help. */
 function Admitted({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const pages = useStaffTexts('pages');

@@ -8,7 +8,7 @@ import { StaffPage } from './page.tsx';
 type BoundaryProps = { path: string; children: ReactNode };
 type BoundaryState = { path: string; failure: { isChunkLoadError: boolean } | null };
 
-/** Shows what to do where a screen threw or could not be loaded, until another one is opened. */
+/** Replaces a screen that threw or failed to load, until another one is opened. */
 export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { path: this.props.path, failure: null };
 

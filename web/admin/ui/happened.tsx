@@ -10,16 +10,19 @@ type HappenedProps = {
   what: string;
   isMail?: boolean;
   isFailed?: boolean;
-  /** What it was done to, where that is not clear. */
+  /** The subject, where that is not clear. */
   about?: ReactNode;
-  /** Who, where and how it ended. */
+  /** The person, the location and the outcome. */
   by: readonly (string | false | null)[];
   facts: readonly Fact[];
-  /** Why, as a person wrote it. */
+  /** The reason, as a person wrote it. */
   reason: string | null;
 };
 
-/** One act or mail of the audit log or of a booking's timeline: when, what, to what, who, what changed and why. */
+/**
+ * Shows one action or mail of the audit log or of a booking's timeline: time, subject, person, change and
+ * reason.
+ */
 export function Happened({ at, what, isMail = false, isFailed = false, about, by, facts, reason }: HappenedProps) {
   const texts = useStaffTexts('actions');
   const names = useActionNames();

@@ -3,14 +3,16 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useLocation } from '#web/router/router.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The path of the screen that was entered last; the first one keeps the focus where the browser put it. */
+/**
+ * The path of the screen that was entered last; the first screen leaves the focus where the browser put it.
+ */
 let entered: string | undefined;
 
 type StaffPageProps = {
   title: string;
-  /** The heading on the screen, where it is not the title; null where the screen shows none. */
+  /** The heading on the screen, where it differs from the title; null where the screen shows none. */
   heading?: string | null;
-  /** Right of the heading: what is most often done here. */
+  /** The most frequent action here, to the right of the heading. */
   actions?: ReactNode;
   /** `text`: narrow, for forms. `wide`: for boards and tables. */
   width?: 'text' | 'wide';

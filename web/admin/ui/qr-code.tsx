@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Modules of white around the code, without which scanners do not find it. */
+/** The width of the quiet zone in modules, without which scanners do not find the code. */
 const QUIET_ZONE = 4;
 
 /** Shows a text as a QR code, black on white in the dark theme too: many scanners read nothing else. */

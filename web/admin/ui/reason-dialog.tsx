@@ -12,9 +12,9 @@ const LONGEST = 500;
 type ReasonDialogProps = {
   title: string;
   description?: ReactNode;
-  /** What else the act needs, above the reason. */
+  /** Other fields that the action needs, above the reason. */
   children?: ReactNode;
-  /** Whether what else it needs is there. */
+  /** Whether the other fields are filled in. */
   isReady?: boolean;
   isSending: boolean;
   error: Error | null;
@@ -22,7 +22,7 @@ type ReasonDialogProps = {
   onConfirm: (reason: string) => void;
 };
 
-/** Asks for a reason before an act. What was typed stays when the act fails. */
+/** Asks for a reason before an action. The text stays when the action fails. */
 export function ReasonDialog({
   title,
   description,

@@ -12,7 +12,7 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
 
 type Empty = {
-  /** What there is none of. */
+  /** The name of what is missing. */
   title: string;
   /** The first step. */
   advice?: string;
@@ -21,7 +21,7 @@ type Empty = {
 
 type AnswerProps<Data> = {
   query: QueryObserverResult<Data>;
-  /** The shape of what comes; by default some lines. */
+  /** The shape of the expected content; by default some lines. */
   skeleton?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   empty?: Empty;
@@ -29,8 +29,9 @@ type AnswerProps<Data> = {
 };
 
 /**
- * Shows the answer of a query in each of its states: loading (a skeleton after 150 ms), empty (the first step), failed
- * (what, a retry, the request's id), offline, forbidden (who can help). What was loaded before stays, with its age.
+ * Shows the answer of a query in each state: loading (a skeleton after 150 ms), empty (the first step),
+ * failed (reason, retry, request id), offline, forbidden (who can help). Earlier data stays visible, with its
+ * age.
  */
 export function Answer<Data>({ query, skeleton, isEmpty, empty, children }: AnswerProps<Data>) {
   const { data, error } = query;
@@ -58,7 +59,7 @@ export function Answer<Data>({ query, skeleton, isEmpty, empty, children }: Answ
   );
 }
 
-/** A skeleton that shows only where an answer takes longer than a blink. */
+/** A skeleton that shows only when an answer takes noticeably long. */
 export function Loading({ children }: { children?: ReactNode }) {
   const frame = useStaffTexts('frame');
   return (
@@ -97,7 +98,7 @@ function Failed({ query }: { query: QueryObserverResult<unknown> }) {
   );
 }
 
-/** The id by which the log has the failed request, to be read out to the operator of the server. */
+/** The id of the failed request in the log, to be read out to the operator of the server. */
 export function RequestId({ error }: { error: Error | null }) {
   const frame = useStaffTexts('frame');
   const id = isProblem(error) ? error.body.requestId : undefined;
@@ -135,7 +136,7 @@ function Stale({ query }: { query: QueryObserverResult<unknown> }) {
   );
 }
 
-/** What went wrong with an act, where it was asked for. */
+/** Shows the error of an action beside its button. */
 export function ActFailure({ error }: { error: Error | null }) {
   const { failures } = useMessages();
   if (error === null) return null;

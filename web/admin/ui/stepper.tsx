@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/shell-icons.tsx';
 
 type StepperProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** A small whole number with a button to either side. */
+/** A small whole number with a button on each side. */
 export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   const button =
     'grid size-12 place-items-center rounded-full border border-line-strong hover:border-ink disabled:border-line disabled:text-ink-soft';

@@ -23,7 +23,7 @@ const read = record<PayLink>({
 /** The states that this version knows. Any other counts as `checking`, so the page asks again. */
 const STATES: readonly PayLink['state'][] = ['open', 'checking', 'paid', 'expired', 'canceled'];
 
-/** Queries the booking of a link; again and again while a payment has no final answer. */
+/** Queries the booking of a link, repeatedly while a payment has no final answer. */
 export function usePayLink(token: string) {
   return useQuery({
     queryKey: [KEY, token],
@@ -33,13 +33,13 @@ export function usePayLink(token: string) {
   });
 }
 
-/** Begins the payment and leaves for the page of the gateway. */
+/** Starts the payment and goes to the page of the gateway. */
 export function usePayByLink(token: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (vpc_Locale: string) => api('POST /pay-links/payment', { body: { token, vpc_Locale }, read: readUrl }),
     onSuccess: ({ url }) => window.location.assign(url),
-    // What was refused is said by the booking's new state.
+    // After a refusal, the booking's new state says why.
     onError: () => void client.invalidateQueries({ queryKey: [KEY, token] }),
   });
 }

@@ -74,7 +74,7 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
   );
 }
 
-/** Says where the booking stands: to be paid, paid, or why it can no longer be. */
+/** Shows the state of the booking: to be paid, paid, or why it can no longer be paid. */
 function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayLink }) {
   const texts = usePayLinkTexts();
   const formats = useFormats();

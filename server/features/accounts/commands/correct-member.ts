@@ -43,14 +43,14 @@ export async function correctMember(tx: Transaction, wish: MemberCorrection): Pr
     ...(isNewEmail ? (['email'] as const) : []),
   ];
   if (changed.length > 0) await updateMemberContact(tx, { id: memberId, name, phone, email });
-  // A link for a password that went to the former address would open what now belongs to the new one.
+  // A password link mailed to the former address would open an account that now belongs to the new address.
   if (isNewEmail) await deleteResets(tx, memberId);
   return { kind: 'corrected', changed };
 }
 
 type Contact = { readonly name: string; readonly phone: string | null; readonly email: string };
 
-/** Returns what is wrong with what changes; what stays as it was may be older than a rule. */
+/** Returns the faults of the changed fields; unchanged ones may be older than a rule. */
 function faultsOf(
   { name, phone, email }: Contact,
   row: { readonly name: string; readonly phone_number: string | null; readonly email: string },

@@ -11,7 +11,7 @@ export async function renewVerification(context: Parts, ask: Ask): Promise<void>
   const { event, email, redirect, requestId, now } = ask;
   await context.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    // Without a password, as for a guest of the desk, a verified address would open nothing.
+    // A desk guest has no password, so a verified address would be of no use.
     if (account === undefined || account.email_verified_at !== null || account.password_hash === null) return;
     if (!(await issueVerification(tx, { memberId: account.id, event, redirect, now }))) return;
     await record(tx, {

@@ -24,7 +24,7 @@ export type AskSecondPerson = ApprovalAsked<'refund_beyond'> & {
 };
 
 export type Asked =
-  /** The person may do it now; it counts towards the limit. */
+  /** The person may do it now, and it counts towards the limit. */
   | { readonly kind: 'alone' }
   | { readonly kind: 'fresh_factor_required' }
   /** Another person must decide before it expires. */
@@ -36,8 +36,8 @@ export type Asked =
 export const REFUND_LIMIT_SETTING = 'refund_limit';
 
 /**
- * Decides whether a person alone may do something that the rules do not allow; otherwise asks for the approval of a
- * second person. The caller holds the lock of the subject.
+ * Decides whether a person alone may go beyond the rules; otherwise asks for the approval of a second person.
+ * The caller holds the lock of the subject.
  */
 export async function askSecondPerson(tx: Transaction, ask: AskSecondPerson): Promise<Asked> {
   const { kind, subjectId, by, now } = ask;
@@ -70,14 +70,14 @@ export type AskToGive = Pick<ApprovalAsked<'free_booking'>, 'payload'> & {
   readonly price: Vnd;
   readonly reason: string;
   readonly askedBy: string;
-  /** Nobody can decide about it when the visit is over. */
+  /** When the visit is over, nobody can decide about it any more. */
   readonly slotEnd: Date;
   readonly now: Date;
 };
 
 /**
- * Asks a second person to give a slot free of charge. The slot is not held meanwhile. The caller holds its lock, and has
- * found that its person is above the limit.
+ * Asks a second person to approve a free booking. The slot is not held meanwhile. The caller holds its lock,
+ * and has found that the first person is above the limit.
  */
 export async function askToGive(
   tx: Transaction,
@@ -105,7 +105,9 @@ export async function askToGive(
   return { kind: 'waits', approvalId: id, expiresAt };
 }
 
-/** Returns whether a second person would have to decide. Locks the sum of what the first one did alone. */
+/**
+ * Returns whether a second person would have to decide. Locks the sum of the first person's own decisions.
+ */
 export async function needsSecond(
   tx: Transaction,
   {

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { type ApprovalKind, type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
 
-/** What one person decides about the request of another. */
+/** The decision of one person about the request of another. */
 export type Decision<Kind extends ApprovalKind = ApprovalKind> = {
   readonly approval: ApprovalRow<Kind>;
   readonly decision: 'approve' | 'decline';
@@ -16,8 +16,8 @@ export type Decided =
   | { readonly kind: 'refused'; readonly reason: 'approval_own' | 'approval_decided' | 'stale' };
 
 /**
- * Locks a request and refuses the person who asked, or declines it. Otherwise it is `open` for approval, or `expired`.
- * The caller holds the lock of the subject.
+ * Locks a request. Refuses the person who made it, and stores a decision to decline. Otherwise returns `open`
+ * for approval, or `expired`. The caller holds the lock of the subject.
  */
 export async function declineOrOpen(tx: Transaction, wish: Decision): Promise<Decided | { kind: 'open' | 'expired' }> {
   const { approval, decision, by, now } = wish;

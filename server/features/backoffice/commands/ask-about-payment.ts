@@ -11,7 +11,9 @@ type Asking = {
   readonly now: Date;
 };
 
-/** Has the gateway asked about a payment now. Returns false when no such payment waits for an answer. */
+/**
+ * Makes the gateway query about a payment due now. Returns false when no such payment waits for an answer.
+ */
 export function askAboutPayment(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { paymentId, locationIds, by, now }: Asking,

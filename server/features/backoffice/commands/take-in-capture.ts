@@ -24,7 +24,7 @@ export type LostCapture = {
   readonly member: { readonly id: string; readonly locale: Locale };
   /** The slot that was paid for. */
   readonly slotId: string;
-  /** Who takes it in. */
+  /** The person who records it. */
   readonly author?: Author;
   readonly now: Date;
 };
@@ -40,8 +40,9 @@ export type TakenIn =
 type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
 
 /**
- * Records money captured for an attempt that the database lost, as after a restore. The gateway confirms
- * whether and how much was paid; the operator says who paid and for what. It is settled like a late capture.
+ * Records money captured for an attempt that the database lost, for instance in a restore. The gateway
+ * confirms whether and how much was paid; the operator names the payer and the slot. Settled like a late
+ * capture.
  */
 export async function takeInCapture(context: Parts, lost: LostCapture): Promise<TakenIn> {
   const { db, gateway } = context;
@@ -129,7 +130,7 @@ async function noteAttempt(
     amount,
     locale: member.locale,
     buyer: null,
-    // It will not be paid again.
+    // The lost attempt will not be paid again.
     url: '',
     isSandbox: config.sandbox,
     now,

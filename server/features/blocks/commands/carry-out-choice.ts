@@ -10,8 +10,8 @@ import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { type ItemToCarryOut, lockItem, updateItemEnded } from '../store.ts';
 
 /**
- * Carries out what was chosen for one booking, in one transaction with its outcome, so that it happens once however
- * often the job runs. What cannot be done is stored as refused with its reason.
+ * Carries out the choice for one booking, in one transaction with its outcome, so that it happens once
+ * however often the job runs. An impossible choice is stored as refused, with its reason.
  */
 export function carryOutChoice(context: Context, { itemId, now }: { itemId: string; now: Date }): Promise<JobOutcome> {
   return context.db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export function carryOutChoice(context: Context, { itemId, now }: { itemId: stri
   });
 }
 
-/** Returns why it was refused; null when it was done. */
+/** Returns the reason for a refusal; null when it was done. */
 async function carryOut(
   context: Context,
   tx: Transaction,
@@ -54,10 +54,10 @@ async function carryOut(
     tx.afterCommit(context.wakeQueue);
     return null;
   }
-  // The guest has moved it, or the block was lifted: what was chosen has lost its cause.
+  // The guest has moved the booking, or the block was lifted, so the choice no longer applies.
   if (!item.is_touched) return 'stale';
   const { made_by: id, reason, revision, payment_required: paymentRequired, slot_id: slotId } = item;
-  // The person proved a factor to begin the run, and may have lost the post since.
+  // The person proved a factor at the start of the run, and may have lost the post since.
   const person = { id, posts: await postsOf(tx, id), isFactorFresh: true };
   const version = versionOf({ revision, status, paymentRequired });
   if (slotId !== null) {

@@ -10,7 +10,7 @@ type Lifted =
   | { readonly kind: 'lifted' }
   | { readonly kind: 'refused'; readonly reason: 'block_too_large' | 'block_not_found' };
 
-/** Lifts a block that the person could have made. A lifted one stays as it is. */
+/** Lifts a block that the person could have made. A block that is already lifted stays unchanged. */
 export function liftBlock(
   { db }: Pick<Context, 'db'>,
   { id, reason, by, now }: { id: string; reason: string; by: By; now: Date },

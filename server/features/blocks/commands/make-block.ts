@@ -26,7 +26,7 @@ export async function refusalOfBlock(
 }
 
 /**
- * Makes a block. The database locks its slots: a hold at the same moment is either taken before, and so touched, or
+ * Creates a block. The database locks its slots: a concurrent hold is either taken before and affected, or
  * refused. A repeated request changes nothing.
  */
 export async function makeBlock(

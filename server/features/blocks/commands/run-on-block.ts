@@ -26,8 +26,8 @@ type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readon
 const refused = (reason: Refusal): Started => ({ kind: 'refused', reason });
 
 /**
- * Stores a choice for each of a block's bookings, and enqueues a job for each. Every booking must be one that the
- * block touches now; a refund needs a fresh factor. A repeated run changes nothing.
+ * Stores a choice for each of a block's bookings, and enqueues a job for each. The block must affect every
+ * booking now; a refund needs a fresh factor. A repeated run changes nothing.
  */
 export function runOnBlock(
   context: Pick<Context, 'db' | 'wakeQueue'>,
@@ -78,7 +78,10 @@ async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: 
     await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.1`, payload: { itemId }, runAt: now, now });
 }
 
-/** Enqueues jobs for the choices of a block that no job is trying any more. Returns false when there is no such block. */
+/**
+ * Enqueues jobs for the choices of a block that have no job any more. Returns false when there is no such
+ * block.
+ */
 export function resumeRun(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { blockId, by, now }: { blockId: string; by: By; now: Date },

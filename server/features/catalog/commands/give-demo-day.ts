@@ -21,7 +21,7 @@ import { addMissingSlots } from './sync-slots.ts';
 
 const HOURS_BACK = 5;
 const HOURS_AHEAD = 7;
-/** How long before the visit the demo's guests have booked. */
+/** How long before the visit the demo's guests booked. */
 const BOOKED_HOURS_BEFORE = 26;
 
 /** An English, a Vietnamese and a Japanese guest in turn. */
@@ -38,7 +38,7 @@ const localeOf = (index: number): Locale => LOCALES[index % LOCALES.length] ?? O
 
 type DemoContext = Pick<Context, 'db' | 'config' | 'wakeQueue'>;
 
-/** Fills the day of the demo, so that today's board shows a day of work. */
+/** Fills the demo's day with visits, so that today's board shows a working day. */
 export async function giveDemoDay(context: DemoContext, now: Date): Promise<void> {
   const { db, config } = context;
   const staffId = await findDemoStaff(db);
@@ -83,7 +83,9 @@ type Booking = {
   readonly now: Date;
 };
 
-/** Books a visit some time before it. Returns the reservation's id; undefined for one that is not paid yet. */
+/**
+ * Books a visit some time before it. Returns the reservation's id; undefined for one that is not paid yet.
+ */
 async function bookFor(context: DemoContext, tx: Transaction, booking: Booking): Promise<string | undefined> {
   const { visit, memberId, locale, ticketId, price, now } = booking;
   const slotId = visit.slot.id;
@@ -116,7 +118,7 @@ async function mark(context: DemoContext, { visit, reservationId, staffId, now }
   if (slot.endTime <= now)
     await db.transaction(async (tx) => {
       await endVisitIn(tx, { reservationId, now: slot.endTime });
-      // No lock has codes for a past that never was.
+      // Locks have no codes for these invented past visits.
       await revokeEntryCodes(context, tx, { reservationId, now: slot.endTime });
     });
   await ofRoom('cleaning', cleaningAt);

@@ -7,8 +7,8 @@ import { insertCharge, listCharges, updateChargeEnded } from '../store.ts';
 type Wish = { readonly reservationId: string; readonly time: BoughtTime; readonly by: StaffAct; readonly now: Date };
 
 /**
- * Writes down what a guest owes for a visit of this length: one open charge, or none. An open one for another time is
- * canceled. The caller holds the lock of the booking's slot.
+ * Stores what a guest owes for a visit of this length: one open charge, or none. Cancels an open charge for
+ * another length. The caller holds the lock of the booking's slot.
  */
 export async function chargeTime(tx: Transaction, { reservationId, time, by, now }: Wish): Promise<Owed> {
   const owed = await owedFor(tx, reservationId, time);

@@ -7,7 +7,7 @@ import { listCharges, updateChargeEnded } from '../store.ts';
 
 type Ending = {
   readonly reservationId: string;
-  /** Whether paid charges go back, as the ticket does. */
+  /** Whether paid charges are refunded, as the ticket is. */
   readonly givesBack: boolean;
   readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;
   readonly now: Date;
@@ -22,7 +22,7 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
   for (const charge of await listCharges(tx, reservationId)) {
     const { id, state, amount, transaction_id: transactionId } = charge;
     if (state === 'open') {
-      // A person without an account or a job has no id among members.
+      // A person without an account, or a job, has no member id.
       const by = actor.actor === 'staff' || actor.actor === 'member' ? actor.actorId : null;
       await updateChargeEnded(tx, { id, state: 'canceled', by, now });
       const subject = { at: now, ...actor, subject: 'reservation', subjectId: reservationId } as const;

@@ -39,7 +39,7 @@ export type DeskWish = {
   readonly now: Date;
 };
 
-/** Another person decides about a free booking until then. The slot is not held meanwhile. */
+/** Until then another person can approve a free booking. The slot is not held meanwhile. */
 export type FreeAsked = { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date };
 
 /**
@@ -59,7 +59,7 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
 type Sold = DeskWish &
   SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; readonly act: StaffAct };
 
-/** With what the person may give in 24 hours, for a free booking. */
+/** Includes the limit of the person, for a free booking. */
 type Sale = Sold & { readonly freeLimit: Vnd | null };
 
 async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
@@ -74,7 +74,7 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
   const locationId = facts.slot.room.location.id;
   const act = { id: by.id, locationId, ...(pay.way === 'free' && { reason: pay.reason }) };
   if (pay.way === 'voucher') {
-    // Outside the savepoint below, so that a wrong code stays counted.
+    // Counted outside the savepoint below, so that a wrong code stays counted.
     const guessed = await guessVoucher(context, { code: pay.code, caller: viewer, by: act, ip: wish.ip, now });
     if (guessed.kind === 'refused') return guessed;
   }
@@ -96,7 +96,10 @@ class Undone extends Error {
   }
 }
 
-/** Runs work in a savepoint and rolls it back when it is refused: nobody is registered for nothing. */
+/**
+ * Runs work in a savepoint and rolls it back when it is refused, so that a refused booking registers no
+ * guest.
+ */
 async function undoRefused<Done extends { readonly kind: string }>(
   db: Database,
   work: (part: Transaction) => Promise<Done | Refused>,
@@ -124,7 +127,7 @@ async function sell(context: Context, tx: Transaction, sold: Sold): Promise<Book
 
 type FreeSale = Sale & { readonly freeLimit: Vnd };
 
-/** Asks another person to give the booking free of charge. */
+/** Asks another person to approve the free booking. */
 async function askAnother(tx: Transaction, sale: Sale, reason: string): Promise<FreeAsked | Refused> {
   const { slot, memberId, known, person, partySize, act, now } = sale;
   const asked = await askToGive(tx, {
@@ -181,7 +184,7 @@ function canPayByLink(
   return gateway !== undefined && price > 0 && email !== null && !isDeskEmail(email);
 }
 
-/** Returns whether one more free booking of this price would exceed what the person may give away in a day. */
+/** Returns whether a free booking of this price would exceed the person's limit for a day. */
 async function isAboveLimit(tx: Transaction, { by, slot, now, freeLimit: limit }: FreeSale): Promise<boolean> {
   await lockGiver(tx, by.id);
   const given = await sumGivenFree(tx, { memberId: by.id, since: new Date(now.getTime() - DAY) });
@@ -241,7 +244,7 @@ async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<B
       const reservationId = randomUUID();
       const atDesk = { reservationId, payBy: transferDeadline(slot, now), by: act };
       const opened = await openReservation(tx, { slotId, memberId, locale, atDesk, now });
-      // The slot was found free above; what is left is a hold of the person's own.
+      // The slot was found free above, so any hold left is the person's own.
       if (opened !== 'opened') return refuse('held_by_this_guest');
       return finish(tx, sale, { reservationId, amount: price });
     }

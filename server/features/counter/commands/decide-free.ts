@@ -17,9 +17,9 @@ import { giveTicket } from './take-in.ts';
 type FreeDecided = Decided | { readonly kind: 'refused'; readonly reason: NonNullable<ReturnType<typeof slotRefusal>> };
 
 /**
- * Decides about a free booking that another person asked for, and makes it when it is approved. The slot was not held:
- * while it is taken the approval is refused and the request waits on. Refuses as `stale` what has expired, whose price
- * has changed or whose guest is gone.
+ * Decides about a free booking that another person requested, and makes it when it is approved. The slot was
+ * not held: while it is taken, the approval is refused and the request stays open. Refuses as `stale` an
+ * expired request, a changed price or a guest who no longer exists.
  */
 export function decideFree(context: Context, wish: Decision<'free_booking'>): Promise<FreeDecided> {
   const { approval, now } = wish;

@@ -13,7 +13,7 @@ type Made = {
   readonly way: DeskPay['way'];
   readonly partySize: number;
   readonly price: Vnd;
-  /** What was or is to be paid for it. */
+  /** The amount that was or is to be paid for it. */
   readonly amount: Vnd;
   readonly transferReference: string | null;
   readonly approvalId: string | null;
@@ -22,7 +22,7 @@ type Made = {
   readonly now: Date;
 };
 
-/** Stores that a booking was made at the desk, and tells the owners what was given free of charge. */
+/** Records that a booking was made at the desk, and notifies the owners of a free booking. */
 export async function noteBooked(tx: Transaction, made: Made): Promise<BookedAtDesk> {
   const { memberId, way, amount, act, ...booking } = made;
   const { reservationId, partySize, now } = booking;

@@ -30,8 +30,8 @@ export type LinkPaymentAsk = {
 export type LinkPaymentStarted = { readonly kind: 'redirect'; readonly url: string };
 
 /**
- * Begins the card payment of an unpaid reservation by its mailed link, at the price that its guest was told. Returns
- * the open payment when there is one; one that the guest left behind is set aside first.
+ * Starts the card payment of an unpaid reservation by its mailed link, at the price that its guest was told.
+ * Returns the open payment if there is one; an abandoned one is set aside first.
  */
 export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): Promise<LinkPaymentStarted | Refused> {
   const found = await findPayLinkRow(context.db, ask);
@@ -39,7 +39,7 @@ export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): P
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
     const row = await findPayLinkRow(tx, ask);
-    // A paid reservation may have been moved to another slot meanwhile; it awaits nothing.
+    // A paid reservation may have been moved to another slot meanwhile, so it no longer awaits payment.
     if (row?.slot_id !== found.slot_id) return refuse('not_awaiting_payment');
     return pay(context, tx, { ...ask, row });
   });
@@ -54,7 +54,7 @@ async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkP
   const facts = { status, paymentRequired: row.payment_required, payBy: row.pay_by, canceledAt };
   const state = payLinkState({ ...facts, lastPayment: last?.state ?? null }, now);
   if (state === 'checking') return refuse('payment_under_way');
-  // A card cannot pay nothing: a program whose price is 0 is booked at the desk.
+  // A card payment cannot have the amount 0: a program whose price is 0 is booked at the desk.
   if (state !== 'open' || row.amount === 0) return refuse('not_awaiting_payment');
   if (context.gateway === undefined) return refuse('payments_unavailable');
   const expiresAt = addMinutes(now, context.config.holdMinutes);

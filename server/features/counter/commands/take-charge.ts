@@ -17,7 +17,7 @@ type Wish = { readonly chargeId: string; readonly by: Clerk; readonly now: Date 
 
 export type ChargeSettled = { readonly kind: 'settled'; readonly reservationId: string };
 
-/** Finds an open charge at a place of the person, and locks its booking's slot. */
+/** Finds an open charge at one of the person's locations, and locks its booking's slot. */
 async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Permission) {
   const found = await findCharge(tx, chargeId);
   const booking = found && (await findReservationForStaff(tx, found.reservation_id));

@@ -18,10 +18,10 @@ type TakeIn = {
   readonly now: Date;
 };
 
-/** A ticket that was bought at the desk, and the capture behind it. */
+/** A ticket that was bought at the desk, and the capture that paid for it. */
 export type Bought = { readonly purchasedTicketId: string; readonly transactionId: string };
 
-/** Takes money from a guest and issues the ticket that it buys. For a price of 0 there is nothing to take. */
+/** Takes money from a guest and issues the ticket that it buys. For a price of 0 no money is taken. */
 export async function takeIn(tx: Transaction, sale: TakeIn): Promise<Bought> {
   const { memberId, ticketId, method, amount, by, now } = sale;
   if (amount === 0) return giveTicket(tx, { memberId, ticketId, now });
@@ -44,7 +44,7 @@ type Taken = Pick<TakeIn, 'method' | 'amount' | 'by' | 'now'> & {
   readonly transactionId: string;
 };
 
-/** Records in the history what was taken for a reservation, by which member of the staff and where. */
+/** Records in the history which staff member took the money for a reservation, and where. */
 export async function recordMoneyTaken(tx: Transaction, taken: Taken): Promise<void> {
   const { reservationId, transactionId, method, amount, by, now } = taken;
   await record(tx, {

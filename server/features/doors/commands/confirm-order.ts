@@ -10,7 +10,7 @@ import { findOrder, listOrders, updateOrderEnded } from '../store.ts';
 const CLOCK_SECONDS = 30;
 const PAUSE_SECONDS = 10;
 
-/** Looks for the record of an opening that was asked for; the record says that the door has opened. */
+/** Looks up the lock's record of an opening that was ordered; the record proves that the door opened. */
 export async function confirmOrder(
   { db, lockCloud }: Pick<Context, 'db' | 'lockCloud'>,
   { orderId, now }: { orderId: string; now: Date },

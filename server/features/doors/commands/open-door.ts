@@ -26,9 +26,9 @@ export type Opening =
 const refused = (reason: Refusal): Opening => ({ kind: 'refused', reason });
 
 /**
- * Orders a lock to open, once. The order is stored before the cloud is asked: when its answer is lost, the order stays
- * `asked` until the lock's record comes, and nothing asks again. Outside a visit's time only those may who run a
- * place, and the owners get a mail.
+ * Orders a lock to open, once. The order is stored before the call: after a lost answer it stays `asked`
+ * until the lock's record arrives, and is never repeated. Outside a visit only people who manage the location
+ * may order, and the owners get a mail.
  */
 export async function openDoor(
   context: Context,
@@ -103,7 +103,7 @@ type Answered = {
   readonly now: Date;
 };
 
-/** Stores the cloud's answer. One that is lost, or speaks of the cloud only, leaves the order as it is. */
+/** Stores the cloud's answer. A lost answer, or an error of the cloud itself, leaves the order unchanged. */
 async function noteAnswer(
   { db, log }: Pick<Context, 'db' | 'log'>,
   { orderId, doorId, locationId, answer, now }: Answered,

@@ -19,7 +19,7 @@ const placesOf = (by: By) => {
 const needsKey = ({ status, end_time }: BookingRow, now: Date) =>
   (status === 'PENDING' || status === 'ATTENDED') && end_time > now;
 
-/** Ends the codes of a booking and makes new ones; pages and jobs go on with those. */
+/** Revokes the codes of a booking and makes new ones; pages and jobs continue with the new ones. */
 export function remakeKeys(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { bookingId, by, now, reason }: Ask & { readonly reason: string },

@@ -66,8 +66,8 @@ async function issueOnce(tx: Transaction, { transactionId, now }: Ask): Promise<
 }
 
 /**
- * Writes the adjustment that reverses the invoice of refunded money, once, with the same figures and parties. Writes the
- * invoice first where its own job has not run yet, or a former release wrote none.
+ * Writes the adjustment that reverses the invoice of refunded money, once, with the same figures and parties.
+ * Writes the invoice first when its own job has not run yet, or an earlier release wrote none.
  */
 export function adjustInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<JobOutcome> {
   const { transactionId, now } = ask;

@@ -20,8 +20,8 @@ type Ask = {
 type DeskGuestErased = 'erased' | 'not_found' | 'contact_of_member' | 'guest_still_expected' | 'guest_money_open';
 
 /**
- * Erases a guest registered by staff from all their bookings, which stay. Refuses a member with a
- * login, and while the guest is inside, has anything to come, or has anything to pay or to get back.
+ * Erases a guest registered by staff from all their bookings, which stay. Refused for a member with a login,
+ * and while the guest is inside, has an upcoming visit, or has anything to pay or to be refunded.
  */
 export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<DeskGuestErased> {
   const { reservationId, by, reason, now } = ask;

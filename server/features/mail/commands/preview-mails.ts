@@ -42,7 +42,7 @@ export async function previewPages(): Promise<PreviewPage[]> {
   ];
 }
 
-/** Puts a letter's pictures into its page, which has no mail around it to hold them. */
+/** Embeds a letter's pictures in its page, which has no mail to carry them. */
 async function withPictures(letter: Letter, html: string): Promise<string> {
   const files = await picturesOf(letter);
   return files.reduce(

@@ -20,7 +20,7 @@ import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage
 export type BookingNote = Visit &
   Booked & {
     readonly name: string | null;
-    /** What a staff member wrote, as it is. */
+    /** The text of a staff member, unchanged. */
     readonly message: string;
     readonly url: string;
     readonly contact: Contact;

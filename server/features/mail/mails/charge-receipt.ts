@@ -69,7 +69,7 @@ async function mailChargeReceipt(
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation of the receipt does not exist' };
   const rows = await listReceipts(context.db, reservationId);
-  // The money was given back meanwhile.
+  // The money was refunded meanwhile.
   if (rows.length === 0) return done;
   const linkTo = invoiceLinker(context);
   const brand = await readBrand(context.db);

@@ -16,7 +16,7 @@ import { ofStaff, slot, startTime } from '../specimen-facts.ts';
 import { findMember } from '../store.ts';
 
 type DoorOpened = {
-  /** What is known of the order. */
+  /** The state of the order. */
   readonly state: 'asked' | 'opened' | 'failed';
   readonly by: string;
   readonly location: string;
@@ -55,8 +55,8 @@ function doorOpenedLetter(opened: DoorOpened, locale: Locale): Letter {
 const LOOK_AGAIN_SECONDS = 15;
 
 /**
- * Tells an owner that a door was ordered to open outside every booking's time, and what came of it. Waits for the lock's
- * record as long as the order does.
+ * Notifies an owner that a door was ordered to open outside every booking's time, and of the outcome. Waits
+ * for the lock's record as long as the order does.
  */
 async function mailDoorOpened(
   context: Context,

@@ -30,7 +30,7 @@ const Numbers = z.object({
     z.object({ account: z.enum(PLACES_OF_MONEY), taken: z.int(), refunds: z.int(), returned: z.int() }).readonly(),
   ),
   exceptions: z.int(),
-  /** Visits booked for the day after. */
+  /** Visits booked for the following day. */
   arrivals: z.int(),
   firstArrival: z.coerce.date().nullable(),
 });
@@ -74,7 +74,7 @@ function morningLetter(morning: Morning, locale: Locale): Letter {
 
 const Payload = Numbers.extend({ memberId: z.uuid() });
 
-/** Tells an owner the numbers of yesterday; nothing once they are older, or the mail was switched off. */
+/** Mails an owner the numbers of yesterday; nothing once they are older, or when the mail is switched off. */
 async function mailMorning(context: Context, ask: z.infer<typeof Payload>, now: Date): Promise<JobOutcome> {
   const { db, publicUrl } = context;
   const day = ask.day as Day; // Stored as a day.

@@ -25,7 +25,7 @@ const Canceled = z.object({ refundAmount: z.int() });
 type Booking = { readonly visit: Visit; readonly url: string };
 type News =
   | { readonly kind: 'exported'; readonly file: z.infer<typeof Exported> }
-  /** With 0 a voucher came back. */
+  /** `refund` is 0 when a voucher was given back. */
   | { readonly kind: 'beyond'; readonly booking: Booking; readonly refund: Vnd; readonly approvedBy: string | null }
   | { readonly kind: 'free'; readonly booking: Booking };
 
@@ -99,7 +99,7 @@ function toldOf(news: News, locale: Locale): { subject: string; title: string; r
 const Payload = z.object({ memberId: z.uuid(), action: z.enum(OWNER_NEWS), subjectId: z.uuid() });
 type Ask = z.infer<typeof Payload>;
 
-/** Tells an owner about an act of the staff, as the history has it. */
+/** Notifies an owner of an action of staff, as recorded in the history. */
 async function mailOwnerNews(context: Context, ask: Ask, now: Date): Promise<JobOutcome> {
   const { db, publicUrl } = context;
   const reader = await findMember(db, ask.memberId);

@@ -20,7 +20,7 @@ import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage
 export type SettledRefund = {
   readonly name: string | null;
   readonly amount: Vnd;
-  /** Paid back by an operator; otherwise the gateway accepted it and the bank may need more time. */
+  /** Whether an operator paid it back; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
   /** The days between which it arrives; null when they are over. */
   readonly expected: ExpectedDays | null;

@@ -64,7 +64,7 @@ export async function mailReminder(
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
-  // A moved reservation has reminders of its own.
+  // A moved reservation has its own reminders.
   if (row.revision !== revision) return done;
   if (row.status !== 'PENDING' || row.payment_required || row.start_time <= now) return done;
   const at = whenToRemind(reminder, row.start_time, now);

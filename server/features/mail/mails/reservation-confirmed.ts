@@ -35,7 +35,7 @@ export type ConfirmedReservation = Visit &
     readonly address: string;
     /** The amount paid by card or at the desk; null when nothing was. */
     readonly paid: Vnd | null;
-    /** What is still to be paid at the reception, for more time; null when nothing is. */
+    /** The amount still to be paid at the reception for more time; null when there is none. */
     readonly owed: Vnd | null;
     /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
@@ -44,12 +44,12 @@ export type ConfirmedReservation = Visit &
     readonly hasStarted?: boolean;
     /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;
-    /** Whether its guest has to ask us to cancel it: without a login there is no button. */
+    /** Whether its guest has to contact us to cancel: without a login there is no button. */
     readonly cancelsByContact?: boolean;
     /** The page where a guest can have name and address erased; null for a member. */
     readonly guestDataUrl: string | null;
     readonly cancellation: CancellationRule | null;
-    /** Who moved it to this time, or how its end was changed; absent in the first confirmation. */
+    /** The person who moved it to this time, or how its end was changed; absent in the first confirmation. */
     readonly change?: BookingChange;
     readonly contact: Contact;
     readonly brand: string;

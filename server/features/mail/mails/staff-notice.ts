@@ -21,7 +21,7 @@ type StaffNotice = {
   readonly kind: (typeof STAFF_NOTICES)[number];
   /** The person whose rights or factors changed. */
   readonly name: string;
-  /** Whether that person reads it; otherwise an owner does. */
+  /** Whether that person is the reader; otherwise an owner is. */
   readonly isOwn: boolean;
   readonly post: { readonly role: StaffRole; readonly place: string | null } | null;
   readonly at: Date;
@@ -57,7 +57,9 @@ const Payload = z.object({
   at: z.coerce.date(),
 });
 
-/** Tells an owner, or the person, about a change of rights or factors; nothing when either account is gone. */
+/**
+ * Notifies an owner, or the person, of a change of rights or factors; nothing when either account is deleted.
+ */
 async function mailStaffNotice(context: Context, ask: z.infer<typeof Payload>, now: Date): Promise<JobOutcome> {
   const { db } = context;
   const reader = await findMember(db, ask.to);

@@ -42,7 +42,7 @@ export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date
   });
 }
 
-/** How the money of a reservation is transferred. */
+/** How to transfer the money for a reservation. */
 export type TransferDue = {
   readonly account: BankAccount;
   readonly reference: string;
@@ -50,7 +50,7 @@ export type TransferDue = {
   readonly payBy: Date;
 };
 
-/** Writes how to transfer the money. Most of its readers have no account, so it asks nobody to log in. */
+/** Writes how to transfer the money. Most readers have no account, so it does not ask them to log in. */
 export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].transferDue;
   const { account, reference, payBy } = due;
@@ -160,7 +160,10 @@ export async function mailPaymentDue(context: Context, { reservationId, resent, 
   return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
 }
 
-/** Writes how to pay: by transfer, by link where the guest has no account or staff chose so, else on the site. */
+/**
+ * Chooses the instructions: by transfer, by link where the guest has no account or staff chose so, else on
+ * the site.
+ */
 async function letterOfDue(context: Context, row: ReservationRow, payBy: Date): Promise<Letter> {
   const { id, locale } = row;
   const [db, site] = [context.db, context.publicUrl()];

@@ -13,7 +13,7 @@ type Settling = {
   readonly by: 'gateway' | 'hand';
   /** The person who reports the settlement; none when the gateway does. */
   readonly saidBy?: Author;
-  /** Whether the guest gets a mail about it. The mail about a cancellation at the same time says it already. */
+  /** Whether the guest gets a mail about it; a cancellation mail sent at the same time already says it. */
   readonly isMailed?: boolean;
   readonly now: Date;
 };
@@ -65,8 +65,8 @@ async function settle(
 }
 
 /**
- * Returns the source of the money: by hand it goes back the way it came, and what the gateway took is paid at the
- * reception.
+ * Returns the source of the money: a refund by hand is paid the way the money came, and money of the gateway
+ * at the reception.
  */
 function moneyOf({ payment_id: paymentId, captured_by: method }: RefundRow, by: Settling['by']) {
   if (by === 'gateway') return { method: 'card', paymentId } as const;

@@ -15,14 +15,15 @@ const KIND = 'report-morning';
 
 const morningOf = (day: Day) => addMinutes(startOfDay(day), MORNING_MINUTES);
 
-/** Enqueues the report of a morning, once however many processes do. */
+/** Enqueues the report of a morning, once however many processes try. */
 export async function queueMorning(db: Queryable, { day, now }: { day: Day; now: Date }): Promise<void> {
   await enqueue(db, { kind: KIND, key: day, payload: {}, runAt: morningOf(day), now });
 }
 
 /**
- * Enqueues a mail with the numbers of yesterday to each owner, and the report of tomorrow. Before 07:00 of a day after an
- * outage it enqueues today's report instead, so that only the last day is told. A new owner is told from the next day on.
+ * Enqueues a mail with yesterday's numbers to each owner, and the report of tomorrow. Before 07:00 after an
+ * outage it enqueues today's report instead, so that only the last day is reported. New owners get it from
+ * the next day on.
  */
 export async function reportMorning({ db, wakeQueue }: Context, now: Date): Promise<JobOutcome> {
   const today = dayOf(now);
@@ -44,7 +45,7 @@ export async function reportMorning({ db, wakeQueue }: Context, now: Date): Prom
   return done;
 }
 
-/** Reads a day's numbers of all locations; its money is that of the ledger. */
+/** Reads a day's numbers of all locations; its money comes from the ledger. */
 export async function numbersOf(db: Database, { day, now }: { day: Day; now: Date }) {
   const visits = await countVisitsOfDay(db, day);
   const occupancy = await listOccupancy(db, { from: day, until: day, locationIds: null });

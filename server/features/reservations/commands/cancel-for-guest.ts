@@ -27,7 +27,7 @@ export type CancelForGuest = {
   readonly reservationId: string;
   readonly refund: GuestRefund;
   readonly reason: string;
-  /** What the person decided upon. */
+  /** The version of the booking that the person decided upon. */
   readonly version: string;
   readonly by: StaffActor;
   readonly now: Date;
@@ -43,8 +43,8 @@ export type CanceledForGuest =
   | { readonly kind: 'not_found' };
 
 /**
- * Cancels a booking for its guest: with what the rules give back, everything or nothing. More than the rules, above the
- * limit of one person, waits for a second one.
+ * Cancels a booking for its guest with the refund by the rules, a full one or none. A refund beyond the
+ * rules, above the limit of one person, waits for a second person.
  */
 export async function cancelForGuest(context: Parts, wish: CancelForGuest): Promise<CanceledForGuest> {
   const { by, reason, refund, now } = wish;
@@ -98,17 +98,17 @@ export async function carryOutForStaff(
     return { kind: 'canceled', refundAmount: 0, refundId: null, chargeRefundIds: [] };
   }
   const canceled = await carryOut(context, tx, { row, canceledBy: 'staff', ...how, actor, now });
-  // The guest was marked as arrived meanwhile. Decides again, upon what the booking is now.
+  // The guest was marked as arrived meanwhile. Decides again, on the booking's current state.
   if (canceled === undefined) throw new SlotTaken(`Reservation ${shortId(row.id)} changed while it was canceled`);
   if (how.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   return canceled;
 }
 
-/** Names the state of a booking that a person decides upon. */
+/** Returns the version of a booking's state that a person decides upon. */
 export const versionIn = (row: ReservationRow) =>
   versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
-/** Locks a booking of the person's places; undefined when there is none. */
+/** Locks a booking at one of the person's locations; undefined when there is none. */
 export async function lockForStaff(
   tx: Transaction,
   { reservationId, by }: Pick<CancelForGuest, 'reservationId' | 'by'>,
@@ -126,7 +126,10 @@ export type CancellationPreview = {
   readonly needsApproval: boolean;
 };
 
-/** Says what each way of canceling would do now, and writes nothing; undefined when there is no such booking. */
+/**
+ * Returns what each way of canceling would do now, and writes nothing; undefined when there is no such
+ * booking.
+ */
 export function previewCancellation(
   { db }: Pick<Context, 'db'>,
   { reservationId, by, now }: Pick<CancelForGuest, 'reservationId' | 'by' | 'now'>,
@@ -152,8 +155,8 @@ export function previewCancellation(
 type RefundDecision = Decision<'refund_beyond'> & { readonly by: StaffActor };
 
 /**
- * Decides what another person asked for, and cancels the booking when it is approved. Refuses as `stale` what has
- * expired, or whose booking has changed since.
+ * Decides about another person's request, and cancels the booking when it is approved. Refuses as `stale` a
+ * request that has expired, or whose booking has changed since.
  */
 export function decideRefund(context: Parts, wish: RefundDecision): Promise<Decided> {
   const { approval, by, now } = wish;

@@ -62,7 +62,7 @@ export type Cancellation = {
   /** Whether the guest gets the payment back: the money or the voucher's use. If not, a voucher stays used. */
   readonly givesBack: boolean;
   readonly isBeyond?: boolean;
-  /** It was a mistake: a ticket that was bought before is unused again. */
+  /** Whether it was a mistake: a ticket that was bought before is then unused again. */
   readonly returnsTicket?: boolean;
   readonly actor: Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'>;
   readonly now: Date;

@@ -25,9 +25,9 @@ type Parts = Pick<Context, 'db' | 'wakeQueue'>;
 
 export type EndWish = {
   readonly reservationId: string;
-  /** How much later the visit ends; negative for sooner. */
+  /** By how many minutes the visit ends later; negative for sooner. */
   readonly minutes: number;
-  /** What the guest would owe, as the staff member saw it. Refused when it is another amount by now. */
+  /** The amount owed that the staff member saw. Refused when it is another amount by now. */
   readonly owes: Vnd;
   readonly reason?: string | undefined;
   /** The version of the booking that the staff member saw. */
@@ -42,8 +42,9 @@ export type EndChanged =
   | { readonly kind: 'not_found' };
 
 /**
- * Lets a visit end later or sooner, in one transaction: entry codes, the end of the visit, mail and calendar entry follow.
- * Free slots in the way of a longer one give way; what it costs is written down. Nothing is paid back for a shorter one.
+ * Extends or shortens a visit in one transaction: entry codes, the end of the visit, mail and calendar entry
+ * follow. Free slots in the way of a longer one give way, and its charge is stored. A shorter one is not
+ * refunded.
  */
 export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
   const { reservationId, minutes, version, owes, by, now } = wish;
@@ -73,7 +74,7 @@ function nextOf(db: Queryable, row: ReservationRow, { minutes, now }: Change): P
   return minutes < 0 ? Promise.resolve([]) : inTheWay(db, { slotId: row.slot_id, until, now });
 }
 
-/** Locks the slots that are to give way together with the booking's own; returns their ids. */
+/** Locks the booking's slot together with the slots that give way to it; returns the ids of the latter. */
 async function lockNext(tx: Transaction, row: ReservationRow, change: Change): Promise<ReadonlySet<string>> {
   const ids = (await nextOf(tx, row, change)).flatMap(({ id }) => id ?? []);
   if (ids.length > 0) await lockWithNext(tx, [row.slot_id, ...ids]);
@@ -92,7 +93,7 @@ const factsOf = ({ status, payment_required, start_time, end_time }: Reservation
 
 const minutesBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
 
-/** What was bought, and how much longer the visit is than that with another end. */
+/** The price and length of the program, and by how many minutes the visit with the new end is longer. */
 const timeOf = (row: ReservationRow, endTime: Date): BoughtTime => ({
   price: row.ticket_price,
   minutes: minutesBetween(row.start_time, row.normal_end),
@@ -107,7 +108,8 @@ async function carryOut(
   const { id, slot_id: slotId, status, location_id: locationId } = row;
   const endTime = addMinutes(row.end_time, minutes);
   const revision = await updateRevision(tx, { id, slotId, status, now });
-  // A mark, or the end of the visit, changed the booking without the slot's lock: throws to decide again.
+  // A mark, or the end of the visit, changed the booking without the slot's lock: throws, so that it is
+  // decided again.
   if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while its end was changed`);
   if (minutes < 0) await shortenSlot(tx, { slotId, endTime });
   else await extendSlot(tx, { slotId, endTime, over, now });
@@ -120,7 +122,7 @@ async function carryOut(
   const change = minutes < 0 ? 'shortened' : 'extended';
   const payload = { reservationId: id, revision, movedBy: 'staff', change } as const;
   await enqueue(tx, { kind: 'mail-reservation-moved', key, payload, runAt: now, now });
-  // A schedule that has changed since the slot was sold may have an offer for the time that became free.
+  // The schedule may have changed since the slot was sold, and offer a slot in the time that became free.
   if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
   const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
   const before = { endTime: row.end_time };
@@ -132,7 +134,7 @@ async function carryOut(
 export type EndChoice = {
   readonly minutes: number;
   readonly endTime: Date;
-  /** What the guest would owe then. */
+  /** The amount that the guest would then owe. */
   readonly owes: Vnd;
   readonly refusal: EndRefusal | null;
 };

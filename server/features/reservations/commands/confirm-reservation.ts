@@ -46,7 +46,7 @@ export async function confirmReservation(
 
 type Reminded = { reservationId: string; revision: number; slotStart: Date; now: Date };
 
-/** Enqueues the reminders of a visit that was booked or moved now. */
+/** Enqueues the reminders of a visit that was just booked or moved. */
 export async function queueReminders(
   tx: Transaction,
   { reservationId, revision, slotStart, now }: Reminded,

@@ -56,7 +56,7 @@ export async function endVisit(
 
 type End = Visit & {
   readonly lockSays?: 'nobody' | 'not_asked';
-  /** Nothing ends when the visit has got another end since. */
+  /** The visit's end was changed meanwhile, and the new end has its own job. */
   readonly revision?: number;
 };
 

@@ -90,7 +90,10 @@ export async function eraseGuestOnRequest(
   };
 }
 
-/** Erases guests whose visit is long over, or over since they asked; returns the number of reservations. */
+/**
+ * Erases guests whose visit is long over, or over since they requested erasure; returns the number of
+ * reservations.
+ */
 export async function eraseFormerGuests(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS.guest * DAY);
   let erased = 0;

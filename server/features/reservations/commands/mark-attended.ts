@@ -31,9 +31,9 @@ type Arrival = {
   readonly from: Extract<ReservationStatus, 'PENDING' | 'NO_SHOW'>;
   /** When the guest came; null when that is not known. */
   readonly cameAt: Date | null;
-  /** Who saw the guest; without it the room's lock did. */
+  /** The person who saw the guest; without it the room's lock did. */
   readonly by?: ByStaff;
-  /** Why a no-show is corrected. */
+  /** The reason for correcting a no-show. */
   readonly reason?: string | undefined;
   readonly now: Date;
 };

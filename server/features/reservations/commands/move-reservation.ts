@@ -20,7 +20,10 @@ import { readSlotFacts, type SlotToTake } from './read-slot-facts.ts';
 import { keyOfRevision } from './revision.ts';
 import { actOf, mayThere, type StaffActor } from './staff-actor.ts';
 
-/** Who moves a reservation: its member, or a staff member who has seen it in some version and says why. */
+/**
+ * The person who moves a reservation: its member, or a staff member with the version that they saw and a
+ * reason.
+ */
 export type MovedBy =
   | { readonly kind: 'member'; readonly id: string }
   | { readonly kind: 'staff'; readonly person: StaffActor; readonly reason: string; readonly version: string };
@@ -91,7 +94,7 @@ async function carryOut(
   // Before the slot changes, because a code's door is that of the reservation's slot.
   await revokeEntryCodes(context, tx, { reservationId: id, now });
   const revision = await updateSlot(tx, { id, from: formerSlotId, to: slot.id, now });
-  // Check-in takes no lock on the slot. Decides again.
+  // Check-in does not lock the slot, so the reservation may have changed; decides again.
   if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while it was moved`);
   if (!(await claimSlot(tx, { slotId: slot.id, reservationId: id, ownHoldId: null, now }))) throw new SlotTaken();
   await requestEntryCodes(context, tx, { reservationId: id, slotId: slot.id, now });

@@ -19,6 +19,6 @@ export const staffActor = ({ id, posts, factorAt }: Staff, now: Date): StaffActo
 export const mayThere = ({ posts }: StaffActor, permission: Permission, { location_id: at }: { location_id: string }) =>
   mayAt(posts, permission, at);
 
-/** Who did what where and why, as the history has it. */
+/** The person, action, location and reason, as recorded in the history. */
 export const actOf = (by: StaffActor, { location_id: locationId }: { location_id: string }, reason?: string) =>
   ({ actor: 'staff', actorId: by.id, locationId, ...(reason !== undefined && { reason }) }) as const;

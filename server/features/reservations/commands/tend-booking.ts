@@ -30,7 +30,7 @@ const NOT_FOUND = { kind: 'not_found' } as const;
 
 const TENDS: Permission = 'booking.tend';
 
-/** Finds a booking of the person's places. */
+/** Finds a booking at one of the person's locations. */
 async function findOwn(tx: Transaction, { reservationId, by }: Tending): Promise<ReservationRow | undefined> {
   const row = await findReservation(tx, reservationId);
   return row !== undefined && mayThere(by, TENDS, row) ? row : undefined;
@@ -79,7 +79,7 @@ async function cancelerOf(tx: Transaction, id: string): Promise<{ canceledBy: Ca
 export type ContactWish = Tending & {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-  /** Of a member only: guests without an account have none. */
+  /** For a member only: guests without an account have none. */
   readonly phone?: string | undefined;
   readonly reason: string;
 };
@@ -133,7 +133,7 @@ async function correctOfMember(tx: Transaction, wish: OfMember): Promise<Contact
   return DONE;
 }
 
-/** Notes how many guests come, until the visit is over. */
+/** Stores how many guests come, until the visit is over. */
 export function setPartySize(
   { db }: Pick<Context, 'db'>,
   { partySize, ...tending }: Tending & { readonly partySize: number },
@@ -159,7 +159,7 @@ export function setPartySize(
   });
 }
 
-/** Writes a note about a booking. The phone makes its id, so that a repeated request writes one note. */
+/** Stores a note about a booking. The phone creates its id, so that a repeated request stores one note. */
 export function writeNote(
   { db }: Pick<Context, 'db'>,
   { noteId, text, ...tending }: Tending & { readonly noteId: string; readonly text: string },

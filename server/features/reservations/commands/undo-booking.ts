@@ -36,7 +36,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
   });
 }
 
-/** Only who made it at the desk takes it back, and soon. */
+/** Only the person who made it at the desk can undo it, for a short time. */
 async function mayUndo(tx: Transaction, row: ReservationRow, { by, now }: UndoBooking): Promise<boolean> {
   const made = await findDeskMaking(tx, row.id);
   const end = mistakeEnd(made === undefined ? null : { madeBy: made.made_by, madeAt: made.made_at }, by.id);
@@ -44,16 +44,16 @@ async function mayUndo(tx: Transaction, row: ReservationRow, { by, now }: UndoBo
 }
 
 /**
- * What was taken at the desk, also for charges, is given back at once, the way it came. A ticket of an earlier purchase
- * is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand. The
- * cancellation mail says so for the ticket; a charge has a mail of its own.
+ * Money taken at the desk, also for charges, is handed back at once, the way it came. A ticket bought earlier
+ * is unused again. Money that came by transfer is not in the till, so its refund waits to be paid by hand.
+ * The cancellation mail covers the ticket's money; a charge has its own mail.
  */
 async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promise<BookingUndone> {
   const { row, by, reason, now } = carrying;
   const returnsTicket = row.payment_method === 'ticket';
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
   if (canceled.kind !== 'canceled') return canceled;
-  // No second person decided, so the owners learn what the rules would have kept.
+  // No second person decided, so the owners are told what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   const saidBy = actOf(by, row, reason);
   for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {

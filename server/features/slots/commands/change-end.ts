@@ -15,14 +15,14 @@ export async function lockWithNext(tx: Transaction, ids: readonly string[]): Pro
   await lockForGivingWay(tx, ids);
 }
 
-/** A slot that was inserted meanwhile has the time; the transaction is retried. */
+/** A slot that was inserted meanwhile occupies the time; the transaction is retried. */
 export class TimeTaken extends Error {
   readonly code = '40001';
 }
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** Lets a slot end later. Free ones in the way give way to it. The caller holds the locks of all of them. */
+/** Extends a slot. Free slots in the way give way to it. The caller holds the locks of all of them. */
 export async function extendSlot(
   tx: Transaction,
   { slotId: id, endTime, over, now }: { slotId: string; endTime: Date; over: readonly string[]; now: Date },
@@ -35,7 +35,7 @@ export async function extendSlot(
   }
 }
 
-/** Lets a slot end sooner. Slots that gave way to it are offered again where they fit. The caller holds its lock. */
+/** Shortens a slot. Slots that gave way to it are offered again where they fit. The caller holds its lock. */
 export async function shortenSlot(
   tx: Transaction,
   { slotId: id, endTime }: { slotId: string; endTime: Date },
@@ -45,8 +45,8 @@ export async function shortenSlot(
 }
 
 /**
- * Gives a slot without a holder its end by the schedule again. The caller holds its lock; those that gave way to
- * it are locked after it, which is retried when an import locks them the other way round.
+ * Gives a slot without a holder its scheduled end again. The caller holds its lock. Slots that gave way to it
+ * are locked after it; the transaction is retried when an import locks them in the other order.
  */
 export async function restoreSlot(tx: Transaction, { slotId: id, now }: { slotId: string; now: Date }): Promise<void> {
   if (!(await hasOtherEnd(tx, id))) return;

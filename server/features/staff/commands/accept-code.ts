@@ -20,8 +20,8 @@ export function hashOfCode(code: string): Buffer {
 }
 
 /**
- * Uses a printed code or an invitation, which gives its post. It counts once; until the first factor is enrolled the
- * same person may use it again, because the browser may have been closed in between.
+ * Uses a printed code or an invitation, which gives its post. It works once; until the first factor is
+ * enrolled the same person may use it again, because the browser may have been closed in between.
  */
 export async function acceptCode(tx: Transaction, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
   const { code, person, hasFactor, now, requestId } = ask;

@@ -15,7 +15,7 @@ type Ask = {
   readonly requestId: string;
 };
 
-/** Ends a post that the asker may end. One at another place is not found. */
+/** Ends a post that the requesting person may end. A post at another location is not found. */
 export function endPost(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { by, postId, reason, now, requestId }: Ask,

@@ -12,7 +12,7 @@ type Ask = {
   readonly requestId: string;
 };
 
-/** Ends one of the asker's own staff sessions, which may be the current one. */
+/** Ends one of the requesting person's own staff sessions, which may be the current one. */
 export function endStaffSession(
   { db }: Pick<Context, 'db'>,
   { by, sessionId, now, requestId }: Ask,
@@ -32,7 +32,10 @@ export function endStaffSession(
   });
 }
 
-/** Ends a person's staff sessions when the way in has changed. The caller has locked the member's row. */
+/**
+ * Ends a person's staff sessions after a change of password, address or factors. The caller has locked the
+ * member's row.
+ */
 export async function endStaffSessions(
   tx: Transaction,
   { memberId, now }: { memberId: string; now: Date },

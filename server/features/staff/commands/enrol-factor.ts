@@ -27,8 +27,8 @@ import { notifyOwners } from './notify-owners.ts';
 type Parts = Pick<Context, 'db' | 'config' | 'staffSecret' | 'publicUrl' | 'wakeQueue'>;
 
 /**
- * Returns why a session may not enrol a factor: the first one needs the code that opened the session, so that a stolen
- * password enrols nothing; a further one needs a fresh proof.
+ * Returns why a session may not enrol a factor: the first one needs the code that opened the session, so that
+ * a stolen password is not enough; a further one needs a fresh proof.
  */
 function refusalToEnrol({ state, mayEnrol, factorAt }: StaffSession, now: Date): Refused | undefined {
   switch (state) {
@@ -45,7 +45,7 @@ function refusalToEnrol({ state, mayEnrol, factorAt }: StaffSession, now: Date):
 
 type Preparing = { readonly session: StaffSession; readonly kind: FactorOptions['kind']; readonly now: Date };
 
-/** Begins to enrol a factor: a new secret, or the options of a passkey, which this session remembers. */
+/** Starts the enrolment of a factor: a new secret, or the options of a passkey, which the session stores. */
 export async function prepareFactor(
   parts: Parts,
   { session, kind, now }: Preparing,
@@ -92,7 +92,7 @@ export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | Re
     const live = await lockLiveSession(tx, { sessionId: session.sessionId, now });
     if (person === undefined || live === undefined) return refuse('unauthenticated');
     const isFirst = (await listFactors(tx, memberId)).length === 0;
-    // Another session of the person has enrolled the first one, or lost the last one, meanwhile.
+    // Another session of the person has enrolled the first factor, or removed the last one, meanwhile.
     if (isFirst !== (session.state === 'enrol')) return refuse('second_factor_required');
     if (!(await insertProved(parts, tx, { ...ask, live }))) return refuse('second_factor_wrong');
     await updateFactorProved(tx, { sessionId: session.sessionId, now, seconds: STAFF_SESSION_SECONDS });
@@ -119,7 +119,7 @@ export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | Re
 
 type Remembered = { readonly live: { challenge: string | null; pending_secret: Buffer | null } };
 
-/** Checks the proof against what the session remembers, and inserts the factor. Returns whether it was right. */
+/** Checks the proof against what the session stored, and inserts the factor. Returns whether it was valid. */
 async function insertProved(parts: Parts, tx: Transaction, ask: Ask & Remembered): Promise<boolean> {
   const { session, input, live, now } = ask;
   const { id: memberId, sessionId } = session;

@@ -14,7 +14,9 @@ type Giving = {
   readonly requestId?: string;
 };
 
-/** Gives a person a post. Returns false when they have one at the place. The caller has locked the person. */
+/**
+ * Gives a person a post. Returns false when they have one at the location. The caller has locked the person.
+ */
 export async function givePost(tx: Transaction, giving: Giving): Promise<boolean> {
   const { memberId, role, locationId, by, now, requestId } = giving;
   if ((await insertPost(tx, giving)) === undefined) return false;

@@ -21,7 +21,7 @@ export type PostGranted =
   | { readonly kind: 'granted'; readonly isNew: boolean; readonly code: string | null }
   | { readonly kind: 'unknown_place' | 'other_post' };
 
-/** Gives a member a post from the command line. Repeating it issues another code as long as there is no factor. */
+/** Gives a member a post from the command line. Repeating it issues another code until there is a factor. */
 export async function grantPost(tx: Transaction, granting: Granting): Promise<PostGranted> {
   const { memberId, role, place, now } = granting;
   const locationId = place === null ? null : await findPlaceByKey(tx, place);
@@ -35,7 +35,7 @@ export async function grantPost(tx: Transaction, granting: Granting): Promise<Po
   return { kind: 'granted', isNew, code: hasFactor ? null : await issueEnrolmentCode(tx, { person, now }) };
 }
 
-/** Issues a code that allows enrolling the first factor; earlier ones end. */
+/** Issues a code that allows enrolling the first factor; earlier codes expire. */
 export async function issueEnrolmentCode(
   tx: Transaction,
   { person, now }: { person: PersonRow; now: Date },

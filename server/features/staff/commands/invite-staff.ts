@@ -24,7 +24,10 @@ import {
 type Parts = Pick<Context, 'db' | 'config' | 'wakeQueue'>;
 type By = { readonly by: Staff; readonly now: Date; readonly requestId: string };
 
-/** Mails an invitation to a post that the asker may give. It replaces an open one of the address at the place. */
+/**
+ * Mails an invitation to a post that the requesting person may give. It replaces an open invitation of the
+ * address to the location.
+ */
 export async function inviteStaff(
   parts: Parts,
   { by, input, now, requestId }: By & { readonly input: StaffInvite },
@@ -69,7 +72,7 @@ async function isPlaceOf({ db }: Parts, { by, locationId }: { by: Staff; locatio
   return (await listPlaces(db, { places: [locationId], locale: by.locale })).length > 0;
 }
 
-/** Withdraws an open invitation at the asker's places. */
+/** Withdraws an open invitation at one of the requesting person's locations. */
 export function withdrawInvitation(
   { db }: Parts,
   { by, invitationId, now, requestId }: By & { readonly invitationId: string },

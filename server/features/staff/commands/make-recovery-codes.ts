@@ -26,7 +26,7 @@ export async function issueRecoveryCodes(
 
 type Ask = { readonly by: Staff; readonly now: Date; readonly requestId: string };
 
-/** Replaces the asker's recovery codes. */
+/** Replaces the requesting person's recovery codes. */
 export function makeRecoveryCodes(
   parts: Pick<Context, 'db' | 'staffSecret'>,
   { by, now, requestId }: Ask,

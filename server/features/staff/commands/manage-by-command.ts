@@ -21,7 +21,10 @@ export function endByCommand(db: Database, { email, now }: Ask): Promise<'ended'
   });
 }
 
-/** Ends a person's factors and staff sessions, tells the owners, and returns a code for enrolling a new factor. */
+/**
+ * Ends a person's factors and staff sessions, notifies the owners, and returns a code for enrolling a new
+ * factor.
+ */
 export function resetFactors(
   db: Database,
   { email, now }: Ask,

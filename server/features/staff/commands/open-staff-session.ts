@@ -24,8 +24,8 @@ type Ask = {
 type Opened = { readonly kind: 'opened'; readonly token: string; readonly sessionId: string };
 
 /**
- * Opens a staff session of a member with a post who logged in minutes ago. A code may give the post, and allows
- * enrolling the first factor; nothing else in the session is open before a factor was proved.
+ * Opens a staff session of a member with a post who logged in minutes ago. A code may give the post, and
+ * allows enrolling the first factor; the session allows nothing else before a factor is proved.
  */
 export async function openStaffSession(parts: Parts, ask: Ask): Promise<Opened | Refused> {
   const { member, code, device, now, requestId } = ask;

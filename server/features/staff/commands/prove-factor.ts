@@ -24,8 +24,8 @@ type Ask = {
 };
 
 /**
- * Proves a second factor, which opens a session, unlocks it, or makes its factor fresh. Each code and each answer of a
- * passkey counts once.
+ * Proves a second factor, which opens a session, unlocks it, or makes its factor fresh. Each code and each
+ * passkey answer works once.
  */
 export async function proveFactor(parts: Parts, ask: Ask): Promise<{ kind: 'proved' } | Refused> {
   const { session, proof, now, requestId } = ask;
@@ -62,7 +62,7 @@ async function isRight(parts: Parts, tx: Transaction, ask: Checked): Promise<boo
   const memberId = session.id;
   const sealing = { secret: parts.staffSecret, to: memberId };
   const factors = await listFactors(tx, memberId);
-  // Recovery codes stand in for factors, so they end with them.
+  // Recovery codes replace factors, so they end with them.
   if (factors.length === 0) return false;
   switch (proof.kind) {
     case 'totp': {

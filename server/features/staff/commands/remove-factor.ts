@@ -8,7 +8,10 @@ import { notifyOwners } from './notify-owners.ts';
 
 type Ask = { readonly by: Staff; readonly factorId: string; readonly now: Date; readonly requestId: string };
 
-/** Removes one of the asker's factors, but not the last one, and ends the asker's other sessions. */
+/**
+ * Removes one of the requesting person's factors, but not the last one, and ends that person's other
+ * sessions.
+ */
 export function removeFactor(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { by, factorId, now, requestId }: Ask,

@@ -2,17 +2,20 @@ import type { Transaction } from '#server/db/database.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listOwnerIds } from '../people-store.ts';
 
-/** Acts of staff about which every owner gets a mail. */
+/** Actions of staff about which every owner gets a mail. */
 export const OWNER_NEWS = ['file.exported', 'reservation.canceled', 'booking.made_at_desk'] as const;
 
 type News = {
   readonly action: (typeof OWNER_NEWS)[number];
-  /** Happens to a subject at most once. */
+  /** The action can happen to a subject at most once. */
   readonly subjectId: string;
   readonly now: Date;
 };
 
-/** Enqueues a mail to every owner about an act that was recorded in this transaction; the mail reads it from there. */
+/**
+ * Enqueues a mail to every owner about an action recorded in this transaction; the mail reads it from the
+ * history.
+ */
 export async function tellOwners(tx: Transaction, { action, subjectId, now }: News): Promise<void> {
   for (const memberId of await listOwnerIds(tx)) {
     const payload = { memberId, action, subjectId };

@@ -5,7 +5,7 @@ import { findLatestMark, findMark, findRoomLocation, insertMark, lockMarksOfRoom
 import type { Actor, Marked } from './mark-visit.ts';
 
 export type RoomMarkWish = {
-  /** Made by the phone: the same id is stored once. */
+  /** Created by the phone: the same id is stored once. */
   readonly id: string;
   readonly roomId: string;
   readonly kind: RoomMark;

@@ -9,7 +9,7 @@ import { findMark, insertMark, type LocationIds, lockMarksOfRoom, lockVisit, typ
 export type Actor = { readonly id: string; readonly places: LocationIds };
 
 export type VisitMarkWish = {
-  /** Made by the phone: the same id is stored once. */
+  /** Created by the phone: the same id is stored once. */
   readonly id: string;
   readonly reservationId: string;
   readonly kind: VisitMark;
@@ -18,7 +18,7 @@ export type VisitMarkWish = {
   readonly now: Date;
 };
 
-/** `already`: what the mark says was known, so nothing was stored. */
+/** `already`: the fact was known, so nothing was stored. */
 export type Marked = { readonly kind: 'stored' | 'already' | 'not_possible' | 'not_found' };
 
 /** Marks that a guest arrived or left, and changes the reservation's status accordingly. */

@@ -13,7 +13,7 @@ import {
 } from '../store.ts';
 
 type TakeBackWish = {
-  /** The id of the mark that takes back, made by the phone: the same id is stored once. */
+  /** The id of the new mark, created by the phone: the same id is stored once. */
   readonly id: string;
   readonly markId: string;
   readonly tappedAt: Date;
@@ -39,7 +39,7 @@ export function takeBackMark(db: Database, wish: TakeBackWish): Promise<TakenBac
     await lockMarksOfRoom(tx, roomId);
     const stored = await findMark(tx, id);
     if (stored) return { kind: stored.takes_back === markId ? 'stored' : 'not_possible' };
-    // Read again, now that nothing else can mark the room.
+    // Read again, now that no other transaction can mark the room.
     if ((await findMark(tx, markId))?.is_taken_back) return { kind: 'already' };
     const isFollowed = (await findLatestMark(tx, roomId))?.id !== markId;
     const facts = { kind, tappedAt: found.tapped_at, isFollowed, status: visit?.status ?? null };

@@ -17,10 +17,10 @@ import { useBlockSpan } from './block-span.ts';
 import { ChoicesForm } from './components/choices-form.tsx';
 import { LiftSheet } from './components/lift-sheet.tsx';
 
-/** While choices are being carried out, the page asks this often. */
+/** The refetch interval while choices are being carried out, in milliseconds. */
 const POLL_MS = 1_500;
 
-/** One block: what it touches, a choice for each booking, and how far the choices are. */
+/** Shows a block: the affected bookings, a choice for each, and its progress. */
 export function BlockPage() {
   const texts = useStaffTexts('blocks');
   const { id = '' } = useParams();
@@ -97,7 +97,7 @@ const TONES: Record<BulkItem['state'], BadgeTone> = {
 
 type ItemsProps = { id: string; items: BulkItem[]; mayRun: boolean; onResumed: (page: BlockAnswer) => void };
 
-/** How far each choice is: never done before it is. */
+/** Shows the progress of each choice; none is shown as done before it is. */
 function Items({ id, items, mayRun, onResumed }: ItemsProps) {
   const texts = useStaffTexts('blocks');
   const { dateTime } = useFormats();

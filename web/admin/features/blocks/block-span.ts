@@ -2,7 +2,7 @@ import type { Block } from '#contract/staff/blocks.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useFormats } from '#web/i18n/format.ts';
 
-/** Returns a function that says from when until when a block is. */
+/** Returns a function that formats the start and end of a block. */
 export function useBlockSpan(): (block: Pick<Block, 'from' | 'until' | 'lifted'>) => string {
   const texts = useStaffTexts('blocks');
   const { dateTime } = useFormats();

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useBlockSpan } from './block-span.ts';
 import { NewBlockSheet } from './components/new-block-sheet.tsx';
 
-/** The blocks of the shown location, and a sheet to make one. */
+/** Lists the blocks of the shown location, and opens a sheet to create one. */
 export function BlocksPage() {
   const texts = useStaffTexts('blocks');
   const { location } = useStaffLocation();

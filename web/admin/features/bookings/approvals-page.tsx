@@ -16,7 +16,7 @@ import { textIn } from './components/text-in.ts';
 
 type Decision = 'approve' | 'decline';
 
-/** Lists what waits for a second person, and lets one decide. */
+/** Lists the requests that wait for a second person, to be approved or declined. */
 export function ApprovalsPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('bookings');

@@ -28,7 +28,7 @@ import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
 import { Timeline } from './components/timeline.tsx';
 
-/** One booking: its visit, guest, payment, keys and notes, what can be done with it, and what happened. */
+/** Shows a booking: its visit, guest, payment, keys and notes, the possible actions, and its timeline. */
 export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
@@ -150,7 +150,7 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
   );
 }
 
-/** Facts, without those that are not there. */
+/** Lists facts, without missing ones. */
 const known = (facts: readonly (readonly [string, ReactNode])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value === null || value === false || value === '' ? [] : [{ label, value }]));
 

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/state-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StatusMark } from './components/status-mark.tsx';
 
-/** How long a person pauses before a search begins. */
+/** Delay after the last key press before a search starts, in milliseconds. */
 const PAUSE_MS = 250;
 
 /** Finds bookings by one field, whose text stays in the URL. */
@@ -24,7 +24,7 @@ export function BookingsPage() {
   const asked = params.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
   const field = useRef<HTMLInputElement>(null);
-  // The screen is opened to type here. After the frame, which focuses its heading.
+  // Focuses the search field, which the screen is opened for. After the frame, which focuses its heading.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (typed === asked) return;

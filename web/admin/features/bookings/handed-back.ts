@@ -4,8 +4,8 @@ import type { Vnd } from '#domain/basics/money.ts';
 type Charges = Pick<StaffBooking, 'charges'>;
 
 /**
- * Returns what the staff gives back by hand after a booking was undone: its own money and that of its charges, except
- * what came by transfer or was refunded before.
+ * Returns the amount that staff hand back after a booking was undone: its money and that of its charges,
+ * except transfers and earlier refunds.
  */
 export function handedBack(undone: Charges & Pick<StaffBooking, 'payment'>, before: Charges['charges']): Vnd {
   const refundedBefore = new Set(before.filter(({ isRefunded }) => isRefunded).map(({ id }) => id));

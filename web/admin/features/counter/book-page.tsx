@@ -21,7 +21,10 @@ import { usePreview } from './use-preview.ts';
 
 const HERE = staffPath('/admin/bookings/new');
 
-/** Books for a caller or a walk-in: what is free, then who comes and how they pay, then what to hand over. */
+/**
+ * Books for a caller or a walk-in in three steps: a free slot, the person and the payment, then what to hand
+ * over.
+ */
 export function BookPage() {
   const counter = useStaffTexts('counter');
   const pages = useStaffTexts('pages');

@@ -11,7 +11,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { DayBar } from './components/day-bar.tsx';
 
-/** A day's money at the chosen location, by way of payment. */
+/** Shows a day's money at the chosen location, by way of payment. */
 export function MoneyPage() {
   const counter = useStaffTexts('counter');
   const pages = useStaffTexts('pages');

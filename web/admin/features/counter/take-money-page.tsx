@@ -10,7 +10,7 @@ import { useParams } from '#web/router/router.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
 
-/** The money that a booking awaits, until it is seen or taken. */
+/** Shows how an unpaid booking is to be paid, until the money is seen or taken. */
 export function TakeMoneyPage() {
   const pages = useStaffTexts('pages');
   const { id = '' } = useParams();

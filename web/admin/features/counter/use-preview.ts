@@ -11,7 +11,7 @@ const previewQuery = (slotId: string, person: DeskPerson | undefined) =>
       staffApi('POST /admin/bookings/preview', { body: { slotId, ...(person && { person }) }, signal }),
   });
 
-/** Returns what a booking would be like, and how to ask again for the person who was entered. */
+/** Returns the preview of a booking, and a function to request it again for the entered person. */
 export function usePreview(slotId: string) {
   const [person, ask] = useState<DeskPerson>();
   const query = useQuery({ ...previewQuery(slotId, person), placeholderData: keepPreviousData });

@@ -14,11 +14,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { DoorSheet } from './components/door-sheet.tsx';
 import { HistorySheet } from './components/history-sheet.tsx';
 
-/** How often the list is read again while it is shown. */
+/** The refetch interval of the list, in milliseconds. */
 const READ_EVERY_MS = 10_000;
 const LOW_BATTERY = 20;
 
-/** The doors of the shown location: two taps let a guest in. */
+/** Lists the doors of the shown location: two taps let a guest in. */
 export function DoorsPage() {
   const texts = useStaffTexts('doors');
   const { location } = useStaffLocation();
@@ -110,7 +110,7 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
   );
 }
 
-/** What happened last: an opening that was asked for, or what the lock recorded. */
+/** Shows the latest event: an ordered opening, or a record of the lock. */
 function Last({ order, event }: { order: DoorOrder | null; event: DoorEvent | null }) {
   const texts = useStaffTexts('doors');
   const { time } = useFormats();

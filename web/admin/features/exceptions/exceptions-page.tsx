@@ -11,13 +11,16 @@ import { Holds } from './components/holds.tsx';
 
 const EVERY_MINUTE = 60_000;
 
-/** Returns how many jobs of one kind are in the list, at the first of them. */
+/** Returns the number of jobs of one kind in the list, for the first of them. */
 function sameKindOf({ id, job }: Exception, exceptions: readonly Exception[]): number | undefined {
   const same = exceptions.filter((each) => job !== null && each.job === job);
   return same[0]?.id === id ? same.length : undefined;
 }
 
-/** Everything that is late, stuck or failed at the person's locations, each with its remedy; and the holds of guests. */
+/**
+ * Lists everything that is late, stuck or failed at the person's locations, each with its remedies, and the
+ * holds of guests.
+ */
 export function ExceptionsPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('exceptions');

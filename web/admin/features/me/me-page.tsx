@@ -16,7 +16,7 @@ import { MailSection } from './components/mail-section.tsx';
 import { RecoverySection } from './components/recovery-section.tsx';
 import { SessionList } from './components/session-list.tsx';
 
-/** The person's own access: posts, second factors, recovery codes, sessions. */
+/** Shows the person's own access: posts, second factors, recovery codes, sessions. */
 export function MePage() {
   const pages = useStaffTexts('pages');
   const frame = useStaffTexts('frame');

@@ -6,8 +6,8 @@ import { spokenLanguage } from '#web/api/client.ts';
 type FileRoute = 'GET /admin/reports/export/{file}' | 'GET /admin/reports/people/{file}';
 
 /**
- * Downloads a file of the reports. Where the server wants a fresh factor, it waits until the person has proved one.
- * Throws an `ApiProblem` when the server refuses, and the error of `fetch` when it cannot be reached.
+ * Downloads a file of the reports. When the server requires a fresh factor, it waits for its proof. Throws an
+ * `ApiProblem` when the server refuses, and the error of `fetch` when it cannot be reached.
  */
 export async function download(name: FileRoute, given: AddressOf<FileRoute>): Promise<void> {
   const headers = { 'Accept-Language': spokenLanguage(), 'X-Staff': '1' };

@@ -16,7 +16,7 @@ import { Occupancy } from './components/occupancy.tsx';
 const DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
 
-/** Occupancy and money of the shown location over some days up to yesterday. */
+/** Shows occupancy and money of the shown location for a period that ends yesterday at the latest. */
 export function NumbersPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('numbers');

@@ -8,7 +8,7 @@ import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { LogInForm } from './components/log-in-form.tsx';
 
-/** The login: the password, then a factor, then back to where the person wanted to go. */
+/** Logs in with the password, then a factor, and returns to where the person wanted to go. */
 export function LogInPage() {
   const pages = useStaffTexts('pages');
   const proof = useStaffTexts('proof');

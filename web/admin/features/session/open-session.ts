@@ -3,7 +3,7 @@ import { staffApi } from '#web/admin/api/staff-api.ts';
 import { readAccessToken } from '#web/api/access-token.ts';
 import { api } from '#web/api/client.ts';
 
-/** Whether the login as a member was made here, for nothing but the staff session. */
+/** Whether this page logged in as a member only to open the staff session. */
 let isOurs = false;
 
 /** Logs in as a member. */
@@ -12,12 +12,12 @@ export async function logInAsMember(credentials: { email: string; password: stri
   await api('POST /auth/login', { body: credentials });
 }
 
-/** Whether this browser is logged in as a member, which a staff session can be opened with. */
+/** Whether this browser is logged in as a member, so that a staff session can be opened. */
 export const isMemberHere = (): boolean => readAccessToken() !== null;
 
 /**
- * Opens a staff session as the logged in member. A login that was made here ends again once it is of no more use: at a
- * desk that many share, it would outlive the staff session.
+ * Opens a staff session of the logged-in member. Ends a login that was made only for this: at a shared desk
+ * it would outlive the staff session.
  */
 export async function openSession(code: string): Promise<StaffMe> {
   const me = await staffApi('POST /admin/session', { body: code === '' ? {} : { code } });

@@ -14,14 +14,17 @@ import { CodeForm } from './components/code-form.tsx';
 import { LogInForm } from './components/log-in-form.tsx';
 import { isMemberHere } from './open-session.ts';
 
-/** Takes the token of an invitation from the URL, where it would stay in the history. */
+/** Takes the token of an invitation from the URL, so that it does not stay in the history. */
 function takeToken(): string {
   const token = decodeURIComponent(location.hash.slice(1));
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);
   return token;
 }
 
-/** The first visit: the login with a printed code or an invitation, the first factor, the recovery codes. */
+/**
+ * The first visit: logs in with a printed code or an invitation, then sets up the first factor and shows the
+ * recovery codes.
+ */
 export function WelcomePage() {
   const pages = useStaffTexts('pages');
   const factors = useStaffTexts('factors');
@@ -31,7 +34,8 @@ export function WelcomePage() {
   const me = useStaffSession().data ?? null;
   const [token] = useState(takeToken);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // An invitation also gives a further post to a person whose session is open: it is taken by a new login.
+  // An invitation also gives another post to a person with an open session, who has to log in again to accept
+  // it.
   const [isTaken, setTaken] = useState(token === '');
   const isOver = me?.state === 'open' && codes === null && isTaken;
   useEffect(() => {

@@ -14,7 +14,7 @@ import { PersonLine } from './components/person-line.tsx';
 
 const peopleQuery = staffQuery('GET /admin/staff');
 
-/** The people at the places that the reader manages, with invitations that are still open. */
+/** Lists the people at the locations that the reader manages, and open invitations. */
 export function StaffPeoplePage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('staff');

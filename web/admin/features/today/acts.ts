@@ -7,13 +7,13 @@ import type { Card } from './cards.ts';
 export type Act = {
   readonly kind: MarkKind;
   readonly tap: Tap;
-  /** Whether it is on the card itself; the others are in its sheet. */
+  /** Whether the action is on the card itself; others are in its sheet. */
   readonly isMain: boolean;
 };
 
 const EARLY_MINUTES = 3 * 60;
 
-/** Returns what a person can mark on a card, most likely first. */
+/** Returns the marks that a person can make on a card, most likely first. */
 export function actsOf({ slot, phase }: Card, may: Board['may'], now: Date): Act[] {
   const reservationId = slot.visit?.reservationId;
   const ofVisit = (kind: 'arrived' | 'left', isMain = true): Act[] =>

@@ -7,7 +7,10 @@ import type { Card } from './cards.ts';
 type Tapped = { readonly card: Card; readonly mark: BoardMark };
 type AnnouncementProps = { waiting: QueuedMark | undefined; tapped: Tapped | null };
 
-/** Reads out the outcome of the last tap. Always there: screen readers miss a region that comes with its text. */
+/**
+ * Announces the outcome of the last tap. Always rendered, because screen readers miss a region that appears
+ * with its text.
+ */
 export function Announcement({ waiting, tapped }: AnnouncementProps) {
   const told = useTold();
   return (

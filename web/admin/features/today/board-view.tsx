@@ -21,20 +21,20 @@ import { UndoBar } from './undo-bar.tsx';
 import { useFlush, useMarks } from './use-marks.ts';
 import { VisitCard } from './visit-card.tsx';
 
-/** How often the phases are computed again. */
+/** The interval at which the phases are computed again, in milliseconds. */
 const EVERY = 5 * SECOND;
 
 type BoardViewProps = {
   board: Board;
   me: StaffMe;
   kept: Kept | undefined;
-  /** Changes with each answer of the server, which is when queued marks are sent. */
+  /** Changes with each answer of the server, when queued marks are sent. */
   trigger: number;
 };
 
 type Undo = { readonly card: Card; readonly mark: BoardMark };
 
-/** The cards of a location by urgency, with what a person can tap. */
+/** Shows the cards of a location by urgency, with the actions that the person may take. */
 export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const today = useStaffTexts('today');
   const now = useNow(EVERY);
@@ -49,7 +49,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const cards = cardsOf(board, now);
   const groups = groupBy(cards, ({ group }) => group);
   const opened = cards.find(({ slot }) => slot.id === place.slotId);
-  // A refused mark says so on its card: there is nothing to take back.
+  // A refused mark is shown on its card, because there is nothing to take back.
   const isRefused = marks.some(({ id, refusal }) => id === undo?.mark.id && refusal !== null);
 
   function openSheet(slotId: string): void {
@@ -123,7 +123,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   );
 }
 
-/** How many cards each group has; a press leads there. */
+/** Shows the number of cards in each group; a press scrolls to it. */
 function Counts({ groups }: { groups: ReadonlyMap<Group, readonly Card[]> }) {
   const today = useStaffTexts('today');
   return (

@@ -4,7 +4,7 @@ import { takeBackUntil } from '#domain/visits/mark.ts';
 import { GROUPS, type Group, groupOf, type Phase, phasesOf } from '#domain/visits/phase.ts';
 import type { BoardMark, BoardRoom, BoardSlot } from '#web/admin/offline/board.ts';
 
-/** What keeps the next guest of a room waiting: an earlier guest, or that it is not ready. */
+/** The reason why the next guest of a room waits: an earlier guest, or a room that is not ready. */
 export type Obstacle = 'guest_inside' | 'not_cleaned' | 'being_cleaned';
 
 export type Card = {
@@ -13,9 +13,9 @@ export type Card = {
   readonly phase: Phase;
   readonly group: Group;
   readonly obstacle: Obstacle | null;
-  /** When the room's next guest comes; null where that is unknown, or this card is of that guest. */
+  /** The arrival time of the room's next guest; null where it is unknown, or on that guest's own card. */
   readonly nextAt: Date | null;
-  /** The last mark of the room, on its card, while it may be taken back. */
+  /** The last mark of the room, on its card, for as long as it may be taken back. */
   readonly mark: BoardMark | null;
 };
 
@@ -63,7 +63,7 @@ function isTooFar({ startTime, visit }: BoardSlot, now: Date): boolean {
   return visit === null && new Date(startTime) > addMinutes(now, QUIET_HOURS * 60);
 }
 
-/** A mark of the room is on the card of the guest who was there last. */
+/** A mark of the room is shown on the card of the last guest in it. */
 function markOn({ slot, room, phase }: Pick<Card, 'slot' | 'room' | 'phase'>, now: Date): BoardMark | null {
   const { lastMark } = room;
   if (lastMark === null || now > takeBackUntil(new Date(lastMark.tappedAt))) return null;

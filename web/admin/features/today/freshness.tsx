@@ -3,10 +3,10 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 
-/** Without a stream the board is read every half minute; what is older could not be read. */
+/** Without a stream the board is refetched every half minute; older data means that this failed. */
 const FRESH_FOR = 45 * SECOND;
 
-/** Says how old the shown board is: told at once of changes, or as of a time. */
+/** Shows how current the board is: live, or as of a time. */
 export function Freshness({ isLive, readAt }: { isLive: boolean; readAt: number }) {
   const today = useStaffTexts('today');
   const { time } = useFormats();

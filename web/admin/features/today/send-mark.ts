@@ -12,7 +12,7 @@ export async function sendMark(mark: QueuedMark): Promise<Sent> {
   }
 }
 
-/** A login, a factor, a pause or a running server may still let the mark through. */
+/** After a login, a proof, a pause or a restart of the server, the mark may still be accepted. */
 const isFinal = ({ status, code }: ApiProblem): boolean =>
   status < 500 && status !== 401 && status !== 429 && (status !== 403 || code === 'forbidden');
 

@@ -17,14 +17,14 @@ export function TodayPage() {
   const { location } = useStaffLocation();
   const kept = useKept(me);
   const { title } = pages['/admin/today'];
-  // Without a network the locations of a post at all of them are not known.
+  // Without a network the locations of a post at all locations are unknown.
   const shown = location ?? kept?.usable?.board?.location;
   if (kept === undefined || shown === undefined)
     return <StaffPage title={title}>{kept === undefined ? <Loading /> : <NoLocation />}</StaffPage>;
   return <Today key={shown.id} me={me} location={shown} kept={kept.usable} />;
 }
 
-/** Returns what this device keeps of the person; undefined while it is read. */
+/** Returns what this device stores of the person; undefined while it is being read. */
 function useKept(me: StaffMe): { usable: Kept | undefined } | undefined {
   const [kept, setKept] = useState<{ usable: Kept | undefined }>();
   useEffect(() => {

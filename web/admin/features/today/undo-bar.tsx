@@ -10,7 +10,7 @@ const SHOWN_FOR = 10 * SECOND;
 
 type UndoBarProps = { card: Card; mark: BoardMark; onTakeBack: () => void; onOver: () => void };
 
-/** Says for ten seconds what was tapped, with a button to undo it, within reach of the thumb. */
+/** Shows the last tap for ten seconds, with a button to undo it within reach of the thumb. */
 export function UndoBar({ card: { room, slot }, mark, onTakeBack, onOver }: UndoBarProps) {
   const today = useStaffTexts('today');
   const { time } = useFormats();

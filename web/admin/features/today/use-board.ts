@@ -12,7 +12,7 @@ const WITHOUT_STREAM_MS = 30 * SECOND;
 
 export const boardQuery = (locationId: string) => staffQuery('GET /admin/today', { query: { locationId } });
 
-/** Reads the board of a location again whenever it changes, and keeps it for a time without a network. */
+/** Refetches the board of a location whenever it changes, and stores it for use without a network. */
 export function useBoard(me: StaffMe, locationId: string, kept: Kept | undefined) {
   const client = useQueryClient();
   const query = boardQuery(locationId);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { SECOND } from '#domain/calendar/duration.ts';
 
-/** How soon a stream that ended is opened again. */
+/** Delay before a closed stream is opened again, in milliseconds. */
 const AGAIN_MS = 5 * SECOND;
 
 /**

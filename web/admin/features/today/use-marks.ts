@@ -13,7 +13,7 @@ import type { Card } from './cards.ts';
 import { sendMark } from './send-mark.ts';
 import { boardQuery } from './use-board.ts';
 
-/** The queue of the person of this page. It goes on when another screen is shown. */
+/** The queue of this page's person. It keeps sending while another screen is shown. */
 let own: { readonly personId: string; readonly queue: MarkQueue } | undefined;
 
 function queueOf(client: QueryClient, me: StaffMe, kept: Kept | undefined): MarkQueue {
@@ -34,7 +34,7 @@ function queueOf(client: QueryClient, me: StaffMe, kept: Kept | undefined): Mark
   return queue;
 }
 
-/** Returns the marks that wait or were refused, and how to tap another one. */
+/** Returns the queued and refused marks, and a function to add one. */
 export function useMarks(me: StaffMe, kept: Kept | undefined) {
   const client = useQueryClient();
   const [queue] = useState(() => queueOf(client, me, kept));
@@ -51,7 +51,7 @@ export function useMarks(me: StaffMe, kept: Kept | undefined) {
   return { marks, add, dismiss: queue.dismiss, flush: queue.flush };
 }
 
-/** Sends what waits whenever a network may be back, and each time that `trigger` changes. */
+/** Sends queued marks whenever the network may be back, and each time that `trigger` changes. */
 export function useFlush(flush: () => Promise<void>, trigger: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the trigger is the reason to send
   useEffect(() => {

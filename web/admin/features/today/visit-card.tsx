@@ -21,7 +21,7 @@ const TONES: Partial<Record<Phase, BadgeTone>> = {
   ready: 'available',
 };
 
-/** The groups in which a guest waits for the staff: the card has an edge. */
+/** The groups in which a guest waits for the staff; their cards have an edge. */
 const EDGES: Partial<Record<Card['group'], string>> = {
   trouble: 'border-l-danger',
   late: 'border-l-danger',
@@ -35,7 +35,7 @@ const EDGES: Partial<Record<Card['group'], string>> = {
 type VisitCardProps = {
   card: Card;
   may: Board['may'];
-  /** The marks of this card that wait or were refused. */
+  /** The queued and refused marks of this card. */
   marks: readonly QueuedMark[];
   now: Date;
   onTap: (tap: Tap) => void;
@@ -111,7 +111,7 @@ export function PhaseBadge({ card: { phase, slot }, now }: { card: Card; now: Da
 const KEY_MATTERS: ReadonlySet<Phase> = new Set(['arriving', 'late', 'due', 'inside', 'ending']);
 const NEXT_MATTERS: ReadonlySet<Phase> = new Set(['over', 'ending', 'left', 'cleaning']);
 
-/** What is out of the ordinary: money that is owed, a key that does not work, a room that is not ready. */
+/** Shows warnings: money owed, a key that does not work, a room that is not ready. */
 function CardFacts({ card: { slot, phase, obstacle, nextAt } }: { card: Card }) {
   const today = useStaffTexts('today');
   const { price, time } = useFormats();

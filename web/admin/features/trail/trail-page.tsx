@@ -13,7 +13,7 @@ import { Entry } from './components/entry.tsx';
 
 type Trail = AnswerOf<'GET /admin/trail'>;
 
-/** What staff did, newest first. */
+/** Lists the actions of staff, newest first. */
 export function TrailPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('trail');

@@ -31,7 +31,7 @@ export function DeleteAccountDialog({ member, onClose }: DeleteAccountDialogProp
     navigate(pathTo('/'), { replace: true });
   });
   const [isUnplaced, setUnplaced] = useState(false);
-  // Once the server has refused because of these, the checkbox stays.
+  // The checkbox stays once the server has refused because of upcoming visits or tickets.
   const [hasLeft, setHasLeft] = useState(false);
 
   const proof = member.hasPassword ? 'password' : 'email';

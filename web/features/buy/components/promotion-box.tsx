@@ -47,7 +47,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
 type CodeFormProps = {
   slotId: string;
   memberId: string;
-  /** It replaces a code that was removed by keyboard. */
+  /** Whether it replaces a code that was removed by keyboard, and so takes the focus. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };
@@ -77,7 +77,7 @@ function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
       <FormattedField
         {...form.field('code')}
         ref={isAgain ? takeFocus : undefined}
-        // Buying needs no code.
+        // Optional, because buying needs no code.
         required={false}
         label={texts.code}
         error={(fault && texts.faults[fault]) ?? (apply.error ? failureText(apply.error, failures) : undefined)}

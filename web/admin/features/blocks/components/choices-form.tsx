@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What was chosen for a booking; with its target if it is to be moved. */
+/** The choice for a booking; with the target if it is to be moved. */
 type Chosen = { readonly choice: BlockChoice; readonly to?: MoveChoice };
 type AllChosen = Readonly<Record<string, Chosen | undefined>>;
 type ChoicesFormProps = { page: BlockPage; mayRun: boolean; onRun: (page: BlockPage) => void };
 
-/** What the block touches now, with a choice for each booking. The button says how many it acts on. */
+/** Lists what the block affects now, with a choice for each booking. The button says how many it acts on. */
 export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: ChoicesFormProps) {
   const texts = useStaffTexts('blocks');
   const [id] = useState(newId);
@@ -108,7 +108,7 @@ export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: 
   );
 }
 
-/** Returns the choices as a run wants them. */
+/** Returns the choices in the form that a run takes. */
 function choicesIn(touched: readonly TouchedSlot[], chosen: AllChosen, message: string) {
   return touched.flatMap(({ bookingId }): NewBulkRun['choices'] => {
     const each = bookingId === null ? undefined : chosen[bookingId];
@@ -125,7 +125,10 @@ function choicesIn(touched: readonly TouchedSlot[], chosen: AllChosen, message: 
   });
 }
 
-/** Returns a move for each booking without a choice, to its proposed slot unless that was taken for another one. */
+/**
+ * Returns a move for each booking without a choice, to its proposed slot unless another booking has been
+ * given that slot.
+ */
 function proposalsFor(touched: readonly TouchedSlot[], decided: ReadonlySet<string>, chosen: AllChosen) {
   const taken = new Set(Object.values(chosen).flatMap((each) => each?.to?.slotId ?? []));
   return touched.flatMap(({ bookingId, proposal }): [string, Chosen][] => {

@@ -24,14 +24,14 @@ const HOURS = ['1', '2', '4'] as const;
 type Length = (typeof HOURS)[number] | 'open';
 
 type NewBlockSheetProps = {
-  /** Only its rooms are offered; a single one is not asked about. */
+  /** The location whose rooms are offered; a single room needs no choice. */
   place: BlockList['places'][number];
   onClose: () => void;
-  /** Instead of showing the block. */
+  /** Called instead of opening the block's page. */
   onMade?: (page: BlockPage) => void;
 };
 
-/** Blocks a room from now on; says first what that touches. */
+/** Blocks a room from now on; shows first what that affects. */
 export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
   const texts = useStaffTexts('blocks');
   const form = useId();
@@ -104,7 +104,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
           label={texts.kind}
           value={kind}
           options={kinds.map((value) => ({ value, text: texts.kinds[value] }))}
-          // The options are exactly these.
+          // The select offers only these values.
           onChange={({ target }) => setKind(target.value as BlockKind)}
         />
         <TextField
@@ -123,7 +123,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
 
 type TouchesProps = { slots: number; touched: { slotId: string; room: string; from: string; guest: string | null }[] };
 
-/** What a block would touch. */
+/** Shows what a block would affect. */
 function Touches({ slots, touched }: TouchesProps) {
   const texts = useStaffTexts('blocks');
   const { dateTime } = useFormats();

@@ -15,7 +15,7 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type Charge = StaffBooking['charges'][number];
 
-/** The charge of a booking that is to be paid; a booking has at most one. */
+/** Returns the open charge of a booking, which has at most one. */
 export const openChargeOf = ({ charges }: StaffBooking): Charge | undefined =>
   charges.find(({ state }) => state === 'open');
 

@@ -16,9 +16,9 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 type EndSheetProps = {
   booking: StaffBooking;
   onClose: () => void;
-  /** Only later ends are offered; the nearest is chosen. */
+  /** Offers later ends only, and preselects the nearest. */
   isLater?: boolean;
-  /** Is told the booking with its new end; by default the sheet closes. */
+  /** Called with the booking and its new end; by default the sheet closes. */
   onChanged?: (booking: StaffBooking) => void;
 };
 

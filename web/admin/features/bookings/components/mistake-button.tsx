@@ -10,7 +10,7 @@ import { handedBack } from '../handed-back.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type MistakeButtonProps = {
-  /** Without charges when it was just made. */
+  /** The booking; without charges when it was just made. */
   booking: Pick<StaffBooking, 'id' | 'version'> & Partial<Pick<StaffBooking, 'charges'>>;
   onTakenBack?: () => void;
 };

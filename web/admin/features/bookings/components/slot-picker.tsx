@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 /** Slots are on sale about this many days ahead. */
 const DAYS_AHEAD = 60;
 
-/** Asks for the slots that a booking can be moved to, the nearest or those of a day. */
+/** Queries the slots to which a booking can be moved, the nearest ones or those of a day. */
 export const choicesQuery = (id: string, day: string) =>
   staffQuery('GET /admin/bookings/{id}/choices', { params: { id }, query: day === '' ? {} : { day } });
 

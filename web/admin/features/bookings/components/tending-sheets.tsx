@@ -186,11 +186,11 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
 
 type ReasonFieldProps = {
   isMissing: boolean;
-  /** Frequent reasons: a press writes one into the field. */
+  /** Frequent reasons; pressing one writes it into the field. */
   suggestions?: readonly string[];
 };
 
-/** Asks why; the answer stays in the history. */
+/** Asks for a reason, which is stored in the history. */
 export function ReasonField({ isMissing, suggestions = [] }: ReasonFieldProps) {
   const texts = useStaffTexts('bookings');
   const [reason, setReason] = useState('');

@@ -2,10 +2,10 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 
-/** What follows from an act on a booking. */
+/** Queries that an action on a booking makes stale. */
 const FOLLOWS = ['GET /admin/bookings/{id}/timeline', 'GET /admin/bookings/{id}/ends', 'GET /admin/approvals'];
 
-/** Returns a function that shows a booking as an act has left it, and reads again what follows from it. */
+/** Returns a function that shows a booking after an action, and refetches the queries that became stale. */
 export function useShowBooking(): (booking: StaffBooking) => void {
   const client = useQueryClient();
   return (booking) => {
@@ -15,7 +15,7 @@ export function useShowBooking(): (booking: StaffBooking) => void {
   };
 }
 
-/** Reads a booking again, because an act on it was refused or waits for another person. */
+/** Refetches a booking after an action on it was refused or waits for another person. */
 export function useReadBookingAgain(id: string): () => void {
   const client = useQueryClient();
   return () => {

@@ -14,13 +14,13 @@ import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Names the state of a booking that was just made. */
+/** Returns the version of a booking that was just made. */
 const versionNow = ({ isPaid }: DeskBooking): string =>
   versionOf({ revision: 0, status: 'PENDING', paymentRequired: !isPaid });
 
 type BookedProps = { booking: DeskBooking; onChange: (booking: DeskBooking) => void };
 
-/** What was booked: how its money is awaited, or the page that opens the door. */
+/** Shows the booking that was made: how to pay for it, or the link to the page that opens the door. */
 export function Booked({ booking, onChange }: BookedProps) {
   const counter = useStaffTexts('counter');
   const { isPaid, transfer } = booking;
@@ -107,7 +107,7 @@ function AwaitedLink({ link, amount }: { link: PayLinkSent; amount: number }) {
 
 type NoteMoneyProps = { booking: DeskBooking; onPaid: (booking: DeskBooking) => void };
 
-/** Notes the money of an unpaid booking: a transfer that was seen, or what the guest pays at the desk instead. */
+/** Records the money for an unpaid booking: a transfer that was seen, or another payment at the desk. */
 function NoteMoney({ booking: { reservationId: id, amount, transfer }, onPaid }: NoteMoneyProps) {
   const counter = useStaffTexts('counter');
   const act = useAct('POST /admin/bookings/{id}/money', { onSuccess: onPaid });

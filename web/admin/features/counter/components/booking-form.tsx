@@ -52,12 +52,12 @@ function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
 
 type BookingFormProps = {
   preview: DeskPreview;
-  /** Called with who comes, once there is a contact by which they may be known. */
+  /** Called with the person once there is a contact by which they may be known. */
   onPerson: (person: DeskPerson) => void;
   onBooked: (booking: DeskBooking) => void;
 };
 
-/** Who comes and how they pay: a name is enough, cash is chosen. */
+/** Asks for the person and the payment: a name is enough, and cash is preselected. */
 export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
   const counter = useStaffTexts('counter');
   const { locale } = useLanguage();

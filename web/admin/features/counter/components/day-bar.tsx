@@ -5,7 +5,7 @@ import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 
 type DayBarProps = { day: Day; onChange: (day: Day) => void };
 
-/** The shown day, with the days before and after it one tap away. */
+/** Shows the day, with the previous and next day one tap away. */
 export function DayBar({ day, onChange }: DayBarProps) {
   const counter = useStaffTexts('counter');
   const { dayInWords } = useFormats();

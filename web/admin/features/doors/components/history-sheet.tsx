@@ -6,7 +6,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What a lock recorded and what staff asked of it, the newest first. */
+/** Shows the records of a lock and the orders of staff, newest first. */
 export function HistorySheet({ door, onClose }: { door: Door; onClose: () => void }) {
   const texts = useStaffTexts('doors');
   const { dateTime } = useFormats();

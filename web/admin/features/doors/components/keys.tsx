@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type Kind = Door['kind'];
 
-/** The keys of a booking: shows the passcode of a door, or makes new keys. */
+/** Shows the passcode of a booking's door, or makes new keys. */
 export function Keys({ bookingId, doors }: { bookingId: string; doors: readonly Kind[] }) {
   const texts = useStaffTexts('doors');
   const remake = useAct('POST /admin/bookings/{id}/keys/remake');

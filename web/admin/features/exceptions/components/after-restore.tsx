@@ -13,7 +13,7 @@ import { TakeInDialog } from './take-in-dialog.tsx';
 const ACTS = { restored: MarkDialog, numbers: NumbersDialog, takeIn: TakeInDialog } as const;
 const NAMES = ['restored', 'numbers', 'takeIn'] as const;
 
-/** What an owner puts right after a backup was restored. */
+/** Lets an owner repair the data after a backup was restored. */
 export function AfterRestore() {
   const { afterRestore: texts } = useStaffTexts('exceptions');
   const [chosen, setChosen] = useState<keyof typeof ACTS | null>(null);

@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks for a yes before an act that needs no reason. */
+/** Asks for confirmation before an action that needs no reason. */
 export function ConfirmDialog({ title, description, isSending, error, onClose, onConfirm }: ConfirmDialogProps) {
   const texts = useStaffTexts('exceptions');
   return (

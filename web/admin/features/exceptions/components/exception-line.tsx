@@ -14,11 +14,11 @@ import { TakeInDialog } from './take-in-dialog.tsx';
 
 type ExceptionLineProps = {
   exception: Exception;
-  /** How many jobs of the same kind failed, at the first of them. */
+  /** The number of failed jobs of the same kind, on the first of them. */
   sameKind?: number | undefined;
 };
 
-/** One thing that is late, stuck or failed: what it is, what is known, and what can be done. */
+/** Shows an item that is late, stuck or failed: what it is, its facts, and its remedies. */
 export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
@@ -90,7 +90,7 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   );
 }
 
-/** What helps a person who knows the software, folded away. */
+/** Shows technical details for a person who knows the software, folded away. */
 function Details({ exception: { finding, detail } }: { exception: Exception }) {
   const texts = useStaffTexts('exceptions');
   const known = [finding?.promise, finding?.subject, detail].filter((part) => part !== null && part !== undefined);
@@ -107,12 +107,18 @@ function Details({ exception: { finding, detail } }: { exception: Exception }) {
   );
 }
 
-/** A card refund is retried until the gateway has paid it: who pays it by hand as well pays the guest twice. */
+/**
+ * Warns that a card refund is retried until the gateway has paid it: paying it by hand too would pay the
+ * guest twice.
+ */
 function adviceOf({ kind, remedies }: Exception, { advice, cardRefundAdvice }: StaffTexts['exceptions']): string {
   return kind === 'unsettled_refund' && remedies.includes('settle_by_gateway') ? cardRefundAdvice : advice[kind];
 }
 
-/** Returns the page where something can be put right: keys at the doors, a ticket where staff book, else the booking. */
+/**
+ * Returns the page where the problem can be fixed: keys at the doors, a ticket where staff book, else the
+ * booking.
+ */
 function useWayOut({ kind, reservationId, location }: Exception): { to: string; label: string } | null {
   const { links } = useStaffTexts('exceptions');
   const may = useMay();

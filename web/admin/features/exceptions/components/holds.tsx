@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const EVERY_HALF_MINUTE = 30_000;
 
-/** The time slots that guests hold while they pay. */
+/** Lists the time slots that guests hold while they pay. */
 export function Holds() {
   const texts = useStaffTexts('exceptions');
   const query = useQuery({ ...staffQuery('GET /admin/holds'), refetchInterval: EVERY_HALF_MINUTE });

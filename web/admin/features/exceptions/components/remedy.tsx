@@ -10,7 +10,7 @@ export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking' |
 
 type RemedyProps = { name: RemedyName; exception: Exception; onClose: () => void };
 
-/** Carries out a remedy once its person has confirmed it, with a reason where money or a promise is touched. */
+/** Carries out a remedy after confirmation, with a reason where money or a promise is affected. */
 export function Remedy({ name, exception, onClose }: RemedyProps) {
   const texts = useStaffTexts('exceptions');
   const act = useRemedy({ name, exception, onClose });
@@ -44,7 +44,7 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
 
 type Acting = { isPending: boolean; error: Error | null; send: (reason: string) => void };
 
-/** Returns the act of a remedy. After it the list is read again. */
+/** Returns the action of a remedy, which refetches the list afterwards. */
 function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
   const texts = useStaffTexts('exceptions');
   const client = useQueryClient();

@@ -18,7 +18,7 @@ type TakeInDialogProps = {
   reference?: string;
 };
 
-/** Records a payment that the gateway captured and the database lost: whose it is, and for which slot. */
+/** Records a payment that the gateway captured and the database lost, for its member and slot. */
 export function TakeInDialog({ onClose, reference: known = '' }: TakeInDialogProps) {
   const { takeIn: texts } = useStaffTexts('exceptions').afterRestore;
   const { price } = useFormats();
@@ -60,7 +60,7 @@ export function TakeInDialog({ onClose, reference: known = '' }: TakeInDialogPro
   );
 }
 
-/** Chooses a slot by location, day and time, also one that is booked or over. */
+/** Chooses a slot by location, day and time, including booked and past ones. */
 function SlotFields({ slotId, onChange }: { slotId: string; onChange: (id: string) => void }) {
   const { takeIn: texts } = useStaffTexts('exceptions').afterRestore;
   const { timeRange } = useFormats();

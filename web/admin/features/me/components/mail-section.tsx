@@ -7,7 +7,7 @@ import { useQueryClient } from '#web/api/react-query.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 
-/** An owner's morning mail, on or off; nothing for others. */
+/** Switches an owner's morning mail on or off; renders nothing for others. */
 export function MailSection() {
   const texts = useStaffTexts('me');
   const { morningMail } = useMe();

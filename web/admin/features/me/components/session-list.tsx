@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 
 const sessionsQuery = staffQuery('GET /admin/sessions');
 
-/** The person's live sessions; each can be ended from any other. */
+/** Lists the person's live sessions; each can be ended here. */
 export function SessionList() {
   const texts = useStaffTexts('me');
   const client = useQueryClient();

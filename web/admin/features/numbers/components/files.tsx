@@ -13,7 +13,7 @@ type Name = (typeof EXPORTS)[number];
 
 const FILES: readonly Name[] = ['bookings', 'payments', 'refunds', 'invoices'];
 
-/** Files of the period for spreadsheets; with people in them for those who may export people. */
+/** Offers the period's files for spreadsheets; with names for people who may export them. */
 export function Files({ period }: { period: Period }) {
   const texts = useStaffTexts('numbers');
   const may = useMay();

@@ -8,7 +8,7 @@ import { Facts } from '#web/ui/facts.tsx';
 
 type Row = Numbers['revenue'][number];
 
-/** Money that came in and was paid back, by week, room, program and way of payment. */
+/** Shows the money received and paid back, by week, room, program and way of payment. */
 export function Money({ rows, captured, refunded }: { rows: readonly Row[]; captured: number; refunded: number }) {
   const texts = useStaffTexts('numbers');
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
   );
 }
 
-/** The rows of a week, each as narrow as a phone. */
+/** Shows the rows of a week, each as narrow as a phone. */
 function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
   const texts = useStaffTexts('numbers');
   return (

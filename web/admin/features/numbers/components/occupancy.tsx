@@ -11,10 +11,10 @@ type Cells = Numbers['occupancy'];
 const MONDAY = parseDay('2026-11-23');
 const WEEK = MONDAY === null ? [] : daysOfWeekFrom(MONDAY);
 
-/** From empty to full. */
+/** The shades of a cell, from empty to full. */
 const SHADES = ['bg-paper-sunken', 'bg-accent-soft/40', 'bg-accent-soft', 'bg-accent/25', 'bg-accent text-on-accent'];
 
-/** The share of taken time slots by weekday and hour, as a table whose cells are shaded. */
+/** Shows the share of taken time slots by weekday and hour, as a table with shaded cells. */
 export function Occupancy({ cells }: { cells: Cells }) {
   const texts = useStaffTexts('numbers');
   const formats = useFormats();

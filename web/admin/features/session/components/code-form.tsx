@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { openSession } from '../open-session.ts';
 
-/** Takes a printed code of a person who has just logged in. */
+/** Asks for the printed code of a person who has just logged in. */
 export function CodeForm({ code, onTaken }: { code: string; onTaken: () => void }) {
   const logIn = useStaffTexts('login');
   const client = useQueryClient();

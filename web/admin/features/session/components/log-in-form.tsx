@@ -32,7 +32,7 @@ function useLogIn(onLoggedIn?: () => void) {
 }
 
 type LogInFormProps = {
-  /** Shows the field for a printed code or an invitation, with this in it. */
+  /** Shows the field for a printed code or an invitation, with this value. */
   code?: string;
   onLoggedIn?: () => void;
 };

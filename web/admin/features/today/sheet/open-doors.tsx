@@ -10,7 +10,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** How often the record of a lock is looked for. */
+/** The polling interval for the record of a lock, in milliseconds. */
 const POLL = 3 * SECOND;
 
 type Target = Pick<Door, 'kind' | 'id'>;
@@ -56,7 +56,7 @@ type Order = Pick<DoorOrder, 'id' | 'state'>;
 
 const isOpen = (order: Order | undefined): boolean => order?.state === 'opened';
 
-/** Returns an order as it is known now: one that is only asked for is looked up until the lock's record comes. */
+/** Returns the current state of an order; polls while the lock's record has not arrived. */
 function useConfirmed({ kind, id }: Target, asked: Order | undefined): Order | undefined {
   const hasId = (order: Order) => order.id === asked?.id;
   const history = useQuery({

@@ -22,7 +22,7 @@ import type { SheetPlace, Step } from './use-sheet.ts';
 
 type SheetStepProps = { step: Step; card: Card; board: Board; place: SheetPlace };
 
-/** A step of the sheet: the same one as on the screen of bookings, blocks or doors. */
+/** Shows a step of the sheet, with the same component as the screens of bookings, blocks or doors. */
 export function SheetStep({ step, card, board, place }: SheetStepProps) {
   const reservationId = card.slot.visit?.reservationId;
   if (step === 'block') return <BlockStep card={card} board={board} place={place} />;
@@ -37,7 +37,7 @@ export function SheetStep({ step, card, board, place }: SheetStepProps) {
 }
 
 type BookingSheet = {
-  /** Whether there is anything to do; else the person reads that there is not. */
+  /** Whether there is anything to do; otherwise the person reads that there is not. */
   readonly isPossible: (booking: StaffBooking) => boolean;
   readonly Sheet: (props: { booking: StaffBooking; onClose: () => void }) => ReactNode;
 };
@@ -63,7 +63,7 @@ type OfBookingProps = {
 function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) {
   const today = useStaffTexts('today');
   const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
-  // Once open, the step stays open even when `isPossible` turns false, as after the last charge is paid.
+  // The step stays open even when `isPossible` turns false, as after the last charge is paid.
   const [isOpen, setOpen] = useState(false);
   if (booking.data !== undefined && !isOpen && isPossible(booking.data)) setOpen(true);
   if (booking.data !== undefined && isOpen) return children(booking.data);
@@ -76,7 +76,7 @@ function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) 
 
 type BookingStepProps = { booking: StaffBooking; onClose: () => void };
 
-/** Lets a guest stay longer; then the money is taken at once, or stays owed. */
+/** Extends the guest's visit; then the money is taken at once, or stays owed. */
 function ExtendStep({ booking, onClose }: BookingStepProps) {
   const [charge, setCharge] = useState<ReturnType<typeof openChargeOf>>();
   if (charge !== undefined) return <ChargeSheet booking={booking} charge={charge} onClose={onClose} />;
@@ -94,7 +94,7 @@ function ExtendStep({ booking, onClose }: BookingStepProps) {
   );
 }
 
-/** Takes the money for the charge that is open when the step begins. */
+/** Takes the money for the charge that was open when the step began. */
 function ChargeStep({ booking, onClose }: BookingStepProps) {
   const [charge] = useState(openChargeOf(booking));
   return charge === undefined ? null : <ChargeSheet booking={booking} charge={charge} onClose={onClose} />;
@@ -125,7 +125,7 @@ function BlockStep({ card: { room }, board: { location }, place }: Omit<SheetSte
       onClose={place.close}
       onMade={({ block, touched }) => {
         toast({ title: today.blocked(room.name) });
-        // The block's page is where staff decide about the bookings that it touches.
+        // The block's page is where staff choose for the affected bookings.
         if (touched.length > 0) navigate(staffPath('/admin/blocks/:id', block.id), { replace: true });
         else place.close();
       }}

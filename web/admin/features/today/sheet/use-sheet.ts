@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 
-/** What is opened from the sheet of a card, each at a URL of its own, so that Back leads to the card again. */
+/** The steps that the sheet of a card opens, each at its own URL, so that Back returns to the card. */
 export const STEPS = ['extend', 'charge', 'move', 'party', 'block', 'send', 'keys'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -24,7 +24,7 @@ export function useSheet(): SheetPlace {
     const query = new URLSearchParams(search);
     const slotId = query.get('card');
     const step = STEPS.find((each) => each === query.get('sheet')) ?? null;
-    // How many entries of the history lie above the board; none when the visit began at this URL.
+    // The number of history entries above the board; none when the visit began at this URL.
     const depth = typeof state === 'number' ? state : 0;
     const push = (params: Record<string, string>) =>
       navigate({ search: new URLSearchParams(params).toString() }, { state: depth + 1 });

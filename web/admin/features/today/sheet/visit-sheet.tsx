@@ -35,7 +35,7 @@ type VisitSheetProps = {
   onTap: (tap: Tap) => void;
 };
 
-/** Everything about a card that is not needed at a glance, and what can be done for its guest and its room. */
+/** Shows the details of a card, and the actions for its guest and its room. */
 export function VisitSheet(props: VisitSheetProps) {
   const { card, board, place } = props;
   if (place.step !== null) return <SheetStep step={place.step} card={card} board={board} place={place} />;
@@ -77,7 +77,7 @@ function Overview({ card, board, now, place, onTap }: VisitSheetProps) {
   );
 }
 
-/** Whether the doors may be opened for this guest: from a little before the visit until its end. */
+/** Whether the doors may be opened for this guest: from shortly before the visit until its end. */
 const isInWindow = ({ slot: { id, startTime, endTime } }: Card, now: Date): boolean =>
   visitNow([{ id, startTime: new Date(startTime), endTime: new Date(endTime) }], now) !== null;
 
@@ -98,7 +98,7 @@ const INSIDE: ReadonlySet<Phase> = new Set(['inside', 'ending']);
 
 type WaysProps = { card: Card; locationId: string; onGo: (step: Step) => void };
 
-/** What is done in a sheet of its own or on another screen. */
+/** Actions with a sheet of their own or on another screen. */
 function Ways({ card: { slot, phase }, locationId, onGo }: WaysProps) {
   const today = useStaffTexts('today');
   const may = useMay();

@@ -24,7 +24,7 @@ export function Entry({ entry }: { entry: TrailEntry }) {
   );
 }
 
-/** What an act was done to, with a link to its screen where it has one. */
+/** The subject of an action, with a link to its screen where it has one. */
 function About({ entry: { subject, subjectId, about, actorId } }: { entry: TrailEntry }) {
   const texts = useStaffTexts('actions');
   const { dateTime } = useFormats();
