@@ -181,11 +181,12 @@ export const reservation: Area = {
       name: 'not paid yet',
       as: 'member',
       open: (visit) => open(visit, 'unpaid'),
-      seen: ({ heading, link, main, texts }) => [
+      seen: ({ heading, link, main, page, texts }) => [
         heading(texts.reservation.paymentRequired),
         link(texts.reservation.completePayment),
         heading(texts.reservation.release),
-        main.getByText(texts.reservations.unpaid, { exact: true }),
+        // In English the heading says the same as the badge.
+        main.getByText(texts.reservations.unpaid, { exact: true }).and(page.locator('span')),
         main.getByText(texts.reservation.invoiceNotYet),
       ],
     },

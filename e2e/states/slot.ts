@@ -26,7 +26,7 @@ export const slot: Area = {
       open: (visit) => visit.go(pathOf(visit)),
       seen: ({ page, texts }) => [
         page
-          .locator('p', { hasText: new RegExp(texts.slot.freeToCancelUntil('.+')) })
+          .locator('p', { hasText: new RegExp(texts.slot.freeToCancelUntilWithoutVoucher('.+')) })
           .filter({ hasText: texts.location.yourTime('') })
           .last(),
       ],
