@@ -127,6 +127,14 @@ export const WORK_CHECKS: readonly Check[] = [
              AND ${noOpenJob('issue-invoice', 't.id')}`,
   },
   {
+    id: 'job.of_receipt',
+    sentence: 'Each paid charge has its receipt, or a job that will issue it.',
+    text: `SELECT c.id::text AS subject, 'reservation ' || c.reservation_id AS detail FROM charges c
+           WHERE c.state = 'paid' AND NOT EXISTS (
+               SELECT 1 FROM invoices i WHERE i.transaction_id = c.transaction_id AND i.kind = 'invoice')
+             AND ${noOpenJob('issue-invoice', 'c.transaction_id')}`,
+  },
+  {
     id: 'job.of_adjustment',
     sentence: 'Each refunded invoice has its adjustment, or a job that will issue it.',
     text: `SELECT r.transaction_id::text AS subject, NULL AS detail

@@ -291,7 +291,7 @@ describe('a charge', () => {
     );
   });
 
-  // shows: 12.67
+  // shows: 1.49, 12.67
   test('a charge that is paid has a payment receipt in the series of invoices, mailed, linked and sent again', async () => {
     const scene = await givenScene();
     await change(scene, 30);

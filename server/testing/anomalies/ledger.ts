@@ -22,11 +22,13 @@ export const LEDGER_ANOMALIES: readonly Anomaly[] = [
       await add(tx, 'transactions', { id: transactionId, kind: 'capture', ...money });
       const made = { kind: 'extension', minutes: 30, amount: 5_000, made_by: memberId, made_at: now };
       const paid = { state: 'paid', ended_at: now, ended_by: memberId, transaction_id: transactionId };
-      await add(tx, 'charges', { id: randomUUID(), reservation_id: reservationId, ...made, ...paid });
+      const id = randomUUID();
+      await add(tx, 'charges', { id, reservation_id: reservationId, ...made, ...paid });
       return [
         ['ledger.tells_of_charges', 'extras'],
         ['ledger.money_is_posted', transactionId],
         ['ledger.taking_of_each_capture', transactionId],
+        ['job.of_receipt', id],
       ];
     },
   },

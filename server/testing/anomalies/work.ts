@@ -111,6 +111,18 @@ export const WORK_ANOMALIES: readonly Anomaly[] = [
     },
   },
   {
+    check: 'job.of_receipt',
+    what: 'a paid charge without its receipt',
+    story: 'extended',
+    async plant({ tx, story: { reservationId } }) {
+      const of = { where: 'reservation_id = $1', values: [reservationId] };
+      const transactionId = await read(tx, 'charges', { ...of, column: 'transaction_id' });
+      await remove(tx, 'jobs', 'kind = $1 AND key = $2', 'issue-invoice', transactionId);
+      await remove(tx, 'invoices', 'transaction_id = $1', transactionId);
+      return [['job.of_receipt', await read(tx, 'charges', of)]];
+    },
+  },
+  {
     check: 'job.of_adjustment',
     what: 'a refunded invoice without an adjustment',
     story: 'canceled',

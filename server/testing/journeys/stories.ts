@@ -166,6 +166,18 @@ const STORIES = {
     const { slotId } = await givenSlot(site.db, { ...later, startTime: addMinutes(slot.startTime, 24 * 60) });
     await changeAtDesk(scene, 'owner', { path: 'move', body: { slotId, reason: 'Asked to' } });
   },
+  extended: async (scene: Scene) => {
+    await paid(scene);
+    const { db, call, context } = scene.site;
+    const { headers } = await givenStaff(db, { role: 'receptionist', now: context.clock.now() });
+    const booking = `/api/admin/bookings/${await reservationOf(scene)}`;
+    const ends: { minutes: number; owes: number }[] = (await call('GET', `${booking}/ends`, { headers })).body;
+    const longer = { minutes: 30, owes: ends.find(({ minutes }) => minutes === 30)?.owes };
+    const changed = await changeAtDesk(scene, 'receptionist', { path: 'end', body: longer });
+    const [charge] = changed.charges;
+    const cash = { method: 'cash', amount: charge.amount };
+    expectOk(await call('POST', `/api/admin/charges/${charge.id}/pay`, { headers, body: cash }));
+  },
   refundedAlone: async (scene: Scene) => {
     await paidTooLate(scene);
     await changeAtDesk(scene, 'owner', { path: 'cancel', body: { refund: 'all', reason: 'Boiler' } });
@@ -249,7 +261,7 @@ async function paidTooLate(scene: Scene): Promise<void> {
   await scene.site.db.query('UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1', soon);
 }
 
-type Change = { readonly path: 'move' | 'cancel'; readonly body: Readonly<Record<string, string>> };
+type Change = { readonly path: 'move' | 'cancel' | 'end'; readonly body: Readonly<Record<string, unknown>> };
 
 /** Changes a paid booking at the desk; returns the answer. */
 async function changeAtDesk(scene: Scene, role: 'owner' | 'receptionist', { path, body }: Change) {
