@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import type { Audit } from '#tools/lighthouse.ts';
 import { LIGHTHOUSE_LIMITS } from '#tools/page-budgets.ts';
 import type { Line } from '../report.ts';
-import type { Audit } from './lighthouse.ts';
 
 /** The audits of one page in one language, with and without scripts. */
 export type PageFigures = { page: string; locale: Locale; ours: Audit; floor: Audit };

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { findOrInstallBrowser } from '#tools/browser.ts';
+import { type Audit, type AuditingBrowser, openAuditingBrowser } from '#tools/lighthouse.ts';
 import { type App, startApp } from '../app.ts';
 import { isEveryLimitKept, tableOf } from '../report.ts';
 import { type Floor, openFloor } from './floor.ts';
 import { judge, medianOf, type PageFigures } from './judge.ts';
-import { type Audit, type AuditingBrowser, openAuditingBrowser } from './lighthouse.ts';
 
 const { values: asked } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },

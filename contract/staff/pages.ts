@@ -32,8 +32,10 @@ export type StaffPagePattern = keyof typeof STAFF_PAGES;
 /** Where `/admin` leads. */
 export const STAFF_START: StaffPagePattern = '/admin/today';
 
-// The keys of a constant are exactly those of its type.
-const PATTERNS = (Object.keys(STAFF_PAGES) as StaffPagePattern[]).map((page) => ({
+/** The patterns of all pages. The keys of a constant are exactly those of its type. */
+export const STAFF_PAGE_PATTERNS = Object.keys(STAFF_PAGES) as StaffPagePattern[];
+
+const PATTERNS = STAFF_PAGE_PATTERNS.map((page) => ({
   page,
   pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`),
 }));
