@@ -234,7 +234,7 @@ visiting('English', 'phone', () => {
     page,
     site,
   }) => {
-    // A change from before the page loads its rooms must not make it refetch them.
+    // Changes made before the page loads its rooms must not make it refetch them.
     const slot = await freeSlot(site, 'Tây Hồ', 'enra');
     await hold(site, await person(site, 'linh'), slot);
     await untilToldOf(site, slot);

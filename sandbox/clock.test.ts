@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('the moved clock', () => {
   // shows: 11.9
-  test('moves by seconds and returns its new time', async () => {
+  test("the sandbox's clock moves by seconds and returns its new time", async () => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', { advanceSeconds: 3600.5 });
     expect(response.status).toBe(200);
@@ -34,14 +34,14 @@ describe('the moved clock', () => {
   });
 
   // shows: 11.9
-  test('moves to a given time', async () => {
+  test("the sandbox's clock moves to a given time", async () => {
     const target = new Date(one.clock.now().getTime() + 30 * 24 * HOUR);
     const { now } = Standing.parse(await (await one.post('/sandbox/clock', { now: target.toISOString() })).json());
     expect(Date.parse(now) - target.getTime()).toBeGreaterThanOrEqual(0);
     expect(Date.parse(now) - target.getTime()).toBeLessThan(5_000);
   });
 
-  test('moves in every process at once', async () => {
+  test("the sandbox's clock moves in every process at once", async () => {
     const before = other.clock.now().getTime();
     await one.post('/sandbox/clock', { advanceSeconds: 86_400 });
     // A late notice of an earlier move may come first.
@@ -49,7 +49,7 @@ describe('the moved clock', () => {
     expect(Math.abs(other.clock.now().getTime() - one.clock.now().getTime())).toBeLessThan(1_000);
   });
 
-  test('counts every one of several simultaneous moves', async () => {
+  test("the sandbox's clock counts every one of several simultaneous moves", async () => {
     const before = one.clock.now().getTime();
     await Promise.all(
       Array.from({ length: 10 }, (_, i) => (i % 2 ? one : other).post('/sandbox/clock', { advanceSeconds: 60 })),
@@ -58,7 +58,7 @@ describe('the moved clock', () => {
     expect(Date.parse(now) - before).toBeGreaterThanOrEqual(600_000);
   });
 
-  test('keeps its time after a restart on the same data', async () => {
+  test("the sandbox's clock keeps its time after a restart on the same data", async () => {
     const third = await openTestSandbox({ database });
     expect(Math.abs(third.clock.now().getTime() - one.clock.now().getTime())).toBeLessThan(1_000);
     await third.close();
@@ -75,7 +75,7 @@ describe('the moved clock', () => {
     ['to an invalid time', { now: 'tomorrow' }],
     ['without an amount', {}],
     ['by a list instead of a number', []],
-  ])('refuses to move %s', async (_how, body) => {
+  ])("the sandbox's clock refuses to move %s", async (_how, body) => {
     const before = one.clock.now().getTime();
     const response = await one.post('/sandbox/clock', body);
     expect(response.status).toBe(400);
@@ -84,7 +84,7 @@ describe('the moved clock', () => {
     expect(one.clock.now().getTime() - before).toBeLessThan(5_000);
   });
 
-  test('moves by the form on the page, which redirects back to the page', async () => {
+  test("the sandbox's clock moves by the form on the page, which redirects back to the page", async () => {
     const form = new URLSearchParams({ advanceSeconds: '300' });
     const before = one.clock.now().getTime();
     const response = await fetch(`${one.url}/sandbox/clock`, { method: 'POST', body: form, redirect: 'manual' });
@@ -93,7 +93,7 @@ describe('the moved clock', () => {
     expect(one.clock.now().getTime() - before).toBeGreaterThanOrEqual(300_000);
   });
 
-  test('moves by the form to a local time in Vietnam', async () => {
+  test("the sandbox's clock moves by the form to a local time in Vietnam", async () => {
     const move = (localTime: string) =>
       fetch(`${one.url}/sandbox/clock`, {
         method: 'POST',

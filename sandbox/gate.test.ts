@@ -24,7 +24,7 @@ describe('the sandbox', () => {
     ['127.0.0.1', {}],
     ['127.8.9.1:80', {}],
     ['[::1]:3000', {}],
-  ])('answers the host %s', async (host, headers) => {
+  ])('the sandbox answers the host %s', async (host, headers) => {
     expect(await statusOf('/sandbox', { host, ...headers })).toBe(200);
   });
 
@@ -38,7 +38,7 @@ describe('the sandbox', () => {
     ['a proxy with a Forwarded header', { host: 'localhost', forwarded: 'for=203.0.113.7' }],
     ['a proxy that forwards the host', { host: 'localhost', 'x-forwarded-host': 'yumori.example' }],
     ['a cache', { host: 'localhost', via: '1.1 cache' }],
-  ])('answers %s with 404', async (_what, headers) => {
+  ])('the sandbox answers %s with 404', async (_what, headers) => {
     for (const path of PATHS) expect(await statusOf(path, headers)).toBe(404);
   });
 
@@ -52,12 +52,12 @@ describe('the sandbox', () => {
     ['203.0.113.7', 404],
     ['::ffff:203.0.113.7', 404],
     ['fd00::1', 404],
-  ])('answers a connection from %s with %d, whatever its Host header', async (remoteAddress, status) => {
+  ])('the sandbox answers a connection from %s with %d, whatever its Host header', async (remoteAddress, status) => {
     const headers = { host: 'localhost:3000' };
     expect((await sandbox.app.inject({ url: '/sandbox', headers, remoteAddress })).statusCode).toBe(status);
   });
 
-  test("answers another site's form with 404", async () => {
+  test("the sandbox answers another site's form with 404", async () => {
     const headers = { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' };
     const move = 'advanceSeconds=60';
     expect(await statusOf('/sandbox/clock', { ...headers, 'sec-fetch-site': 'cross-site' }, move)).toBe(404);

@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     [{ SANDBOX: '1', PUBLIC_URL: 'https://yumori.example' }, /loopback/],
     [{ SANDBOX: '1', ...REAL_ONEPAY }, /ONEPAY_MERCHANT/],
     [{ SANDBOX: '0', RATE_LIMITS: 'off' }, /RATE_LIMITS=off/],
-  ])('refuses %o', (environment, words) => {
+  ])('the sandbox refuses %o', (environment, words) => {
     expect(faultsOf(environment).join('\n')).toMatch(words);
   });
 });
@@ -87,7 +87,7 @@ describe('PUBLIC_URL without https', () => {
   });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'https://booking.example.com'])(
-    'accepts %s',
+    'PUBLIC_URL without https is accepted for the host %s',
     (PUBLIC_URL) => {
       expect(faultsOf({ SANDBOX: '0', PUBLIC_URL })).toEqual([]);
     },

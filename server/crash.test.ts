@@ -112,7 +112,7 @@ describe('kill -9 during bookings', () => {
   afterAll(() => server.kill());
 
   // shows: S11
-  test('loses no acknowledged booking, doubles none, and lets the queue go on', async () => {
+  test('kill -9 during bookings loses no acknowledged booking, doubles none, and lets the queue go on', async () => {
     const acknowledged: string[] = [];
     const person = await logIn(server);
     for (let kill = 1; kill <= KILLS; kill += 1) {

@@ -52,7 +52,7 @@ test('every name of the example is a setting that the server reads, and the exam
 describe('the compose file', () => {
   const { services, secrets, volumes } = parse(read('compose.yaml'), { merge: true });
 
-  test('names only files, secrets, services and settings that exist', () => {
+  test('the compose file names only files, secrets, services and settings that exist', () => {
     // The files that an operator creates, by the comment at the top of the file.
     const made: Record<string, string> = { 'yumori.env': 'example.env' };
     for (const name of Object.keys(services)) {
@@ -74,7 +74,7 @@ describe('the compose file', () => {
     }
   });
 
-  test('runs the app twice, read-only and without rights, and opens only the proxy', () => {
+  test('the compose file runs the app twice, read-only and without rights, and opens only the proxy', () => {
     for (const app of [services.app1, services.app2])
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     const open = Object.keys(services).filter((name) => services[name].ports !== undefined);
@@ -131,7 +131,7 @@ describe('the proxies', () => {
     return path;
   }
 
-  test('leave answers of the app alone, repeat no request that may change something, and replace what visitors claim', () => {
+  test('the proxies leave answers of the app alone, repeat no request that may change something, and replace what visitors claim', () => {
     const haproxy = rowsOf('haproxy.cfg');
     expect(haproxy.filter((row) => /^(errorfile|errorloc|http-error|http-response return)/.test(row))).toEqual([]);
     expect(haproxy.filter((row) => row === 'http-request disable-l7-retry unless METH_GET')).toHaveLength(2);

@@ -23,13 +23,13 @@ const runAll = (first: number, count: number): Promise<Run[]> =>
 const failuresOf = (runs: readonly Run[]): Failure[] => runs.flatMap(({ failure }) => failure ?? []);
 
 describe('the simulated site', () => {
-  test(`keeps its promises in ${FIXED} sequences of ${STEPS} steps`, async () => {
+  test(`the simulated site keeps its promises in ${FIXED} sequences of ${STEPS} steps`, async () => {
     const runs = await runAll(1, FIXED);
     expect(failuresOf(runs).map(tellFailure)).toEqual([]);
     expect(runs.reduce((sum, { steps }) => sum + steps, 0)).toBe(FIXED * STEPS);
   }, 600_000);
 
-  test(`keeps its promises in ${FRESH} new sequences`, async () => {
+  test(`the simulated site keeps its promises in ${FRESH} new sequences`, async () => {
     const first = Math.floor(Math.random() * 2 ** 31);
     process.stdout.write(`The simulation's fresh seeds: npm run sim -- --seed ${first} --runs ${FRESH}\n`);
     expect(failuresOf(await runAll(first, FRESH)).map(tellFailure)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the simulated site', () => {
     }
   });
 
-  test('plays the same sequence for the same seed', async () => {
+  test('the simulated site plays the same sequence for the same seed', async () => {
     const [one, other] = await Promise.all(databases.map((database) => stageOn(database).play(7, stepsOf(7, STEPS))));
     expect(one?.trace.length).toBe(STEPS + 1);
     expect(other?.trace).toEqual(one?.trace);

@@ -51,7 +51,7 @@ describe('the table of what staff may do', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('asks for a fresh factor exactly where the contract does', () => {
+  test('the table of what staff may do asks for a fresh factor exactly where the contract does', () => {
     const asking = STAFF_API.filter(({ caller }) => caller === 'staff').map((route) => ({
       route: nameOf(route),
       isFresh: route.needsFreshFactor === true,

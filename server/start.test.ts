@@ -17,21 +17,21 @@ const data = (name: string) => ({ DATA_DIR: join(folder, name), SLOT_HORIZON_DAY
 
 describe('a start that cannot succeed', () => {
   // shows: 11.3
-  test('exits with 1 and lists every fault of the configuration', async () => {
+  test('a start that cannot succeed exits with 1 and lists every fault of the configuration', async () => {
     const refused = await startRefused({ ...data('none'), PORT: 'x', HOLD_MINUTES: '0', SANDBOX: '2' });
     expect(refused.code).toBe(1);
     for (const name of ['PORT', 'HOLD_MINUTES', 'SANDBOX']) expect(refused.said).toContain(`- ${name} must be`);
     expect(refused.said).not.toContain('at readConfig');
   });
 
-  test('exits with 1 and names a database that is unreachable', async () => {
+  test('a start that cannot succeed exits with 1 and names a database that is unreachable', async () => {
     const refused = await startRefused({ DATABASE_URL: 'postgres://yumori:hunter2@127.0.0.1:1/yumori' });
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(refused.said).not.toContain('hunter2');
   });
 
-  test('exits with 1 and names an invalid catalog', async () => {
+  test('a start that cannot succeed exits with 1 and names an invalid catalog', async () => {
     const catalog = join(folder, 'catalog.yaml');
     await writeFile(catalog, 'locations: 7\n');
     const refused = await startRefused({ ...data('refused'), CATALOG: catalog });
@@ -40,7 +40,7 @@ describe('a start that cannot succeed', () => {
     expect(refused.said).not.toMatch(/^ {4}at /m);
   });
 
-  test('exits with 1 and names a port that is in use', async () => {
+  test('a start that cannot succeed exits with 1 and names a port that is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
       other.listen(0, '127.0.0.1', () => {

@@ -79,7 +79,7 @@ describe('the booking policy', () => {
   ];
 
   // shows: 5.28, 9.11, 9.12, 9.13, 9.17, 9.18, 9.19, 9.20
-  test.each(FIGURES)('names every figure about $of', ({ section, en, vi = en }) => {
+  test.each(FIGURES)('the booking policy names every figure about $of', ({ section, en, vi = en }) => {
     const written: Partial<Record<Locale, readonly string[]>> = { vi };
     for (const locale of LOCALES) {
       const { paragraphs = [], steps = [], items = [] } = TEXTS.booking[locale].sections[section] ?? {};
@@ -109,10 +109,13 @@ describe('the booking policy', () => {
     { locale: 'en', claims: /photo ID|dog|candle|incense|glass|day and night/i },
     { locale: 'vi', claims: /giấy tờ|chó|nến|nhang|thủy tinh|ngày đêm/i },
     { locale: 'ja', claims: /身分証|補助犬|ろうそく|お香|ガラス|昼夜/ },
-  ] as const)('leaves rules that an operator may not have to the catalog, in $locale', ({ locale, claims }) => {
-    expect(wordsOf(TEXTS.booking[locale])).not.toMatch(claims);
-    expect(TEXTS.booking[locale].contact).not.toMatch(claims);
-  });
+  ] as const)(
+    'the booking policy leaves rules that an operator may not have to the catalog, in $locale',
+    ({ locale, claims }) => {
+      expect(wordsOf(TEXTS.booking[locale])).not.toMatch(claims);
+      expect(TEXTS.booking[locale].contact).not.toMatch(claims);
+    },
+  );
 
   test.each([
     {
@@ -134,7 +137,7 @@ describe('the booking policy', () => {
       holidays: 'ベトナムの祝日',
     },
   ] as const)(
-    'says in $locale that children count, and that days are those of Vietnam',
+    'the booking policy says in $locale that children count, and that days are those of Vietnam',
     ({ locale, children, days, holidays }) => {
       const words = wordsOf(TEXTS.booking[locale]);
       for (const said of [children, days, holidays]) expect(words).toContain(said);
@@ -163,7 +166,7 @@ describe('the privacy policy', () => {
     'yumori.reloadedAt': '',
   };
 
-  test('names everything that is stored in a browser', () => {
+  test('the privacy policy names everything that is stored in a browser', () => {
     const named = sourcesIn(join(import.meta.dirname, '../web')).flatMap((source) => [
       ...source.matchAll(/'(yumori[.-][a-zA-Z]+)'/g),
     ]);
@@ -185,7 +188,7 @@ describe('the privacy policy', () => {
     );
   }
 
-  test.each(LOCALES)('says how long data is kept, in %s', (locale) => {
+  test.each(LOCALES)('the privacy policy says how long data is kept, in %s', (locale) => {
     const words = wordsOf(TEXTS.privacy[locale]);
     for (const figure of ['30', '12', '18']) expect(words).toMatch(alone(figure));
     const network: Told = { en: /held: 1 day;/, vi: /được giữ: 1 ngày;/, ja: /IPアドレス（復元できない形）：1日間/ };
@@ -194,7 +197,7 @@ describe('the privacy policy', () => {
     expect(words).toMatch(guest[locale] ?? alone('365'));
   });
 
-  test.each(LOCALES)('names its four cookies, in %s', (locale) => {
+  test.each(LOCALES)('the privacy policy names its four cookies, in %s', (locale) => {
     const cookies = TEXTS.privacy[locale].sections.flatMap(({ heading, items = [] }) =>
       /cookie/i.test(heading) ? items : [],
     );
@@ -202,7 +205,7 @@ describe('the privacy policy', () => {
     for (const [index, figure] of ['30', '1', '365', '11'].entries()) expect(cookies[index]).toMatch(alone(figure));
   });
 
-  test.each(LOCALES)('says how a guest has data erased, in %s', (locale) => {
+  test.each(LOCALES)('the privacy policy says how a guest has data erased, in %s', (locale) => {
     const links = TEXTS.privacy[locale].sections.flatMap((section) => section.links ?? []);
     expect(links.map(({ to }) => to)).toEqual(['/guest-data']);
     const dayAfter: Told = { en: /by the day after/, vi: /chậm nhất một ngày sau/, ja: /翌日までに/ };

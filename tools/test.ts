@@ -83,7 +83,7 @@ async function runJourneys(): Promise<Outcome> {
   const browser = findOrInstallBrowser();
   const script = join(root, 'tools', 'build-web.ts');
   const built = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });
-  if (built.code !== 0) throw new Error('the web app did not build');
+  if (built.code !== 0) throw new Error('The web app did not build');
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
   return outcomeOfJourneys(read(report), code);
@@ -95,6 +95,6 @@ function runTool(script: string, args: readonly string[], env: Record<string, st
 }
 
 function read(report: string): unknown {
-  if (!existsSync(report)) throw new Error('the run ended without a report');
+  if (!existsSync(report)) throw new Error('The run ended without a report');
   return JSON.parse(readFileSync(report, 'utf8'));
 }

@@ -13,7 +13,7 @@ import { idOf } from '../ids.ts';
 import { type Cost, isTask, type Task } from './tasks.ts';
 
 const [name = '', url = '', catalog = ''] = process.argv.slice(2);
-if (!isTask(name)) throw new Error(`There is no work named ${name}.`);
+if (!isTask(name)) throw new Error(`Unknown task: ${name}`);
 const config = readConfig({ DATABASE_URL: url, SANDBOX: '0', NODE_ENV: 'production' });
 const db = connectPostgres({ url, connections: 2, onError: (error) => console.error(error.message) });
 try {

@@ -25,6 +25,6 @@ export async function runTask(task: Task, url: string, catalog: string): Promise
   const [code] = (await once(child, 'exit')) as [number | null]; // As Node documents the event.
   process.off('exit', kill);
   if (cost === undefined || code !== 0)
-    throw new Error(`The work ${task} ended with code ${code}; its output is above.`);
+    throw new Error(`The task ${task} ended with code ${code}; its output is above.`);
   return cost;
 }

@@ -11,11 +11,11 @@ describe('formatVnd and isVnd', () => {
     { amount: 2_800_000, locale: 'vi', text: '2.800.000\u00a0₫' },
     { amount: 2_800_000, locale: 'ja', text: '2,800,000\u00a0₫' },
     { amount: 1_234_567, locale: 'vi', text: '1.234.567\u00a0₫' },
-  ] as const)('format $amount in $locale', ({ amount, locale, text }) => {
+  ] as const)('formatVnd and isVnd format $amount in $locale', ({ amount, locale, text }) => {
     expect(formatVnd(amount, locale)).toBe(text);
   });
 
-  test.each(LOCALES)('group digits as Unicode does (%s)', (locale) => {
+  test.each(LOCALES)('formatVnd and isVnd group digits as Unicode does (%s)', (locale) => {
     const unicode = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
     for (let digits = 1, amount = 0; digits <= 15; digits += 1) {
       amount = amount * 10 + (digits % 10);
@@ -23,7 +23,9 @@ describe('formatVnd and isVnd', () => {
     }
   });
 
-  test.each([0, 1, Number.MAX_SAFE_INTEGER])('accept %s as an amount', (value) => expect(isVnd(value)).toBe(true));
+  test.each([0, 1, Number.MAX_SAFE_INTEGER])('formatVnd and isVnd accept %s as an amount', (value) =>
+    expect(isVnd(value)).toBe(true),
+  );
 
   test.each([
     -1,
@@ -36,7 +38,7 @@ describe('formatVnd and isVnd', () => {
     undefined,
     [1],
     1n,
-  ])('refuse %s as an amount', (value) => expect(isVnd(value)).toBe(false));
+  ])('formatVnd and isVnd refuse %s as an amount', (value) => expect(isVnd(value)).toBe(false));
 });
 
 // shows: 1.21, 9.1

@@ -92,11 +92,11 @@ describe('days in Ho Chi Minh City', () => {
     { instant: '2026-11-22T17:00:00.000Z', named: '2026-11-23' },
     { instant: '2026-12-31T17:00:00.000Z', named: '2027-01-01' },
     { instant: '2028-02-28T17:00:00.000Z', named: '2028-02-29' },
-  ])('put $instant on $named', ({ instant, named }) => {
+  ])('days in Ho Chi Minh City put $instant on $named', ({ instant, named }) => {
     expect(dayOf(new Date(instant))).toBe(named);
   });
 
-  test('match the time zone database at any instant', () => {
+  test('days in Ho Chi Minh City match the time zone database at any instant', () => {
     const oracle = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short' });
     fc.assert(fc.property(instants, (instant) => dayOf(instant) === oracle.format(instant)));
   });
@@ -116,7 +116,7 @@ describe('days in Ho Chi Minh City', () => {
     expect(addDays(day('2026-10-31'), 2)).toBe('2026-11-02');
   });
 
-  test('contain every instant exactly once', () => {
+  test('days in Ho Chi Minh City contain every instant exactly once', () => {
     fc.assert(
       fc.property(instants, (instant) => {
         const own = dayOf(instant);

@@ -15,13 +15,13 @@ describe('a time of day', () => {
   });
 
   test.each(['24:00', '9:00', '12:60', '12:5', '12.30', '-1:00', '12:30:00', '', '12:30 ', 'noon'])(
-    'refuses %j',
+    'refuses %j as a time of day',
     (text) => {
       expect(parseTimeOfDay(text)).toBeNull();
     },
   );
 
-  test('survives formatting, parsing and conversion to an instant, for every minute', () => {
+  test('a time of day survives formatting, parsing and conversion to an instant, for every minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 }), (minutes) => {
         expect(parseTimeOfDay(formatTimeOfDay(minutes))).toBe(minutes);
@@ -31,7 +31,7 @@ describe('a time of day', () => {
     );
   });
 
-  test('wraps to the next day when its minutes exceed a day', () => {
+  test('a time of day wraps to the next day when its minutes exceed a day', () => {
     expect(formatTimeOfDay(MINUTES_OF_DAY + 90)).toBe('01:30');
     expect(atTimeOfDay(TODAY, MINUTES_OF_DAY + 90).toISOString()).toBe('2026-11-23T18:30:00.000Z');
   });

@@ -13,7 +13,7 @@ describe('a valid catalog', () => {
   const catalog = catalogOf(lakeside);
 
   // shows: 10.1
-  test('keeps the order of the file', () => {
+  test('a valid catalog keeps the order of the file', () => {
     expect(catalog.locations.map(({ key, rooms }) => [key, rooms.map(({ name }) => name)])).toEqual([
       ['lake', ['enra', 'hoshi']],
       ['hill', ['bamboo']],
@@ -66,7 +66,7 @@ describe('a valid catalog', () => {
   });
 
   // shows: 10.1
-  test('uses the contacts of its only location for the brand', () => {
+  test('a valid catalog uses the contacts of its only location for the brand', () => {
     const { brand: _, ...others } = lakeside;
     const catalog = catalogOf({ ...others, locations: lakeside.locations.slice(0, 1) });
     expect(catalog.brand).toMatchObject({ hotline: '0900 000 001', email: 'lake@yumori.example' });

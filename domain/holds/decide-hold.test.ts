@@ -57,7 +57,7 @@ describe('a repeated request for a hold', () => {
     { given: 'the member’s own live hold', facts: { ...free, hold: own } },
     { given: 'an own live hold with all holds in use', facts: { ...free, hold: own, liveHoldsElsewhere: 2 } },
     { given: 'an own live hold after five lapses', facts: { ...free, hold: own, unpaid: fiveLapses } },
-  ])('returns the same expiry for $given', ({ facts }) => {
+  ])('a repeated request for a hold returns the same expiry for $given', ({ facts }) => {
     expect(decideHold(facts, ASK, NOW)).toEqual({ kind: 'repeated', expiresAt: LATER });
   });
 });

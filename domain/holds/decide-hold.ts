@@ -15,7 +15,7 @@ export type HoldFacts = {
   liveHoldsElsewhere: number;
   /** When the member held slots within the last day without paying. */
   unpaid: readonly UnpaidSpan[];
-  /** The same for all members of the same network. */
+  /** The unpaid holds of all members of the same network within the last day. */
   unpaidOfNetwork: readonly UnpaidSpan[];
 };
 

@@ -18,7 +18,10 @@ const UNPAID_MINUTES = 60;
 /** With long configured holds, the allowance is at least this many whole holds. */
 const UNPAID_HOLDS = 4;
 
-/** The same for all members of one network: enough for the guests of a hotel who share an IP address. */
+/**
+ * The allowance of all members of one network together: enough for the guests of a hotel who share an IP
+ * address.
+ */
 export const UNPAID_HOURS_OF_NETWORK = 6;
 
 export function unpaidMinutesOfMember(holdMinutes: number): number {

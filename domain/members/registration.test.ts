@@ -76,7 +76,7 @@ describe('a registration with one fault', () => {
     { field: 'password', value: `Aa1${'a'.repeat(126)}`, fault: 'password_too_long' },
     { field: 'discoveryMethods', value: ['instagram', 'radio'], fault: 'discovery_unknown' },
     { field: 'discoveryMethods', value: ['__proto__'], fault: 'discovery_unknown' },
-  ])('reports $fault for $field $value', ({ field, value, fault }) => {
+  ])('a registration with one fault reports $fault for $field $value', ({ field, value, fault }) => {
     expect(faults({ [field]: value })).toEqual({ [field]: fault });
   });
 });

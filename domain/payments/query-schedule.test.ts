@@ -24,9 +24,12 @@ describe('the queries of a day', () => {
     { holdEnds: 15, asked: [2, 5, 10, 20, 40, 45, 60, 120, 240, 480, 960, 1440] },
     { holdEnds: 10, asked: [2, 5, 10, 20, 40, 60, 120, 240, 480, 960, 1440] },
     { holdEnds: 2000, asked: [2, 5, 10, 20, 40, 60, 120, 240, 480, 960, 1440] },
-  ])('run at the listed minutes when the hold ends after $holdEnds minutes', ({ holdEnds, asked }) => {
-    expect(questionsOf({ holdEndsAt: after(holdEnds) })).toEqual(asked);
-  });
+  ])(
+    'the queries of a day are sent at the listed minutes when the hold ends after $holdEnds minutes',
+    ({ holdEnds, asked }) => {
+      expect(questionsOf({ holdEndsAt: after(holdEnds) })).toEqual(asked);
+    },
+  );
 });
 
 test.each([

@@ -46,7 +46,7 @@ describe('a settlement as a reservation', () => {
       facts: { ...held, reservation: awaiting, hold: null },
       attachTo: 'r1',
     },
-  ])('happens when $given', ({ facts, attachTo }) => {
+  ])('a settlement as a reservation happens when $given', ({ facts, attachTo }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'reservation', attachTo });
   });
 });
@@ -76,7 +76,7 @@ describe('a refund of a wrong amount', () => {
       facts: { ...held, capturedAmount: 1, reservation: awaiting },
     },
     { given: 'too little for a slot that is no longer available', facts: { ...held, capturedAmount: 1, slot: ended } },
-  ])('happens for $given, whatever the slot', ({ facts }) => {
+  ])('a refund of a wrong amount happens for $given, whatever the slot', ({ facts }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'refund_wrong_amount' });
   });
 });
@@ -107,7 +107,7 @@ describe('a payment by link', () => {
     { given: 'the visit is over', facts: { ...byLink, reservation: awaiting, slot: ended }, kind: 'refund_link_over' },
     { given: 'the slot is locked', facts: { ...byLink, slot: locked }, kind: 'refund_link_over' },
     { given: 'the amount is wrong', facts: { ...byLink, capturedAmount: 5 }, kind: 'refund_wrong_amount' },
-  ])('becomes $kind when $given', ({ facts, kind }) => {
+  ])('a payment by link becomes $kind when $given', ({ facts, kind }) => {
     expect(decideSettlement(facts, NOW).kind).toBe(kind);
   });
 });

@@ -23,7 +23,7 @@ describe('the first and last day of a promotion, in Ho Chi Minh time', () => {
     { start: '2026-02-28T17:00:00.000Z', refusal: null },
     { start: '2026-03-31T16:59:59.999Z', refusal: null },
     { start: '2026-03-31T17:00:00.000Z', refusal: 'promotion_outside_dates' },
-  ])('give a slot that starts at $start the refusal $refusal', ({ start, refusal }) => {
+  ])('a promotion gives a slot that starts at $start the refusal $refusal', ({ start, refusal }) => {
     expect(check({}, new Date(start))).toBe(refusal);
   });
 
@@ -75,7 +75,7 @@ describe('the order of refusals', () => {
       refusal: 'promotion_usage_limit',
     },
     { facts: { slotId: 'slot', slotStart: WITHIN, promotion: spring }, refusal: null },
-  ])('reports $refusal before any later reason', ({ facts, refusal }) => {
+  ])('a promotion reports $refusal before any later reason', ({ facts, refusal }) => {
     expect(checkPromotion(facts)).toBe(refusal);
   });
 });

@@ -57,7 +57,7 @@ test('no reminder is sent at night, after the start, or close to another', () =>
     fc.property(fc.integer({ min: 0, max: 500_000 }), (minutes) => {
       const slotStart = new Date(at(1, '00:00').getTime() + minutes * 60_000);
       const [first, second] = remindersOf({ slotStart, madeAt: new Date(0) });
-      if (!first || !second) throw new Error('A reminder is missing');
+      if (!first || !second) throw new Error(`Fewer than two reminders were planned for ${slotStart.toISOString()}`);
       for (const reminder of [first, second]) {
         expect(hourOf(reminder.at)).toBeGreaterThanOrEqual(7);
         expect(hourOf(reminder.at)).toBeLessThan(22);

@@ -9,7 +9,7 @@ describe('a reservation status', () => {
     { from: 'DONE', to: [] },
     { from: 'NO_SHOW', to: ['ATTENDED'] },
     { from: 'CANCELED', to: [] },
-  ] as const)('moves from $from to $to only', ({ from, to }) => {
+  ] as const)('a reservation status moves from $from to $to only', ({ from, to }) => {
     expect(RESERVATION_STATUSES.filter((next) => mayBecome(from, next))).toEqual(to);
   });
 });

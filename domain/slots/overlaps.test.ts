@@ -67,7 +67,7 @@ describe('a schedule overlap', () => {
     expect(pairs(rules)).toEqual(found);
   });
 
-  test('names both slots by weekday and time', () => {
+  test('a schedule overlap names both slots by weekday and time', () => {
     const rules = [once(clock(0, 30), { days: ['mon'] }), once(clock(23, 30), { days: ['sun'] })];
     expect(findOverlaps(rules, durationOf)).toEqual([
       {

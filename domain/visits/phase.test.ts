@@ -39,7 +39,7 @@ describe('a booked slot', () => {
     expect(phase({ slot: slotOf(ATTENDED), minute })).toBe(expected);
   });
 
-  test('stays over when the visit is done and nobody saw the guest leave', () => {
+  test('a booked slot stays `over` when the visit is done and nobody saw the guest leave', () => {
     expect(phase({ slot: slotOf({ ...ATTENDED, status: 'DONE' }), minute: 120 })).toBe('over');
   });
 

@@ -51,7 +51,7 @@ describe('a code being typed', () => {
     '😀',
   );
 
-  test('stays unchanged when grouped again, and stays the same code', () => {
+  test('a grouped code stays unchanged when grouped again, and stays the same code', () => {
     fc.assert(
       fc.property(fc.array(pieces), (parts) => {
         const typed = parts.join('');

@@ -76,7 +76,7 @@ async function dueSlot(site: TodaySite): Promise<Slot> {
 }
 
 function found(slot: Slot | undefined): Slot {
-  if (slot === undefined) throw new Error('The board has no such slot');
+  if (slot === undefined) throw new Error('The slot was not found on the board');
   return slot;
 }
 

@@ -28,7 +28,7 @@ async function run(command: Command, ...args: string[]) {
 }
 
 describe('the audit command', () => {
-  test('reports that all promises hold', async () => {
+  test('the audit command reports that all promises hold', async () => {
     const { code, output } = await run(auditCommand);
     expect(code).toBe(0);
     expect(output).toMatch(
@@ -38,7 +38,7 @@ describe('the audit command', () => {
     expect(JSON.parse(atRest.output)).toMatchObject({ checks: CHECKS.length + AT_REST_CHECKS.length, findings: [] });
   });
 
-  test('prints its findings as a table or as JSON, and exits with 1', async () => {
+  test('the audit command prints its findings as a table or as JSON, and exits with 1', async () => {
     const { id } = await givenPromotion(site.db, { code: 'LOST', usage_count: 3 });
     const { code, output } = await run(auditCommand);
     expect(code).toBe(1);
@@ -56,7 +56,7 @@ describe('the audit command', () => {
     ]);
   });
 
-  test('prints who acknowledged a finding, when and why, and exits with 0', async () => {
+  test('the audit command prints who acknowledged a finding, when and why, and exits with 0', async () => {
     const [{ subject } = { subject: '' }] = JSON.parse((await run(auditCommand, '--json')).output).findings;
     const said = ['--by', 'Linh', '--because', 'a test of the shop'];
     const unknown = await run(auditCommand, 'acknowledge', 'promotion.count_is_uses', 'nothing', ...said);
@@ -81,7 +81,7 @@ describe('the audit command', () => {
     [['now']],
     [['acknowledge', 'a', 'b']],
     [['acknowledge', 'a', 'b', '--by', '', '--because', 'x']],
-  ])('refuses the arguments %j', async (args) => {
+  ])('the audit command refuses the arguments %j', async (args) => {
     expect(await run(auditCommand, ...args)).toMatchObject({ code: 2, output: expect.stringMatching(/^Usage:/) });
   });
 });
@@ -114,14 +114,14 @@ describe('the ledger command', () => {
     { kind: 'free', changes: () => ({}) },
     { kind: 'redeemed', changes: () => ({}) },
     { kind: 'canceled', changes: () => ({}) },
-  ])('shows the right balance after the story $kind', async ({ kind, changes }) => {
+  ])('the ledger command shows the right balance after the story $kind', async ({ kind, changes }) => {
     const before = await balance();
     await live(site, kind);
     await site.worker.drained();
     expect(await balance()).toEqual({ ...before, ...changes(before) });
   });
 
-  test('shows an open refund until the gateway has sent it', async () => {
+  test('the ledger command shows an open refund until the gateway has sent it', async () => {
     const { transactionId, purchasedTicketId } = await live(site, 'paid');
     const before = await balance();
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'down' } });
@@ -140,7 +140,7 @@ describe('the ledger command', () => {
     await site.call('POST', '/sandbox/faults', { body: { onepay: 'ok' } });
   });
 
-  test('counts a paid visit as earned once it is over', async () => {
+  test('the ledger command counts a paid visit as earned once it is over', async () => {
     const before = await balance();
     await live(site, 'paid');
     await site.advance(6 * 86_400);
@@ -151,7 +151,7 @@ describe('the ledger command', () => {
     expect(gateway + hand).toBe(unusedTickets.amount + openRefunds.amount + earned.amount + givenUp.amount);
   });
 
-  test('groups the money by day in Ho Chi Minh City', async () => {
+  test('the ledger command groups the money by day in Ho Chi Minh City', async () => {
     const days = await readDayTotals(site.db, { from: dayOf(new Date(0)), until: dayOf(site.context.clock.now()) });
     const { gateway, hand } = await balance();
     expect(days.reduce((sum, { net }) => sum + net, 0)).toBe(gateway + hand);
@@ -161,7 +161,7 @@ describe('the ledger command', () => {
     expect(await readDayTotals(site.db, { from: first.day, until: first.day })).toEqual([first]);
   });
 
-  test('prints a table or JSON', async () => {
+  test('the ledger command prints a table or JSON', async () => {
     const { code, output } = await run(ledgerCommand);
     expect(code).toBe(0);
     expect(output).toMatch(/What there is\n {2}what +amount\n {2}at the gateway +[\d,]+ ₫\n/);

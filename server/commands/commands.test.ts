@@ -76,7 +76,7 @@ function runProcess(name: keyof typeof COMMANDS, args: string[], environment: En
 }
 
 describe('the catalog command', () => {
-  test('checks a file without a database', async () => {
+  test('the catalog command checks a file without a database', async () => {
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
     const good = await run('catalog', ['check', GOOD], environment);
     expect(good).toMatchObject({ code: 0, stderr: '' });
@@ -115,12 +115,12 @@ describe('the catalog command', () => {
     [opsCommand, ['dismiss', '7']],
     [opsCommand, ['dismiss', '7', '--because', ' ']],
     [opsCommand, ['dismiss', '--kind', 'mail-reminder', '--because', 'late']],
-  ])('answers arguments that it cannot parse with the usage: $name %j', async (command, args) => {
+  ])('the catalog command answers arguments that it cannot parse with the usage: $name %j', async (command, args) => {
     const output = expect.stringMatching(new RegExp(`^Usage:\\n {2}npm run ${command.name}`));
     expect(await command.prepare(args)).toEqual({ kind: 'done', result: { code: 2, output } });
   });
 
-  test('exits with 2 when it cannot parse its arguments', async () => {
+  test('the catalog command exits with 2 when it cannot parse its arguments', async () => {
     expect(await runProcess('admin', [], {})).toMatchObject({
       code: 2,
       stdout: '',
@@ -128,7 +128,7 @@ describe('the catalog command', () => {
     });
   });
 
-  test('reports a missing file, wrong settings and an unreachable database in one line each', async () => {
+  test('the catalog command reports a missing file, wrong settings and an unreachable database in one line each', async () => {
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
     for (const [args, environment, message] of [
       [['import', join(root, 'no.yaml')], nowhere, /^.*no\.yaml cannot be read: ENOENT.*\n$/],

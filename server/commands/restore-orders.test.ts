@@ -45,7 +45,7 @@ const reservationsOf = (slotId: string) =>
   );
 
 describe('take-in, for a captured payment that the restored database lacks', () => {
-  test('records the payment once and makes the reservation that it paid for', async () => {
+  test('take-in records the payment once and makes the reservation that it paid for', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(member, slotId);
     const order = ['take-in', reference, '--member', member.email.toUpperCase(), '--slot', slotId];
@@ -58,7 +58,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
     expect(await site.db.query(history, [reference])).toEqual([{ actor: 'admin' }]);
   });
 
-  test('creates an unused ticket when the slot is taken by another member or is over', async () => {
+  test('take-in creates an unused ticket when the slot is taken by another member or is over', async () => {
     const [late, first, { slotId }] = [await givenMember(site.db), await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(late, slotId);
     expect(await ops('reserve', slotId, '--member', first.email)).toMatchObject({ code: 0 });
@@ -78,7 +78,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
     expect(await findings()).toEqual(before);
   });
 
-  test('refuses a reference for which the gateway names another order, no order, no decision or no money', async () => {
+  test('take-in refuses a reference for which the gateway names another order, no order, no decision or no money', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const reference = await lostPayment(member, slotId);
     const args = ['take-in', reference, '--member', member.email, '--slot', slotId];
@@ -106,7 +106,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
   });
 
   test.each(['failed', 'abandoned'])(
-    'settles a payment that the backup knows as %s for the member who began it',
+    'take-in settles a payment that the backup knows as %s for the member who began it',
     async (state) => {
       const [member, other, { slotId }] = [await givenMember(site.db), await givenMember(site.db), await tomorrow()];
       const url = await startPaying(site.call, member, slotId);
@@ -136,7 +136,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
     },
   );
 
-  test('trusts only the gateway, and refuses unknown references, members and slots', async () => {
+  test('take-in trusts only the gateway, and refuses unknown references, members and slots', async () => {
     const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
     const unpaid = await startPaying(site.call, member, slotId);
     const [open] = await site.db.query<{ merch_txn_ref: string }>('SELECT merch_txn_ref FROM payments WHERE url = $1', [
@@ -172,7 +172,7 @@ describe('take-in, for a captured payment that the restored database lacks', () 
 });
 
 describe('reserve, for a reservation known only from a mail', () => {
-  test('uses a matching unused ticket, or else makes a reservation that is still to be paid', async () => {
+  test('reserve uses a matching unused ticket, or else makes a reservation that is still to be paid', async () => {
     const [member, bought] = [await givenMember(site.db), await tomorrow()];
     await givenLateCapture(site.db, { slot: bought, member, now: now() });
     const first = await ops('reserve', bought.slotId, '--member', member.email);
@@ -184,7 +184,7 @@ describe('reserve, for a reservation known only from a mail', () => {
     expect(await reservationsOf(other.slotId)).toMatchObject([{ payment_required: true }]);
   });
 
-  test('follows --ticket and --unpaid whatever tickets the member has', async () => {
+  test('reserve follows --ticket and --unpaid whatever tickets the member has', async () => {
     const [member, first] = [await givenMember(site.db), await tomorrow()];
     const { programId, ticketId, startTime } = first;
     const second = await givenSlot(site.db, { startTime, program: { programId, ticketId } });
@@ -203,7 +203,7 @@ describe('reserve, for a reservation known only from a mail', () => {
     expect(await reservationsOf(second.slotId)).toMatchObject([{ payment_method: 'ticket' }]);
   });
 
-  test('refuses a slot that is taken, locked or unknown', async () => {
+  test('reserve refuses a slot that is taken, locked or unknown', async () => {
     const [member, taken, locked] = [await givenMember(site.db), await tomorrow(), await tomorrow()];
     await ops('reserve', taken.slotId, '--member', member.email);
     await site.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [locked.slotId, now()]);

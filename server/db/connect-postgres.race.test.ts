@@ -97,7 +97,7 @@ describe('a network that swallows all traffic', () => {
     await database.close();
   });
 
-  test('fails the running statement, and its connection is not reused', async () => {
+  test('on a network that swallows all traffic, the pool fails the running statement, and its connection is not reused', async () => {
     door.is.mute = true;
     await expect(db.query('SELECT 1')).rejects.toThrow('Query read timeout');
     door.is.mute = false;
@@ -105,7 +105,9 @@ describe('a network that swallows all traffic', () => {
   });
 
   // On a busy machine this may take longer once.
-  test('fails the running transaction, whose rollback is not awaited a second time', { retry: 2 }, async () => {
+  test('on a network that swallows all traffic, the pool fails the running transaction, whose rollback is not awaited a second time', {
+    retry: 2,
+  }, async () => {
     const work = db.transaction(async (tx) => {
       door.is.mute = true;
       await tx.query('SELECT 1');

@@ -105,7 +105,7 @@ test('a process that waited for the first migration of a database does not run i
   const [first, second] = [1, 1].map((connections) =>
     connectPostgres({ url: url.href, connections, onError: () => {} }),
   );
-  if (first === undefined || second === undefined) throw new Error('A process is missing');
+  if (first === undefined || second === undefined) throw new Error('Fewer than two connections were opened');
   const { missing } = await missingMigrations(first);
   await first.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
   // The process has checked, and its cache says that there is no table of migrations.

@@ -34,7 +34,7 @@ describe('behind a pooler', () => {
   const open = (keepsStatements: boolean) =>
     connectPostgres({ url: database.url ?? '', connections: 1, onError: () => {}, pooler: { keepsStatements } });
 
-  test('prepares no statement where the pooler forgets them', async () => {
+  test('behind a pooler that forgets prepared statements, none is prepared', async () => {
     const named = { name: 'named', text: 'SELECT 1 AS one' };
     const prepared = `SELECT name FROM pg_prepared_statements`;
     const [forgetful, careful] = [open(false), open(true)];
@@ -47,7 +47,7 @@ describe('behind a pooler', () => {
     await Promise.all([forgetful.close(), careful.close()]);
   });
 
-  test('sends no session settings, and finds those of its role', async () => {
+  test('behind a pooler, no session settings are sent, and those of the role apply', async () => {
     const bare = open(true);
     expect(await settingsOf(bare)).toMatchObject([{ lock: '0', statement: '0' }]);
     await storeSessionSettings(database.db);

@@ -200,7 +200,7 @@ describe('the manifest', () => {
   });
 
   // shows: 2.132
-  test('lists icons that exist in the declared sizes', async () => {
+  test('the manifest lists icons that exist in the declared sizes', async () => {
     const { body } = await site.call('GET', '/manifest.webmanifest');
     const { icons } = typeof body === 'string' ? JSON.parse(body) : body;
     const sizes = [];

@@ -26,13 +26,16 @@ describe('a page rendered by the server', () => {
     return { answer, html, root, view: data === undefined ? undefined : (JSON.parse(data) as FirstView) };
   }
 
-  test.each(LOCALES)('shows the locations in %s before any script has run', async (locale) => {
-    const { root, html, view } = await drawn(`/?lang=${locale}`);
-    const [{ name }] = (await site.call('GET', '/api/locations', { headers: { 'accept-language': locale } })).body;
-    expect(root).toContain(name);
-    expect(view).toMatchObject({ locale, isDetected: false, isVisitor: true });
-    expect(html).toMatch(/<script src="[^"]*first-paint[^"]*" data-app="\/assets\/[^"]+ [^"]*of-start/);
-  });
+  test.each(LOCALES)(
+    'a page rendered by the server shows the locations in %s before any script has run',
+    async (locale) => {
+      const { root, html, view } = await drawn(`/?lang=${locale}`);
+      const [{ name }] = (await site.call('GET', '/api/locations', { headers: { 'accept-language': locale } })).body;
+      expect(root).toContain(name);
+      expect(view).toMatchObject({ locale, isDetected: false, isVisitor: true });
+      expect(html).toMatch(/<script src="[^"]*first-paint[^"]*" data-app="\/assets\/[^"]+ [^"]*of-start/);
+    },
+  );
 
   test.each([
     { cookie: 'yumori.language=ja', accept: 'vi', locale: 'ja', isDetected: false },
@@ -51,7 +54,7 @@ describe('a page rendered by the server', () => {
     },
   );
 
-  test('contains no markup from a name', async () => {
+  test('a page rendered by the server contains no markup from a name', async () => {
     const name = '</script><script>alert(1)</script><!--';
     const [room] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     await site.db.query('UPDATE rooms SET name = $1 WHERE id = $2', [name, room.id]);
@@ -104,7 +107,7 @@ describe('a page rendered by the server', () => {
     expect(root).toContain(said);
   });
 
-  test('leaves pages that require a login to the browser', async () => {
+  test('a page rendered by the server leaves pages that require a login to the browser', async () => {
     const { answer, view } = await drawn('/profile');
     expect(answer.status).toBe(200);
     expect(view).toBeUndefined();
@@ -121,7 +124,7 @@ describe('the page cache', () => {
     head: { locale: 'en', entries: [], status: 200, content: undefined } as const,
   });
 
-  test('renders the same page once within ten seconds, and other pages separately', () => {
+  test('the page cache renders the same page once within ten seconds, and other pages separately', () => {
     let drawings = 0;
     const render = createPageCache(template, () => {
       drawings += 1;
@@ -137,7 +140,7 @@ describe('the page cache', () => {
     expect(first?.bytes.plain.toString()).not.toContain('type="module"');
   });
 
-  test('leaves pages to the browser after a quarter of a second of rendering, until the next second', () => {
+  test('the page cache leaves pages to the browser after a quarter of a second of rendering, until the next second', () => {
     let time = 10_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
     const render = createPageCache(template, () => {
@@ -154,7 +157,7 @@ describe('the page cache', () => {
     clock.mockRestore();
   });
 
-  test('lets a page that was not rendered start its app at once', () => {
+  test('the page cache lets a page that was not rendered start its app at once', () => {
     const page = template({ locale: 'vi', entries: [] });
     expect(page).toContain('<script type="module" crossorigin src="/app.js"></script>');
     expect(page).not.toContain('data-app');

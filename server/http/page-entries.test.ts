@@ -112,7 +112,7 @@ describe('the head of a page', () => {
     // An unknown location or slot.
     `/booking/${ID}`,
     `/slot/${ID}`,
-  ])('reveals nothing of %s, not even its address', (path) => {
+  ])('the head of a page reveals nothing of %s, not even its address', (path) => {
     const entries = entriesOf({ path });
     expect(content(entries, 'robots')).toBe('noindex');
     expect(links(entries, 'canonical')).toEqual([]);
@@ -123,7 +123,7 @@ describe('the head of a page', () => {
   });
 
   // shows: 2.125
-  test('shows a location with picture, address, hours, telephone and prices', () => {
+  test('the head of a page shows a location with picture, address, hours, telephone and prices', () => {
     const programs = [
       { name: 'Dawn', duration: 60, price: 790_000 },
       { name: 'VIP', duration: 150, price: 2_800_000 },
@@ -148,7 +148,7 @@ describe('the head of a page', () => {
   });
 
   // shows: 2.126
-  test("shows the operator's photograph when there is one", () => {
+  test("the head of a page shows the operator's photograph when there is one", () => {
     const locations = [{ ...LAKE, picture: '/pictures/lake.webp' }];
     const entries = entriesOf({ path: `/booking/${ID}`, locations });
     expect(content(entries, 'og:image')).toBe('https://onsen.example/pictures/lake.webp');
@@ -159,12 +159,12 @@ describe('the head of a page', () => {
     { more: {}, availability: 'https://schema.org/InStock' },
     { more: { isBooked: true }, availability: 'https://schema.org/SoldOut' },
     { more: { endTime: '2026-11-25T23:59:59.000Z' }, availability: 'https://schema.org/SoldOut' },
-  ])('shows a slot as an offer that is $availability', ({ more, availability }) => {
+  ])('the head of a page shows a slot as an offer that is $availability', ({ more, availability }) => {
     const entries = entriesOf({ path: `/slot/${ID}`, slot: { ...SLOT, ...more } });
     expect(dataOf(entries)).toMatchObject({ '@type': 'Offer', price: 2_800_000, priceCurrency: 'VND', availability });
   });
 
-  test('describes a slot with room, time and price', () => {
+  test('the head of a page describes a slot with room, time and price', () => {
     const entries = entriesOf({ path: `/slot/${ID}`, slot: SLOT });
     expect(titleOf(entries)).toBe('Hoshi, Yumori Tây Hồ · Yumori');
     expect(content(entries, 'description')).toBe(

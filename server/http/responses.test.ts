@@ -32,7 +32,7 @@ describe('the server time and the request id', () => {
 
 describe('the caching of answers', () => {
   // shows: 7.54
-  test('lets a list be revalidated by its ETag', async () => {
+  test('a list can be revalidated by its ETag', async () => {
     const first = await site.call('GET', '/api/locations');
     const etag = first.headers.get('etag') ?? '';
     const again = await site.call('GET', '/api/locations', { headers: { 'if-none-match': etag } });
@@ -40,7 +40,7 @@ describe('the caching of answers', () => {
     expect(first.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test("varies a slot's answer by the caller, who may hold it", async () => {
+  test("a slot's answer varies by the caller, who may hold it", async () => {
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);
     const own = await site.call('GET', `/api/slots/${slotId}`, { token: member.token });
@@ -51,7 +51,7 @@ describe('the caching of answers', () => {
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('compresses a week of slots for clients that accept it, with an ETag as well', async () => {
+  test('a week of slots is compressed for clients that accept it, with an ETag as well', async () => {
     const room = await givenRoom(site.db);
     const day = '2031-05-05';
     for (let hour = 8; hour < 20; hour += 2)
@@ -69,7 +69,7 @@ describe('the caching of answers', () => {
     expect((await ask({ 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('never compresses answers with personal data, however large', async () => {
+  test('answers with personal data are never compressed, however large', async () => {
     for (let count = 0; count < 5; count += 1) {
       await givenReservation(site.db, { slot: await givenSlot(site.db), member });
     }

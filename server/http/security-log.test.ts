@@ -56,7 +56,7 @@ describe('the security log of a running server', () => {
   }
 
   // shows: S44
-  test('names each refusal with member and network, and contains no secret', async () => {
+  test('the security log of a running server names each refusal with member and network, and contains no secret', async () => {
     const secret = 'Wrong-Secret-1';
     const token: string = (await post('/auth/login', { email, password })).body.access_token;
     const { id: memberId } = (await server.call('GET', '/api/auth/profile', { token })).body;

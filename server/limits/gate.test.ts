@@ -46,10 +46,10 @@ test('refuses tasks while the queue is full, and accepts them again afterwards',
 test('passes its place on when a task fails', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1 });
   const failing = gate.run('mai', async () => {
-    throw new Error('no');
+    throw new Error('The task failed on purpose');
   });
   const next = gate.run('mai', async () => 'next');
-  await expect(failing).rejects.toThrow('no');
+  await expect(failing).rejects.toThrow('on purpose');
   expect(await next).toEqual({ kind: 'ran', result: 'next' });
 });
 
@@ -75,12 +75,12 @@ describe('the fairness of the gate', () => {
     return { ran, busy };
   }
 
-  test('lets callers run in turn, however many tasks one of them has', async () => {
+  test('the gate lets callers run in turn, however many tasks one of them has', async () => {
     const { ran } = await letIn(['many', 'many', 'many', 'many', 'mai', 'lan', 'mai']);
     expect(ran).toEqual(['many', 'many', 'mai', 'lan', 'many', 'mai', 'many']);
   });
 
-  test('removes waiting tasks of the caller with the most when the queue is full', async () => {
+  test('the gate removes waiting tasks of the caller with the most when the queue is full', async () => {
     const { ran, busy } = await letIn(
       ['many', ...Array<string>(5).fill('many'), 'mai', 'mai', 'mai', 'lan', 'many'],
       4,

@@ -22,7 +22,7 @@ const expectCounted = async (times: number, ...whose: Parameters<typeof limited>
 };
 
 describe('a rate limit', () => {
-  test('allows its maximum of uses and then names the end of the window', async () => {
+  test('a rate limit allows its maximum of uses and then names the end of the window', async () => {
     await expectCounted(3);
     expect(await countAgainst(counting(), limited('mai@guests.example', addMinutes(START, 4)))).toEqual({
       kind: 'refused',
@@ -31,12 +31,12 @@ describe('a rate limit', () => {
     });
   });
 
-  test('counts each key separately', async () => {
+  test('a rate limit counts each key separately', async () => {
     await expectCounted(3, 'mai@guests.example');
     await expectCounted(3, 'lan@guests.example');
   });
 
-  test('starts a new window at the end of the former one, and not earlier', async () => {
+  test('a rate limit starts a new window at the end of the former one, and not earlier', async () => {
     await expectCounted(3);
     const lastMoment = new Date(addMinutes(START, 10).getTime() - 1);
     expect(await countAgainst(counting(), limited('mai@guests.example', lastMoment))).toBeDefined();
@@ -61,16 +61,19 @@ describe('a rate limit', () => {
     expect(await countAgainst(counting(), limited())).toBeDefined();
   });
 
-  test('takes a use back when the counted action fails, and only then', async () => {
-    const failing = () => uncountIfItFails(counting(), [limited()], () => Promise.reject(new Error('no')));
+  test('a rate limit takes a use back when the counted action fails, and only then', async () => {
+    const failing = () =>
+      uncountIfItFails(counting(), [limited()], () =>
+        Promise.reject(new Error('The counted action failed on purpose')),
+      );
     await expectCounted(3);
     expect(await uncountIfItFails(counting(), [limited()], async () => 'done')).toBe('done');
     expect(await limitReached(counting(), limited())).toBeDefined();
-    await expect(failing()).rejects.toThrow('no');
+    await expect(failing()).rejects.toThrow('on purpose');
     await expectCounted(1);
   });
 
-  test('counts no use that another limit refuses', async () => {
+  test('a rate limit counts no use that another limit refuses', async () => {
     await expectCounted(2);
     await expectCounted(3, 'lan@guests.example');
     const both = [limited(), limited('lan@guests.example')];
@@ -93,7 +96,7 @@ describe('a rate limit', () => {
     expect(await limitReached(counting(), limited('lan@guests.example'))).toBeDefined();
   });
 
-  test('hashes its keys with the configured secret', async () => {
+  test('a rate limit hashes its keys with the configured secret', async () => {
     for (const limitSecret of [undefined, 'one', 'other', 'one']) {
       const keyed = { db: database.db, config: { rateLimits: true, limitSecret } };
       expect(await countAgainst(keyed, limited())).toBeUndefined();
@@ -109,13 +112,13 @@ describe('a rate limit', () => {
   });
 
   // shows: 11.26
-  test('counts nothing when rate limits are off', async () => {
+  test('a rate limit counts nothing when rate limits are off', async () => {
     const off = { db: database.db, config: { rateLimits: false } };
     for (let time = 0; time < 10; time += 1) expect(await countAgainst(off, limited())).toBeUndefined();
     expect(await database.db.query('SELECT 1 FROM rate_counts')).toEqual([]);
   });
 
-  test('stores no address in clear text and deletes expired windows', async () => {
+  test('a rate limit stores no address in clear text and deletes expired windows', async () => {
     for (let guest = 0; guest < 20; guest += 1) await expectCounted(1, `guest${guest}@guests.example`);
     for (let guest = 0; guest < 11; guest += 1)
       await expectCounted(1, `late${guest}@guests.example`, addMinutes(START, 30));

@@ -59,9 +59,9 @@ test('a change that is rolled back reaches no watcher', async () => {
   const lock = 'UPDATE slots SET locked_at = now() WHERE id = $1';
   const takenBack = database.db.transaction(async (tx) => {
     await tx.query(lock, [slot.slotId]);
-    throw new Error('no');
+    throw new Error('The transaction is rolled back on purpose');
   });
-  await expect(takenBack).rejects.toThrow('no');
+  await expect(takenBack).rejects.toThrow('on purpose');
   await database.db.query(lock, [after.slotId]);
   await heard.next((change) => change.slotId === after.slotId);
   expect(heard.said()).not.toContain(slot.slotId);

@@ -63,7 +63,7 @@ function gated() {
 
 describe('a job', () => {
   // shows: 11.21
-  test('runs once when it is due, and only once per key', async () => {
+  test('a job runs once when it is due, and only once per key', async () => {
     const seen: unknown[] = [];
     const worker = start({
       greet: async (payload, at) => {
@@ -244,7 +244,7 @@ describe('a running job', () => {
     expect(await jobs()).toMatchObject([{ attempts: 2, done_at: now }]);
   });
 
-  test('renews its lease while it runs', async () => {
+  test('a running job renews its lease while it runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const { begun, began, handler } = gated();
@@ -285,7 +285,7 @@ describe('a running job', () => {
     expect((await jobs()).map(({ done_at }) => done_at !== null)).toEqual([true, false]);
   });
 
-  test('shares the worker with at most three others', async () => {
+  test('a running job shares the worker with at most three others', async () => {
     const { begun, began, handler } = gated();
     const worker = start({ slow: handler });
     for (let count = 0; count < 6; count += 1) await queue('slow');
@@ -373,7 +373,7 @@ describe('the kinds of jobs', () => {
     expect([right, unknown, wrong]).toHaveLength(3);
   });
 
-  test('validate the payload before the run, and retry an owed job whose payload is invalid', async () => {
+  test('the kinds of jobs validate the payload before the run, and retry an owed job whose payload is invalid', async () => {
     const seen: unknown[] = [];
     const runners = runnersOf({
       'note-arrivals': async (claim) => {

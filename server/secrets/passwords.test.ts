@@ -9,14 +9,14 @@ describe('a password', () => {
     expect(one).not.toBe(two);
   });
 
-  test('matches its own hash and no other', async () => {
+  test('a password matches its own hash and no other', async () => {
     const hash = await hashPassword('Onsen4ever');
     expect(await passwordMatches(hash, 'Onsen4ever')).toBe(true);
     expect(await passwordMatches(hash, 'onsen4ever')).toBe(false);
     expect(await passwordMatches(hash, '')).toBe(false);
   });
 
-  test('matches in every Unicode form', async () => {
+  test('a password matches in every Unicode form', async () => {
     const hash = await hashPassword('Tắm nước nóng 9'.normalize('NFD'));
     expect(await passwordMatches(hash, 'Tắm nước nóng 9'.normalize('NFC'))).toBe(true);
   });
@@ -37,7 +37,7 @@ describe('a password', () => {
     expect(await passwordMatches(await hashPassword('Onsen4ever'), endless)).toBe(false);
   });
 
-  test('never matches a missing hash, and the check takes as long as for a wrong password', async () => {
+  test('a password never matches a missing hash, and the check takes as long as for a wrong password', async () => {
     const hash = await hashPassword('Onsen4ever');
     const taken = async (of: string | null) => {
       const start = performance.now();

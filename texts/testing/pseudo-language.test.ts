@@ -16,7 +16,7 @@ const DATA = dataWords(
 );
 
 describe('pseudo', () => {
-  test('gives every vowel an accent, puts a sentence into brackets and makes it a third longer', () => {
+  test('the pseudo-language accents every vowel, puts a sentence into brackets and makes it a third longer', () => {
     expect(pseudo({ a: { b: ' Book now' }, c: [' – '] })).toEqual({ a: { b: ' ‹Bóók nów ééé›' }, c: [' – '] });
   });
 

@@ -32,7 +32,7 @@ export default defineConfig({
     emptyOutDir: true,
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    // The page names the scripts that its first one imports; what a screen needs is loaded with it.
+    // The page preloads the imports of its first script; each screen loads what it needs.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       optimization: { inlineConst: { mode: 'all', pass: 3 } },

@@ -106,7 +106,7 @@ describe("the query of a room's slots", () => {
   const query = slotsOfWeekQuery(ID, '2026-11-23');
 
   // shows: 7.34
-  test('waits a second before the first retry, then twice as long each time', async () => {
+  test("the query of a room's slots waits a second before the first retry, then twice as long each time", async () => {
     answer = fails(problem(500));
     look({ query });
     const times: number[] = [];
@@ -118,7 +118,7 @@ describe("the query of a room's slots", () => {
   });
 
   // shows: 7.35
-  test('refetches when the window gets the focus or the network is back', async () => {
+  test("the query of a room's slots refetches when the window gets the focus or the network is back", async () => {
     look({ query });
     await vi.advanceTimersByTimeAsync(20_000);
     focusManager.setFocused(false);

@@ -49,20 +49,20 @@ describe('readCalendarView', () => {
 });
 
 describe('nextWeek and previousWeek', () => {
-  it('begin the next week at its first day and keep the hour', () => {
+  it('nextWeek and previousWeek begin the next week at its first day and keep the hour', () => {
     expect(nextWeek(view('2026-11-21', '2026-11-25', 18))).toEqual(view('2026-11-28', '2026-11-28', 18));
   });
 
   // shows: 2.30
-  it('go back by seven days', () => {
+  it('nextWeek and previousWeek go back by seven days', () => {
     expect(previousWeek(view('2026-12-12', '2026-12-13'), today)).toEqual(view('2026-12-05', '2026-12-05'));
   });
 
-  it('go back to today at most', () => {
+  it('nextWeek and previousWeek go back to today at most', () => {
     expect(previousWeek(view('2026-11-25', '2026-11-26'), today)).toEqual(view('2026-11-21', '2026-11-21'));
   });
 
-  it.each(['2026-11-21', '2026-11-14'])('find nothing before the week from %s', (week) => {
+  it.each(['2026-11-21', '2026-11-14'])('nextWeek and previousWeek find nothing before the week from %s', (week) => {
     expect(previousWeek(view(week, week), today)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ const header =
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 describe('a valid sign-in', () => {
-  test('returns the issuer, the subject and the claims', async () => {
+  test('a valid sign-in returns the issuer, the subject and the claims', async () => {
     const picture = 'https://pictures.example/a=s96-c';
     expect(await signInBy(set({ hd: 'tours.example', picture }))).toEqual({
       kind: 'known',
@@ -71,19 +71,19 @@ describe('a valid sign-in', () => {
   });
 
   test.each([`https://pictures.example/${'a'.repeat(2000)}`, 'pictures.example/a', 'javascript:alert(1)', 7, null])(
-    'ignores a picture whose address is too long or not on the web',
+    'a valid sign-in ignores a picture whose address is too long or not on the web',
     async (picture) => {
       expect(await signInBy(set({ picture }))).toMatchObject({ kind: 'known', identity: { picture: undefined } });
     },
   );
 
-  test('ignores claims of the wrong type: a string is not true', async () => {
+  test('a valid sign-in ignores claims of the wrong type: a string is not true', async () => {
     const answer = await signInBy(set({ email_verified: 'true', hd: 1, name: ['Mai'], email: null }));
     const identity = { email: undefined, emailVerified: false, hostedDomain: undefined, name: undefined };
     expect(answer).toMatchObject({ kind: 'known', identity });
   });
 
-  test('sends the PKCE verifier, the client secret and the redirect address', async () => {
+  test('a valid sign-in sends the PKCE verifier, the client secret and the redirect address', async () => {
     const { url, secrets } = await begin();
     provider.give(provider.token(secrets.nonce));
     await google.finish(`code=c0de&state=${secrets.state}&scope=openid&authuser=0`, secrets);
@@ -102,7 +102,7 @@ describe('a valid sign-in', () => {
     expect(url.href).not.toContain(secrets.codeVerifier);
   });
 
-  test('discovers the provider once for many sign-ins', async () => {
+  test('a valid sign-in discovers the provider once for many sign-ins', async () => {
     const fresh = newGoogle();
     const before = provider.asked.length;
     await Promise.all([fresh.begin(), fresh.begin(), fresh.begin()]);
@@ -110,7 +110,7 @@ describe('a valid sign-in', () => {
     expect(provider.asked.slice(before).map(({ path }) => path)).toEqual(['/.well-known/openid-configuration']);
   });
 
-  test('shares no secret with another sign-in', async () => {
+  test('a valid sign-in shares no secret with another sign-in', async () => {
     const [one, other] = await Promise.all([begin(), begin()]);
     const values = [one, other].flatMap(({ secrets }) => Object.values(secrets));
     expect(new Set(values).size).toBe(6);

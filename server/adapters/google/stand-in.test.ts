@@ -39,7 +39,7 @@ async function pass(browser: Browser, url: URL, who: Parameters<typeof passGoogl
 
 describe('signing in at the stand-in', () => {
   // shows: 11.11
-  test('returns the chosen claims, with the same subject every time', async () => {
+  test('a sign-in at the stand-in returns the chosen claims, with the same subject every time', async () => {
     const subjects: string[] = [];
     for (const emailVerified of [true, false]) {
       const { url, secrets, browser } = await begin();
@@ -51,7 +51,7 @@ describe('signing in at the stand-in', () => {
     expect(subjects[1]).toBe(subjects[0]);
   });
 
-  test('keeps no session: the same browser can choose another person the next time', async () => {
+  test('the stand-in keeps no session: the same browser can choose another person the next time', async () => {
     const browser = openBrowser(one.url);
     for (const email of ['mai@gmail.com', 'eva@gmail.com']) {
       const { url, secrets } = await begin();
@@ -66,7 +66,7 @@ describe('signing in at the stand-in', () => {
     expect(await google.finish(query, secrets)).toMatchObject({ kind: 'known', identity: KENJI });
   });
 
-  test('requires the PKCE verifier of the start, and accepts a code once', async () => {
+  test('the stand-in requires the PKCE verifier of the start, and accepts a code once', async () => {
     const { url, secrets, browser } = await begin();
     const query = await pass(browser, url, KENJI);
     const wrong = { ...secrets, codeVerifier: 'a'.repeat(43) };
@@ -77,7 +77,7 @@ describe('signing in at the stand-in', () => {
     expect(await google.finish(good, again.secrets)).toEqual({ kind: 'untrusted', detail: 'invalid_grant' });
   });
 
-  test('refuses a request without PKCE', async () => {
+  test('the stand-in refuses a request without PKCE', async () => {
     const { url, secrets, browser } = await begin();
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -86,14 +86,14 @@ describe('signing in at the stand-in', () => {
     expect((await google.finish(back.search.slice(1), secrets)).kind).toBe('untrusted');
   });
 
-  test('lets the person decline', async () => {
+  test('the stand-in lets the person decline', async () => {
     const { url, secrets, browser } = await begin();
     expect(await google.finish(await pass(browser, url, 'cancel'), secrets)).toEqual({ kind: 'canceled' });
   });
 });
 
 describe('the pages of the stand-in', () => {
-  test('run no script, and post only to this site', async () => {
+  test('the pages of the stand-in run no script, and post only to this site', async () => {
     const { url, browser } = await begin();
     const page = await browser.call('GET', locationOf(await browser.call('GET', url.href)).pathname);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -108,7 +108,7 @@ describe('the pages of the stand-in', () => {
     ['another browser', '/sandbox/openid/people/unknown', 404],
     ['an unknown client', '/sandbox/openid/auth?client_id=%3Cscript%3E&response_type=code', 400],
     ['an unknown address', '/sandbox/openid/nothing', 404],
-  ])('refuse %s with a plain message', async (_who, path, status) => {
+  ])('the pages of the stand-in refuse %s with a plain message', async (_who, path, status) => {
     const answer = await openBrowser(one.url).call('GET', path);
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).not.toContain('<script');
@@ -120,7 +120,7 @@ describe('the pages of the stand-in', () => {
     { person: 'nobody@gmail.com' },
     { person: 'mai.yumori@gmail.com', cancel: 'yes' },
     {},
-  ])('refuse the form %j', async (form) => {
+  ])('the pages of the stand-in refuse the form %j', async (form) => {
     const { url, browser } = await begin();
     const { pathname } = locationOf(await browser.call('GET', url.href));
     const answer = await browser.call('POST', pathname, {

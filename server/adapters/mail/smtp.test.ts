@@ -54,7 +54,7 @@ afterEach(() => mailer.close());
 afterAll(() => sandbox.close());
 
 describe('a delivered mail', () => {
-  test('arrives as written, in any script', async () => {
+  test('a delivered mail arrives as written, in any script', async () => {
     const mail = newMail({
       subject: 'Quý khách đã đặt phòng Enra 「炎羅」 🏮',
       text: 'Xin chào,\n\n予約が確定しました。 "quotes" & <angles>\n',
@@ -69,7 +69,7 @@ describe('a delivered mail', () => {
     expect(Date.parse(received?.sentAt ?? '')).toBeLessThanOrEqual(sandbox.clock.now().getTime());
   });
 
-  test('carries a readable calendar and a file', async () => {
+  test('a delivered mail carries a readable calendar and a file', async () => {
     const mail = newMail({
       calendar: { method: 'PUBLISH', filename: 'reservation.ics', content: CALENDAR },
       attachments: [{ filename: 'hóa đơn.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
@@ -97,7 +97,7 @@ describe('a delivered mail', () => {
   });
 
   // shows: 1.43
-  test('appears once to its reader when it was sent twice', async () => {
+  test('a delivered mail appears once to its reader when it was sent twice', async () => {
     const mail = newMail({});
     await mailer.send(mail);
     await mailer.send(mail);
@@ -105,14 +105,14 @@ describe('a delivered mail', () => {
     expect(await (await sandbox.get(`/sandbox/mailbox/${await idOf(mail.to)}`)).text()).toContain('delivered 2 times');
   });
 
-  test('shares few connections with many others', async () => {
+  test('many mails share few connections', async () => {
     const to = `many-${Date.now()}@yumori.example`;
     const answers = await Promise.all(Array.from({ length: 25 }, () => mailer.send(newMail({ to }))));
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['sent']));
     expect(await mailsTo(to)).toHaveLength(25);
   });
 
-  test('reaches no other recipient, whatever address and subject contain', async () => {
+  test('a delivered mail reaches no other recipient, whatever address and subject contain', async () => {
     const victim = `victim-${Date.now()}@yumori.example`;
     const tries = [
       `a@yumori.example, ${victim}`,
@@ -139,7 +139,7 @@ describe('a mail that fails', () => {
     expect(await mailsTo(mail.to)).toHaveLength(2);
   });
 
-  test('appears once when it is sent again after a lost answer', async () => {
+  test('a mail appears once when it is sent again after a lost answer', async () => {
     const impatient = createSmtpMailer(sandbox.settings.smtp, 300);
     const mail = newMail({});
     await sandbox.post('/sandbox/faults', { smtp: 'slow' });
@@ -202,7 +202,7 @@ describe('a mail that fails', () => {
     expect(await answerOf(options, 'yumori:old@')).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('never sends the password over an unencrypted connection', async () => {
+  test('the mailer never sends the password over an unencrypted connection', async () => {
     const heard: unknown[] = [];
     const plain = new SMTPServer({
       allowInsecureAuth: true,
@@ -237,7 +237,7 @@ describe('a mail that fails', () => {
 });
 
 describe('the mailbox page', () => {
-  test('lists mails and shows one with its links, and without its scripts', async () => {
+  test('the mailbox page lists mails and shows one with its links, and without its scripts', async () => {
     const link = 'http://localhost:3000/api/auth/verify-email?token=abc';
     const mail = newMail({
       subject: '<script>alert(1)</script>',

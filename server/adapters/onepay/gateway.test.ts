@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 describe('a payment', () => {
-  test('reports the same signed success by browser and by notice', async () => {
+  test('a payment reports the same signed success by browser and by notice', async () => {
     const order = newOrder();
     const { returnUrl, ipnStatuses } = await settle(order, '0', 'once');
     expect(ipnStatuses).toEqual([200]);
@@ -53,15 +53,18 @@ describe('a payment', () => {
     expect(returnUrl).toContain(`${order.returnUrl}?`);
   });
 
-  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])('reports the response code %s', async (code) => {
-    const order = newOrder();
-    const { returnUrl } = await settle(order, code, 'none');
-    expect(verified(pairsOf(returnUrl)).responseCode).toBe(code);
-    expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found', message: { responseCode: code } });
-  });
+  test.each(['2', '99', '300', '100', '3', '7', 'F', 'Z', '?', '253'])(
+    'a payment reports the response code %s',
+    async (code) => {
+      const order = newOrder();
+      const { returnUrl } = await settle(order, code, 'none');
+      expect(verified(pairsOf(returnUrl)).responseCode).toBe(code);
+      expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found', message: { responseCode: code } });
+    },
+  );
 
   // shows: 11.8
-  test('sends as many notices as requested, from none to two', async () => {
+  test('a payment sends as many notices as requested, from none to two', async () => {
     expect((await settle(newOrder(), '0', 'none')).ipnStatuses).toEqual([]);
     expect(notices).toHaveLength(0);
     const twice = await settle(newOrder(), '0', 'twice');
@@ -70,7 +73,7 @@ describe('a payment', () => {
   });
 
   // shows: 11.8
-  test('returns the status with which the notice was answered', async () => {
+  test('a payment returns the status with which the notice was answered', async () => {
     noticeStatus = 503;
     expect((await settle(newOrder(), '0', 'once')).ipnStatuses).toEqual([503]);
   });
@@ -82,7 +85,7 @@ describe('a payment', () => {
     expect((await settle(order, '0', 'none')).returnUrl).toBe(first.returnUrl);
   });
 
-  test('stays paid for queries, whatever is reported later', async () => {
+  test('a payment stays paid for queries, whatever is reported later', async () => {
     const order = newOrder();
     await settle(order, '2', 'none');
     await settle(order, '0', 'none');
@@ -102,7 +105,7 @@ describe('a payment', () => {
 
 describe('the card page', () => {
   // shows: 11.7
-  test('shows the order, and reports the choice to the browser and by notice', async () => {
+  test('the card page shows the order, and reports the choice to the browser and by notice', async () => {
     const order = newOrder();
     const url = gateway.paymentUrl(order);
     const page = await fetch(url);
@@ -126,7 +129,7 @@ describe('the card page', () => {
     ['with another return address', (url) => url.searchParams.set('vpc_ReturnURL', 'http://localhost/evil')],
     ['with a field twice', (url) => url.searchParams.append('vpc_Amount', '100')],
     ['with an extra signed field', (url) => url.searchParams.set('user_Note', 'x')],
-  ])('refuses an address %s, in a browser and in a test', async (_how, change) => {
+  ])('the card page refuses an address %s, in a browser and in a test', async (_how, change) => {
     const order = newOrder();
     const url = new URL(gateway.paymentUrl(order));
     change(url);
@@ -141,11 +144,11 @@ describe('the card page', () => {
   test.each<[string, Partial<PaymentOrder>]>([
     ['its return', { returnUrl: 'http://yumori.example/return' }],
     ['its notice', { callbackUrl: 'http://169.254.169.254/latest' }],
-  ])('refuses an order that would send %s to another host', async (_what, change) => {
+  ])('the card page refuses an order that would send %s to another host', async (_what, change) => {
     expect((await fetch(gateway.paymentUrl({ ...newOrder(), ...change }))).status).toBe(400);
   });
 
-  test('refuses an order of another merchant', async () => {
+  test('the card page refuses an order of another merchant', async () => {
     const other = createOnepayGateway({ ...sandbox.settings.onepay, merchant: 'OTHERMERCHANT' });
     expect((await fetch(other.paymentUrl(newOrder()))).status).toBe(400);
   });
@@ -188,7 +191,7 @@ describe('a query', () => {
     expect(await gateway.query(order.merchTxnRef)).toMatchObject({ kind: 'found' });
   });
 
-  test('counts as unanswered when no server, or a server that is not the gateway, responds', async () => {
+  test('a query counts as unanswered when no server, or a server that is not the gateway, responds', async () => {
     const nobody = createServer();
     const apiUrl = await listening(nobody);
     await new Promise((resolve) => nobody.close(resolve));
@@ -199,7 +202,7 @@ describe('a query', () => {
   });
 
   // shows: S4
-  test('follows no redirect', async () => {
+  test('a query follows no redirect', async () => {
     const redirecting = createServer((_request, response) => {
       response.writeHead(307, { location: `${sandbox.settings.onepay.apiUrl}/invoices/queries` }).end();
     });
@@ -221,7 +224,7 @@ describe('a refund', () => {
     expect(await refund(1)).toMatchObject({ kind: 'rejected' });
   });
 
-  test('happens once, however often it is requested', async () => {
+  test('a refund happens once, however often it is requested', async () => {
     const order = newOrder();
     await settle(order, '0', 'none');
     const refund = newRefund(order);

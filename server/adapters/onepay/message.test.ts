@@ -49,7 +49,7 @@ describe('a correctly signed message', () => {
     });
   });
 
-  test('keeps no card data, holder, token or signature', () => {
+  test('a correctly signed message keeps no card data, holder, token or signature', () => {
     const kept = JSON.stringify(read(signed(PAID)));
     for (const secret of ['400000xxxxxx1091', '5123455406576717', 'NGUYEN', '0530', 'INS-1'])
       expect(kept).not.toContain(secret);
@@ -62,7 +62,7 @@ describe('a correctly signed message', () => {
   });
 
   test.each(['0', '1', '00', ' 0', '0x0', '-0', 'F', 'Z', '300', '?', '253'])(
-    'passes the code %j on unchanged',
+    'a correctly signed message passes the code %j on unchanged',
     (code) => {
       expect(read(signed(replaced('vpc_TxnResponseCode', code)))).toMatchObject({ message: { responseCode: code } });
     },

@@ -49,7 +49,7 @@ describe('a QR code', () => {
   });
 
   // shows: 11.13
-  test('opens its own door within its window, and no other', async () => {
+  test('a QR code opens its own door within its window, and no other', async () => {
     const code = await create({ startsIn: 0, lasts: HOUR });
     const content = contentOf(await cloud.readQrContent(code.qrCodeId));
     expect(await scan(code.lockId, content)).toEqual({ opened: true });
@@ -104,7 +104,7 @@ describe('a QR code', () => {
 });
 
 describe('the account', () => {
-  test('survives the expiry of its token, and a restart', async () => {
+  test('the account survives the expiry of its token, and a restart', async () => {
     const { qrCodeId } = await create({ startsIn: 0, lasts: HOUR });
     await advance(100 * 24 * HOUR);
     expect(await cloud.readQrContent(qrCodeId)).toEqual({ kind: 'expired' });
@@ -134,7 +134,7 @@ describe('the account', () => {
     expect(await wrong.readQrContent(1)).toMatchObject({ failure: 'misconfigured', errcode });
   });
 
-  test('reports clock_skew with a clock that is wrong by more than five minutes', async () => {
+  test('the account reports clock_skew with a clock that is wrong by more than five minutes', async () => {
     for (const [offset, expected] of [
       [4 * MINUTE, 'code_unknown'],
       [6 * MINUTE, 'clock_skew'],
@@ -153,7 +153,7 @@ describe('a failure of the cloud', () => {
     expect(await cloud.readQrContent(1)).toMatchObject({ failure: 'retry', errcode: null });
   });
 
-  test('loses no code: one whose answer was lost is found by its name', async () => {
+  test('a failure of the cloud loses no code: one whose answer was lost is found by its name', async () => {
     await cloud.findQrCodes({ lockId: 1, name: 'logs in' });
     const impatient = createTtlockCloud(sandbox.settings.ttlock, sandbox.clock, { jobMs: 300, personMs: 300 });
     await impatient.findQrCodes({ lockId: 1, name: 'logs in' });
@@ -201,7 +201,7 @@ describe('a passcode', () => {
   );
 
   // shows: 11.14
-  test('works at a lock that reads no QR codes', async () => {
+  test('a passcode works at a lock that reads no QR codes', async () => {
     const wish = newWish({ startsIn: 0, lasts: HOUR });
     await sandbox.post('/sandbox/ttlock/locks', { lockId: wish.lockId, readsQr: false });
     expect(await cloud.createQrCode(wish)).toMatchObject({ failure: 'unsupported', errcode: -4043 });

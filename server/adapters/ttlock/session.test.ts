@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => script.close());
 
 describe('a call', () => {
-  test('logs in with the md5 of the password, and then sends every required field', async () => {
+  test('a call logs in with the md5 of the password, and then sends every required field', async () => {
     expect(await cloud.createQrCode(WISH)).toEqual({ kind: 'created', qrCodeId: 42, qrCodeNumber: '1' });
     expect(script.calls).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('logs in once for many simultaneous calls, and keeps the token', async () => {
+  test('a call logs in once for many simultaneous calls, and keeps the token', async () => {
     await Promise.all(Array.from({ length: 20 }, () => cloud.createQrCode(WISH)));
     await cloud.createQrCode(WISH);
     expect(tokenCalls()).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a refused token', () => {
     expect(script.calls).toHaveLength(4);
   });
 
-  test('leads to a new login when it cannot be refreshed', async () => {
+  test('a refused token leads to a new login when it cannot be refreshed', async () => {
     let issued = 0;
     script.answer(TOKEN, ({ grant_type }) => {
       if (grant_type === 'refresh_token') return { errcode: 10011, errmsg: 'invalid refresh_token' };
@@ -93,7 +93,7 @@ describe('a refused token', () => {
     expect(tokenCalls().map(({ grant_type }) => grant_type)).toEqual(['password', 'refresh_token', 'password']);
   });
 
-  test('reports another failure of the refresh, and the next call tries again', async () => {
+  test('a refused token reports another failure of the refresh, and the next call tries again', async () => {
     let fail = true;
     script.answer(ADD, ({ accessToken }) => (accessToken === 'T1' ? { errcode: 10004 } : { qrCodeId: 42 }));
     await cloud.findQrCodes(WISH);
@@ -105,7 +105,7 @@ describe('a refused token', () => {
     expect(await cloud.createQrCode(WISH)).toMatchObject({ kind: 'created', qrCodeId: 42 });
   });
 
-  test('reports a failed login with its own meaning', async () => {
+  test('a refused token reports a failed login with its own meaning', async () => {
     script.answer(TOKEN, () => ({ errcode: 10007, errmsg: 'invalid account or invalid password' }));
     expect(await cloud.createQrCode(WISH)).toMatchObject({ failure: 'misconfigured', errcode: 10007 });
     script.answer(TOKEN, () => ({ uid: 1 }));

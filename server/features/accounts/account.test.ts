@@ -61,16 +61,19 @@ describe('the consent to promotional mail', () => {
   });
 
   // shows: S8
-  test.each(['role', 'email', 'name', 'emailVerifiedAt'])('changes no other field: %s is refused', async (field) => {
-    const body = { receiveEmails: true, [field]: 'ADMIN' };
-    expect((await site.call('PATCH', '/api/auth/profile', { token: member.token, body })).status).toBe(400);
-    expect(await profile()).toMatchObject({ role: 'MEMBER', receiveEmails: false });
-  });
+  test.each(['role', 'email', 'name', 'emailVerifiedAt'])(
+    'a change of the consent changes no other field: %s is refused',
+    async (field) => {
+      const body = { receiveEmails: true, [field]: 'ADMIN' };
+      expect((await site.call('PATCH', '/api/auth/profile', { token: member.token, body })).status).toBe(400);
+      expect(await profile()).toMatchObject({ role: 'MEMBER', receiveEmails: false });
+    },
+  );
 });
 
 describe('a change of the password', () => {
   // shows: 1.35, 2.159, 7.43, S28
-  test('requires the current password, ends every other session and is confirmed by mail', async () => {
+  test('a change of the password requires the current password, ends every other session and is confirmed by mail', async () => {
     const other = await logIn();
     expect((await post('change-password', { currentPassword: PASSWORD, newPassword: NEW })).status).toBe(200);
     expect([await statusOf(member.token), await statusOf(other)]).toEqual([200, 401]);
@@ -107,7 +110,7 @@ describe('a change of the email address', () => {
   const fresh = () => `new-${member.id.slice(0, 8)}@guests.example`;
 
   // shows: 1.34, 1.35, 2.158, 7.43, 7.58
-  test('takes effect when the link mailed to the new address is opened, and the old address is notified of request and change', async () => {
+  test('a change of the email address takes effect when the link mailed to the new address is opened, and the old address is notified of request and change', async () => {
     expect((await ask(fresh().toUpperCase())).status).toBe(200);
     expect(await profile()).toMatchObject({ email: member.email, pendingEmail: fresh() });
     const token = await linkTo(fresh());
@@ -144,7 +147,7 @@ describe('a change of the email address', () => {
     expect(await open(first)).toBe('/profile?email=failed&error=link_invalid');
   });
 
-  test('fails when another member has taken the address in the meantime', async () => {
+  test('a change of the email address fails when another member has taken the address in the meantime', async () => {
     await ask(fresh());
     const token = await linkTo(fresh());
     await given({ email: fresh() });
@@ -153,7 +156,7 @@ describe('a change of the email address', () => {
   });
 
   // shows: 9.36
-  test('fails after three days', async () => {
+  test('a change of the email address fails after three days', async () => {
     await ask(fresh());
     const token = await linkTo(fresh());
     const late = new Date(Date.now() - 3 * DAY - 1000);

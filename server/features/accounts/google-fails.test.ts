@@ -32,7 +32,7 @@ const logIn = () => site.call('POST', '/api/auth/login', { body: { email, passwo
 
 describe('a failing Google', () => {
   // shows: 8.59, S45
-  test('fails the start of a sign-in within the timeout and leaves logins by password working', async () => {
+  test('a failing Google fails the start of a sign-in within the timeout and leaves logins by password working', async () => {
     await setGoogle('down');
     expect(whereTo(await beginAtSite(openBrowser(site.url), '/profile'))).toBe(`${UNAVAILABLE}&redirect=%2Fprofile`);
     await setGoogle('slow');
@@ -48,7 +48,7 @@ describe('a failing Google', () => {
     expect(await site.db.query('SELECT 1 FROM sign_in_attempts')).toEqual([]);
   });
 
-  test('fails a sign-in under way, and the next attempt works', async () => {
+  test('a failing Google fails a sign-in under way, and the next attempt works', async () => {
     await setGoogle('ok');
     const browser = openBrowser(site.url);
     for (const state of ['down', 'slow'] as const) {

@@ -55,7 +55,7 @@ describe('a password reset', () => {
   test.each([
     { domain: 'mail.example', stays: false },
     { domain: 'gmail.com', stays: true },
-  ])('keeps the Google identity of an address at $domain: $stays', async ({ domain, stays }) => {
+  ])('a password reset keeps the Google identity of an address at $domain: $stays', async ({ domain, stays }) => {
     const { id, token, email } = await givenLinked(address(domain));
     expect((await profile(token)).google).toEqual({ email, outlivesReset: stays });
     const browser = openBrowser(site.url);
@@ -71,7 +71,7 @@ describe('a password reset', () => {
     if (stays) expect((await profile(await signIn(openBrowser(site.url), { email }))).id).toBe(id);
   });
 
-  test('deletes a Google identity for which no proved address is stored', async () => {
+  test('a password reset deletes a Google identity for which no proved address is stored', async () => {
     const { id, email } = await givenLinked(address('gmail.com'));
     await site.db.query('UPDATE identities SET email = NULL, is_authoritative = false WHERE member_id = $1', [id]);
     await reset(email);
@@ -80,7 +80,7 @@ describe('a password reset', () => {
 });
 
 describe('a change of the email address', () => {
-  test('deletes the Google identity that proved the old address', async () => {
+  test('a change of the email address deletes the Google identity that proved the old address', async () => {
     const { id, token, email } = await givenLinked(address('gmail.com'));
     const newEmail = address('gmail.com');
     await move(token, newEmail);
@@ -90,7 +90,7 @@ describe('a change of the email address', () => {
     expect((await profile(await signIn(openBrowser(site.url), { email: newEmail }))).id).toBe(id);
   });
 
-  test('keeps the Google identity that proves the new address', async () => {
+  test('a change of the email address keeps the Google identity that proves the new address', async () => {
     const { id, token } = await givenLinked(address('gmail.com'));
     const newEmail = address('gmail.com');
     await site.db.query('UPDATE identities SET email = $2 WHERE member_id = $1', [id, newEmail]);
@@ -110,7 +110,7 @@ describe('unlinking Google', () => {
     site.call('POST', '/api/auth/unlink-google', { token, body: { password } });
 
   // shows: 7.44
-  test('requires the password, ends every other session, and is confirmed by mail', async () => {
+  test('unlinking Google requires the password, ends every other session, and is confirmed by mail', async () => {
     const { id, token, email } = await givenLinked(address('mail.example'));
     const own = await logIn(email);
     expect(await unlink(own, 'Wrong1')).toMatchObject({
@@ -128,7 +128,7 @@ describe('unlinking Google', () => {
     expect(await site.db.query(noted, [id])).toHaveLength(1);
   });
 
-  test('lasts only until the next sign-in with Google at an address that Google runs, as the mail says', async () => {
+  test('unlinking Google lasts only until the next sign-in with Google at an address that Google runs, as the mail says', async () => {
     const { email } = await givenLinked(address('gmail.com'));
     const own = await logIn(email);
     expect((await unlink(own, PASSWORD)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('unlinking Google', () => {
     expect((await profile(token)).google).not.toBeNull();
   });
 
-  test('changes nothing for an account that is not linked', async () => {
+  test('unlinking Google changes nothing for an account that is not linked', async () => {
     const { token, email } = await givenMember(site.db, { password_hash: passwordHash });
     const other = await logIn(email);
     expect((await unlink(token, PASSWORD)).status).toBe(200);

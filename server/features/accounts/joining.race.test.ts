@@ -67,7 +67,7 @@ describe('a sign-in during a change of the account', () => {
     expect(await joinDuring((tx) => forgetIdentities(tx, member.id))).toEqual({ kind: 'log_in_first' });
   });
 
-  test("creates another member when the account's address changes meanwhile", async () => {
+  test("a sign-in during a change of the account creates another member when the account's address changes meanwhile", async () => {
     const email = `${randomUUID().slice(0, 8)}@gmail.com`;
     await database.db.query('UPDATE members SET email = $2 WHERE id = $1', [member.id, email]);
     const joined = await joinDuring(
@@ -86,7 +86,7 @@ describe('a sign-in during a change of the account', () => {
     expect(joined).toEqual({ kind: 'log_in_first' });
   });
 
-  test('joins as usual when the transaction changes nothing', async () => {
+  test('a sign-in during a change of the account joins as usual when the transaction changes nothing', async () => {
     await link(member.email);
     expect(await joinDuring(async () => {})).toEqual({ kind: 'joined', memberId: member.id });
   });

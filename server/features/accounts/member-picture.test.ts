@@ -110,7 +110,7 @@ describe("the deletion of a member's picture", () => {
   }
 
   // shows: 3.30, S6
-  test('happens when Google is unlinked', async () => {
+  test("the deletion of a member's picture happens when Google is unlinked", async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
     expect((await site.call('POST', '/api/auth/unlink-google', { token, body })).status).toBe(200);
@@ -120,14 +120,14 @@ describe("the deletion of a member's picture", () => {
   });
 
   // shows: S6
-  test('happens when the account is deleted', async () => {
+  test("the deletion of a member's picture happens when the account is deleted", async () => {
     const { token, picture } = await withPassword('gmail.com');
     const body = { password: PASSWORD };
     expect((await site.call('DELETE', '/api/auth/account', { token, body })).status).toBe(200);
     expect(await isStored(picture)).toBe(false);
   });
 
-  test('happens when a password reset deletes the Google identity', async () => {
+  test("the deletion of a member's picture happens when a password reset deletes the Google identity", async () => {
     const { email, picture } = await withPassword('mail.example');
     await site.call('POST', '/api/auth/forgot-password', { body: { email } });
     await site.worker.drained();
@@ -137,7 +137,7 @@ describe("the deletion of a member's picture", () => {
   });
 
   // shows: S6
-  test('happens with the last member who has it, and not before', async () => {
+  test("the deletion of a member's picture happens with the last member who has it, and not before", async () => {
     const members = [
       await signInWithPicture(newEmail(), 'shared.png'),
       await signInWithPicture(newEmail(), 'shared.png'),
@@ -245,7 +245,7 @@ describe('the fetch of a picture', () => {
     return row;
   }
 
-  test('stores the centre of the picture and never enlarges it', async () => {
+  test('the fetch of a picture stores the centre of the picture and never enlarges it', async () => {
     const row = await fetchDuring(async () => undefined);
     const variants = await site.db.query<{ width: number; bytes: Buffer }>(
       `SELECT width, bytes FROM picture_variants WHERE hash = $1 AND format = 'webp' ORDER BY width`,
@@ -258,7 +258,7 @@ describe('the fetch of a picture', () => {
     ]);
   });
 
-  test('stores nothing when Google is unlinked meanwhile', async () => {
+  test('the fetch of a picture stores nothing when Google is unlinked meanwhile', async () => {
     const count = async () => (await site.db.query('SELECT 1 FROM pictures')).length;
     await site.db.query('DELETE FROM identities');
     const row = await fetchDuring((id) => site.db.query('DELETE FROM identities WHERE member_id = $1', [id]));

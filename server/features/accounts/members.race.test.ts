@@ -100,7 +100,7 @@ describe.runIf(isProof)("the same races without the database's guards", () => {
   }, 120_000);
   afterAll(() => arena.close());
 
-  test('create more than one member, so the race above can see the fault', async () => {
+  test('without the guards more than one member is created, so the race above can see the fault', async () => {
     await takeAway(
       arena.database.db,
       'ALTER TABLE members DROP CONSTRAINT members_email_once, ADD CONSTRAINT members_email_once UNIQUE (email, id)',
@@ -108,7 +108,7 @@ describe.runIf(isProof)("the same races without the database's guards", () => {
     expect((await raceToRegister(arena, 'mai')).rows).toBeGreaterThan(1);
   });
 
-  test('set more than one password, so the race above can see the fault', async () => {
+  test('without the guards more than one password is set, so the race above can see the fault', async () => {
     await arena.database.db.query(`
       CREATE FUNCTION never_used() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.used_at := NULL; RETURN NEW; END $$;
       CREATE FUNCTION never_gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
@@ -137,7 +137,7 @@ describe('a server without its database', () => {
   });
 
   // shows: S45
-  test('answers logins with 503 rather than as a wrong password, and opens no sessions for them', async () => {
+  test('a server without its database answers logins with 503 rather than as a wrong password, and opens no sessions for them', async () => {
     const { email } = await givenMember(database.db, { password_hash: await hashPassword(PASSWORD) });
     const logIn = (password: string) => server.call('POST', '/api/auth/login', { body: { email, password } });
     const sessions = () => database.db.query('SELECT 1 FROM sessions');

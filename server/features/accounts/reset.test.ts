@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
 
 describe('a reset link', () => {
   // shows: 7.6, 8.51, 9.29, S32
-  test('works once', async () => {
+  test('a reset link works once', async () => {
     const { reset: token, email } = await givenToken();
     expect((await reset(token)).status).toBe(200);
     expect(await reset(token, 'Another9One')).toMatchObject({ status: 410, body: { code: 'reset_token_invalid' } });
@@ -190,7 +190,7 @@ describe('a reset link', () => {
   });
 
   // shows: S32
-  test('becomes invalid when a newer one is mailed', async () => {
+  test('a reset link becomes invalid when a newer one is mailed', async () => {
     const { reset: first, email } = await givenToken();
     await forgot(email);
     const second = await mailedToken(email);
@@ -199,7 +199,7 @@ describe('a reset link', () => {
     expect((await reset(second)).status).toBe(200);
   });
 
-  test('stays valid when the new password is refused', async () => {
+  test('a reset link stays valid when the new password is refused', async () => {
     const { reset: token } = await givenToken();
     for (const [password, message] of [
       ['', 'Please fill in this field'],

@@ -150,14 +150,14 @@ describe('a verification link', () => {
   );
 
   // shows: 7.40, 8.10
-  test('redirects to the login page with the reason of its failure', async () => {
+  test('a verification link redirects to the login page with the reason of its failure', async () => {
     const answer = await site.call('GET', '/api/auth/verify-email?token=unknown');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?verified=false&error=link_invalid']);
   });
 
   // shows: 2.156
   test.each(['', '?token=a&token=b', `?token=${'x'.repeat(300)}`, '?token=%00', '?token[]=a'])(
-    'redirects to a page even when its query is damaged: %s',
+    'a verification link redirects to a page even when its query is damaged: %s',
     async (query) => {
       for (const [path, page] of [
         ['verify-email', '/login?verified=false&error=link_invalid'],
@@ -242,7 +242,7 @@ describe('a session', () => {
   });
 
   // shows: 7.41, S35
-  test('ends with its own logout, while another session of the member goes on', async () => {
+  test('a session ends with its own logout, while another session of the member goes on', async () => {
     const member = await givenMember(site.db, { password_hash: await hashPassword(PASSWORD) });
     const { body } = await logIn(member.email);
     expect((await site.call('POST', '/api/auth/logout', { token: member.token })).status).toBe(200);

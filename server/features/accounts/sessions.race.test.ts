@@ -51,7 +51,7 @@ describe('an uncommitted login', () => {
     expect(left).toBe(0);
   });
 
-  test('survives a plain DELETE without a lock, so the test above can see the fault', async () => {
+  test('an uncommitted login survives a plain DELETE without a lock, so the test above can see the fault', async () => {
     const left = await endDuringLogin(({ id }) =>
       arena.database.db.query('DELETE FROM sessions WHERE member_id = $1', [id]),
     );

@@ -35,7 +35,7 @@ const identitiesOf = (memberId: string) =>
 // shows: 1.5
 describe('a new guest from Google', () => {
   // shows: 7.57
-  test('becomes a verified member with only the address and name from Google', async () => {
+  test('a new guest from Google becomes a verified member with only the address and name from Google', async () => {
     const email = `${newName()}@gmail.com`;
     const token = await signIn(openBrowser(site.url), { email: email.toUpperCase(), name: ' Nguyễn  Thị Mai ' });
     expect((await profile(token)).body).toMatchObject({ email, name: 'Nguyễn Thị Mai', role: 'MEMBER', picture: null });
@@ -52,7 +52,7 @@ describe('a new guest from Google', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  test('gets the language of the browser and the same cookies as after any other login', async () => {
+  test('a new guest from Google gets the language of the browser and the same cookies as after any other login', async () => {
     const browser = openBrowser(site.url);
     const email = `${newName()}@gmail.com`;
     const page = await comeBack(browser, { email });
@@ -86,14 +86,14 @@ describe('a new guest from Google', () => {
   });
 
   // shows: 8.61
-  test('creates no member when Google has not verified the address', async () => {
+  test('a new guest from Google creates no member when Google has not verified the address', async () => {
     const email = `${newName()}@mail.example`;
     const page = await comeBack(openBrowser(site.url), { email, emailVerified: false });
     expect(`${page.pathname}${page.search}`).toBe('/auth/callback?error=google_email_unconfirmed');
     expect(await site.db.query('SELECT 1 FROM members WHERE email = $1', [email])).toEqual([]);
   });
 
-  test("gets a new account after deleting the old one, which also invalidates the old one's pending code", async () => {
+  test("a new guest from Google gets a new account after deleting the old one, which also invalidates the old one's pending code", async () => {
     const who = { email: `${newName()}@gmail.com` };
     const token = await signIn(openBrowser(site.url), who);
     const { id } = (await profile(token)).body;
@@ -114,7 +114,7 @@ describe('a sign-in at an address that has an account', () => {
     ['gmail and an unverified account', false, {}, 'gmail.com'],
     ['another provider and an unverified account', false, {}, 'mail.example'],
   ])(
-    'takes the account over with %s: the old password, sessions and links stop working',
+    'a sign-in at an address that has an account takes the account over with %s: the old password, sessions and links stop working',
     async (_case, isVerified, more, domain) => {
       const email = `${newName()}@${domain}`;
       const before = await givenAccount(email, isVerified);
@@ -149,20 +149,23 @@ describe('a sign-in at an address that has an account', () => {
     ['has not verified', { emailVerified: false }],
     ['runs an organisation at another domain than', { hostedDomain: 'evil.example' }],
     ['has not verified, though it runs the organisation', { emailVerified: false, hostedDomain: 'mail.example' }],
-  ])('requires a login first when Google %s the address', async (_case, more) => {
-    const email = `${newName()}@mail.example`;
-    const account = await givenAccount(email, true);
-    const browser = openBrowser(site.url);
-    const page = await comeBack(browser, { email, ...more }, '/profile');
-    expect(`${page.pathname}${page.search}`).toBe('/auth/callback?error=log_in_first&redirect=%2Fprofile');
-    expect((await profile(account.token)).status).toBe(200);
-    expect((await logIn(email)).status).toBe(200);
-    expect(await identitiesOf(account.id)).toEqual([]);
-    await site.worker.drained();
-    expect(await mailsTo(email)).toEqual([]);
-  });
+  ])(
+    'a sign-in at an address that has an account requires a login first when Google %s the address',
+    async (_case, more) => {
+      const email = `${newName()}@mail.example`;
+      const account = await givenAccount(email, true);
+      const browser = openBrowser(site.url);
+      const page = await comeBack(browser, { email, ...more }, '/profile');
+      expect(`${page.pathname}${page.search}`).toBe('/auth/callback?error=log_in_first&redirect=%2Fprofile');
+      expect((await profile(account.token)).status).toBe(200);
+      expect((await logIn(email)).status).toBe(200);
+      expect(await identitiesOf(account.id)).toEqual([]);
+      await site.worker.drained();
+      expect(await mailsTo(email)).toEqual([]);
+    },
+  );
 
-  test('replaces the Google identity that had the address before', async () => {
+  test('a sign-in at an address that has an account replaces the Google identity that had the address before', async () => {
     const email = `${newName()}@gmail.com`;
     const account = await givenAccount(email, true);
     await site.db.query(

@@ -87,7 +87,7 @@ describe('the time of an answer', () => {
   });
 
   // The hash is measured twice, and a busy machine may be faster the second time.
-  test('differs by more than the bound when one request hashes a password, so the tests above can see the fault', {
+  test('the time of an answer differs by more than the bound when one request hashes a password, so the tests above can see the fault', {
     retry: 2,
   }, async () => {
     const bound = (await hashMs()) / 2;

@@ -112,7 +112,7 @@ test('finds nothing stuck in a fresh database', async () => {
 
 describe('what the ops command lists', () => {
   // shows: 11.29
-  test('lists payments that have been open for half an hour, or whose refusal is not confirmed', async () => {
+  test('the ops command lists payments that have been open for half an hour, or whose refusal is not confirmed', async () => {
     const late = await givenPayment('open', ago(30));
     const checking = await givenPayment('checking', ago(5));
     await givenPayment('open', ago(29));
@@ -132,13 +132,13 @@ describe('what the ops command lists', () => {
     ]);
   });
 
-  test('lists payments without a final answer', async () => {
+  test('the ops command lists payments without a final answer', async () => {
     const payment = await givenPayment('unanswered', ago(1500));
     expect((await stuck()).unansweredPayments).toMatchObject([{ payment, reference: payment }]);
   });
 
   // shows: 4.51
-  test('lists wrong amounts until they are refunded, and other refunds until they are settled', async () => {
+  test('the ops command lists wrong amounts until they are refunded, and other refunds until they are settled', async () => {
     const wrong = await givenPayment('captured', ago(60), { captured_amount: 5 });
     const canceled = await givenPayment('captured', ago(60));
     const settled = await givenPayment('captured', ago(60));
@@ -160,7 +160,7 @@ describe('what the ops command lists', () => {
     expect(await stuck()).toMatchObject({ wrongAmounts: [], unsettledRefunds: [] });
   });
 
-  test('lists dead-lettered, late and failing jobs, but none that waits for its next poll or the morning', async () => {
+  test('the ops command lists dead-lettered, late and failing jobs, but none that waits for its next poll or the morning', async () => {
     await givenJob({ kind: 'mail-ticket-ready', dead_at: ago(3), last_error: '550 no such address' });
     await givenJob({
       kind: 'mail-ticket-ready',
@@ -185,7 +185,7 @@ describe('what the ops command lists', () => {
     });
   });
 
-  test('lists entry codes that are still missing half an hour before their slot or later', async () => {
+  test('the ops command lists entry codes that are still missing half an hour before their slot or later', async () => {
     const near = await givenEntryCode(30, 'requested');
     const begun = await givenEntryCode(-30, 'requested');
     await givenEntryCode(31, 'requested');
@@ -197,7 +197,7 @@ describe('what the ops command lists', () => {
     ]);
   });
 
-  test('lists charges for more time that are unpaid when their visit has ended, until they are waived', async () => {
+  test('the ops command lists charges for more time that are unpaid when their visit has ended, until they are waived', async () => {
     const given = async (endsIn: number, more: Record<string, unknown> = {}) => {
       const slot = await givenSlot(database.db, { startTime: addMinutes(NOW, endsIn - 90) });
       const { id: by } = await givenMember(database.db);
@@ -226,7 +226,7 @@ describe('what the ops command lists', () => {
     ]);
   });
 
-  test('lists promotions that late captures used beyond their limit', async () => {
+  test('the ops command lists promotions that late captures used beyond their limit', async () => {
     const promotion = await givenPromotion(database.db);
     for (const overLimit of [true, false]) {
       await insert('promotion_uses', {
@@ -242,7 +242,7 @@ describe('what the ops command lists', () => {
     expect((await stuck()).overLimitUses).toMatchObject([{ promotion: promotion.code, counted: ago(20) }]);
   });
 
-  test('lists the refused gateway messages of the last day', async () => {
+  test('the ops command lists the refused gateway messages of the last day', async () => {
     const message = { source: 'notice', payment_id: null, claimed_ref: 'abc', fields: '{}' };
     for (const [received_at, verdict] of [
       [ago(1439), 'refused:bad_signature'],
@@ -277,7 +277,7 @@ describe('the ops table', () => {
     refusedMessages: [],
   };
 
-  test('prints a title, column heads and a line for each row of a list', () => {
+  test('the ops table prints a title, column heads and a line for each row of a list', () => {
     const deadJobs = [
       { job: 7, kind: 'mail-verification', dead_lettered: ago(3), reason: 'line one\nline two' },
       { job: 1234, kind: 'x', dead_lettered: ago(1), reason: null },
@@ -294,7 +294,7 @@ describe('the ops table', () => {
     );
   });
 
-  test('cuts a long list and says how many rows it left out', () => {
+  test('the ops table cuts a long list and says how many rows it left out', () => {
     const lateJobs = Array.from({ length: 23 }, (_, job) => ({ job }));
     const lines = formatStuck({ ...NOTHING, lateJobs }, NOW).split('\n');
     expect(lines.at(-1)).toBe('  … and 3 more, which --json shows');

@@ -61,7 +61,7 @@ test('a block locks the slots in it, and no other', async () => {
     [2, 3.9, 6].map((hours) => givenSlot(site.db, { room, startTime: inHours(hours) })),
   );
   const elsewhere = await givenSlot(site.db, { startTime: inHours(2) });
-  if (!inIt || !under || !later) throw new Error('Slots are missing');
+  if (!inIt || !under || !later) throw new Error('Fewer than three slots were created');
   expect(await block(room)).toMatchObject({ status: 201, body: { block: { slots: 2, touched: 0 } } });
   expect(await Promise.all([inIt, under, later, elsewhere].map(isLocked))).toEqual([true, true, false, false]);
   expect(await hold(inIt)).toBe('slot_locked');
@@ -119,7 +119,7 @@ async function busyRoom() {
     [30, 32, 34, 36, 38].map((hours) => givenSlot(site.db, { room, startTime: inHours(hours) })),
   );
   const [held, unpaid, paid, byVoucher, inside] = slots;
-  if (!held || !unpaid || !paid || !byVoucher || !inside) throw new Error('Slots are missing');
+  if (!held || !unpaid || !paid || !byVoucher || !inside) throw new Error('Fewer than five slots were created');
   await givenHold(site.db, { slotId: held.slotId, expiresAt: inHours(0.2) });
   const bookings = {
     unpaid: await givenUnpaidReservation(site.db, { slotId: unpaid.slotId, now: inHours(0) }),
@@ -333,7 +333,7 @@ test('a job that runs again, even at the same time, does nothing twice', async (
   const run = { id: randomUUID(), choices: [{ bookingId: bookings.paid, choice: 'refund' }], reason: 'Broken boiler' };
   await call(owner, 'POST', `/${made.body.block.id}/run`, run);
   const [item] = await site.db.query<{ id: string }>('SELECT id FROM bulk_items WHERE run_id = $1', [run.id]);
-  if (item === undefined) throw new Error('The run has no item');
+  if (item === undefined) throw new Error(`Bulk run ${run.id} has no item`);
   const now = site.context.clock.now();
   await Promise.all([1, 2, 3, 4].map(() => carryOutChoice(site.context, { itemId: item.id, now })));
   const done = await site.db.query(

@@ -123,7 +123,7 @@ describe('a location that is missing from the catalog', () => {
   });
 
   // shows: 10.14
-  test('keeps its reservations and payments under way, and accepts no new holds after them', async () => {
+  test('a location that is missing from the catalog keeps its reservations and payments under way, and accepts no new holds after them', async () => {
     const [reserved, held, silent] = [await slotOf('fern', 0), await slotOf('fern', 1), await slotOf('fern', 2)];
     const reservationId = await bookByCard(site.call, member, reserved.id);
     const url = await startPaying(site.call, member, held.id);
@@ -161,7 +161,7 @@ describe('a location that is missing from the catalog', () => {
     expect((await imported(MILL_CLOSED)).closed).toMatchObject([{ place: 'mill', isNew: false, reservations: 2 }]);
   });
 
-  test('gives no slot to a payment that had already ended: it leaves an unused ticket', async () => {
+  test('a location that is missing from the catalog gives no slot to a payment that had already ended: it leaves an unused ticket', async () => {
     const slot = await slotOf('fern');
     const url = await startPaying(site.call, member, slot.id);
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: member.token });
@@ -189,7 +189,7 @@ describe('a location that is missing from the catalog', () => {
     expect(body).toMatchObject({ outcome: 'reserved', reservation: { slot: { id: slot.id } } });
   });
 
-  test('accepts a ticket only from the member who holds the slot', async () => {
+  test('a location that is missing from the catalog accepts a ticket only from the member who holds the slot', async () => {
     const [free, held] = [await onceHeld('fern', 0), await slotOf('fern', 1)];
     await holdSlot(site.call, member, held.id);
     const tickets = [await ticketFor(free), await ticketFor(held)];

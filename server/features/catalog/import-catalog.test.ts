@@ -52,7 +52,7 @@ const startsOf = async (room: string, day: string) =>
 const SOAKS = ['08:00', '09:30', '11:00', '12:30', '14:00', '15:30', '17:00', '18:30', '20:00'];
 
 describe('an import into an empty database', () => {
-  test('creates locations, rooms, programs, tickets and slots up to the horizon', async () => {
+  test('an import into an empty database creates locations, rooms, programs, tickets and slots up to the horizon', async () => {
     const { slots } = await imported(INN);
     expect(await query('SELECT name, address FROM locations')).toEqual([
       { name: 'Nhà Trọ Sen', address: '7 Lý Thái Tổ, Huế' },
@@ -72,7 +72,7 @@ describe('an import into an empty database', () => {
     expect(await startsOf('hoshi', '2026-03-16')).toEqual([]);
   });
 
-  test('creates slots that run past midnight', async () => {
+  test('an import into an empty database creates slots that run past midnight', async () => {
     await imported(INN);
     const night = (await slotsOf('bamboo')).find(({ program }) => program === 'night');
     expect(night).toMatchObject({ start: '2026-03-07 22:00', end: '2026-03-08 03:00' });
@@ -104,7 +104,7 @@ describe('an import into an empty database', () => {
 
 describe('a repeated import', () => {
   // shows: 10.9
-  test('changes nothing', async () => {
+  test('a repeated import changes nothing', async () => {
     await imported(DEMO);
     const before = await dumpCatalog(database.db);
     const again = await imported(DEMO);
@@ -112,7 +112,7 @@ describe('a repeated import', () => {
     expect(again).toMatchObject({ changes: [], slots: { added: 0, removed: 0 }, blocked: [] });
   });
 
-  test('changes nothing later on the same day', async () => {
+  test('a repeated import changes nothing later on the same day', async () => {
     await imported(INN);
     const before = await dumpCatalog(database.db);
     importer.now = new Date('2026-03-06T16:00:00.000Z');
@@ -120,7 +120,7 @@ describe('a repeated import', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('updates rows with known keys and records their former values', async () => {
+  test('a repeated import updates rows with known keys and records their former values', async () => {
     await imported(INN);
     const location = { key: 'inn', name: 'Sen Inn', address: '8 Lý Thái Tổ, Huế', hotline: '0900000001', lock: 77 };
     await imported({ ...INN, locations: [{ ...location, rooms: ['hoshi', 'bamboo'] }] });
@@ -135,7 +135,7 @@ describe('a repeated import', () => {
   });
 
   // shows: 10.11
-  test('never resets a count, a redeemed voucher, a password or a ticket', async () => {
+  test('a repeated import never resets a count, a redeemed voucher, a password or a ticket', async () => {
     await imported(DEMO);
     await query(`UPDATE promotions SET usage_count = 2 WHERE code = 'WELCOME10'`);
     await query(
@@ -148,7 +148,7 @@ describe('a repeated import', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('deletes rooms and locations missing from the catalog, but closes those where something was held or sold', async () => {
+  test('a repeated import deletes rooms and locations missing from the catalog, but closes those where something was held or sold', async () => {
     const second = { key: 'mill', name: 'Mill', address: '1 Water Lane', rooms: ['fern', 'moss'] };
     const soak = { location: 'mill', program: 'soak', first: '08:00', last: '20:00', every: 90 };
     const locations = [...(INN.locations as unknown[]), second];
@@ -178,7 +178,7 @@ describe('the validation of a catalog', () => {
   const dates = { startDate: '2026-01-01', endDate: '2026-12-31' };
 
   // shows: 10.7
-  test('refuses the whole catalog for a single fault', async () => {
+  test('the validation of a catalog refuses the whole catalog for a single fault', async () => {
     await imported(INN);
     const before = await dumpCatalog(database.db);
     const [location] = INN.locations as Record<string, unknown>[];
@@ -191,7 +191,7 @@ describe('the validation of a catalog', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('refuses the whole catalog for a fault that only the database reveals, with its line and column', async () => {
+  test('the validation of a catalog refuses the whole catalog for a fault that only the database reveals, with its line and column', async () => {
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 5 }] });
     await query(`UPDATE promotions SET usage_count = 4`);
     const before = await dumpCatalog(database.db);
@@ -215,7 +215,7 @@ describe('the validation of a catalog', () => {
     expect(await dumpCatalog(database.db)).toEqual(before);
   });
 
-  test('accepts a limit lowered to the number of uses', async () => {
+  test('the validation of a catalog accepts a limit lowered to the number of uses', async () => {
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 5, usageCount: 1 }] });
     await query(`UPDATE promotions SET usage_count = 4`);
     await imported({ ...INN, promotions: [{ ...promotion, ...dates, usageLimit: 4, usageCount: 1 }] });

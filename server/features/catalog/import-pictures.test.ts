@@ -158,7 +158,7 @@ describe('an unusable picture', () => {
     ['too many pixels', '/huge.jpg', 'million pixels'],
     ['a missing file', '/none.jpg', 'its server answered 404'],
     ['a redirect loop', '/round.jpg', 'sent on more than 3 times'],
-  ])("refuses the catalog with the picture's line: %s", async (_what, path, reason) => {
+  ])("an unusable picture refuses the catalog with the picture's line: %s", async (_what, path, reason) => {
     const outcome = await importer().import(innWith(`${url}${path}`));
     expect(outcome).toMatchObject({ kind: 'refused', faults: [{ message: expect.stringContaining(reason) }] });
     expect(outcome).toMatchObject({ faults: [{ message: expect.stringContaining('locations[0].picture') }] });
@@ -167,7 +167,7 @@ describe('an unusable picture', () => {
 
   // shows: S4
   test.each(['http://127.0.0.1:PORT/lake.jpg', 'https://127.0.0.1:PORT/lake.jpg', 'https://localhost:PORT/lake.jpg'])(
-    'refuses the catalog without a request, for the picture %s',
+    'an unusable picture refuses the catalog without a request, for the picture %s',
     async (address) => {
       const outcome = await importer(false).import(innWith(address.replace('PORT', new URL(url).port)));
       expect(outcome).toMatchObject({ kind: 'refused' });
@@ -202,13 +202,13 @@ describe('fetching a picture', () => {
   const allowPrivate = ({ origin }: URL) => origin === url;
 
   // shows: S5
-  test('stops at the maximum number of bytes', async () => {
+  test('fetching a picture stops at the maximum number of bytes', async () => {
     const fetched = await fetchPicture(`${url}/lake.jpg`, { allowPrivate, mostBytes: 100 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it has more than 100 bytes' });
   });
 
   // shows: S5
-  test.each(['never', 'slowly'])('times out when the server answers %s', async (how) => {
+  test.each(['never', 'slowly'])('fetching a picture times out when the server answers %s', async (how) => {
     const fetched = await fetchPicture(`${url}/${how}.jpg`, { allowPrivate, patienceMs: 200 });
     expect(fetched).toEqual({ kind: 'failed', reason: 'it did not arrive within 0.2 seconds' });
   });
@@ -221,7 +221,7 @@ describe('fetching a picture', () => {
     ['https://localhost:PORT/lake.jpg', 'localhost is not an address of the public network'],
     ['https://169.254.169.254/latest/meta-data', '169.254.169.254 is not an address of the public network'],
     ['file:///etc/hostname', 'only https:// addresses are allowed'],
-  ])('refuses a redirect to %s without connecting', async (to, reason) => {
+  ])('fetching a picture refuses a redirect to %s without connecting', async (to, reason) => {
     let connections = 0;
     const other = createServer().on('connection', () => {
       connections += 1;
@@ -234,7 +234,7 @@ describe('fetching a picture', () => {
     expect(connections).toBe(0);
   });
 
-  test('follows a redirect to an allowed address', async () => {
+  test('fetching a picture follows a redirect to an allowed address', async () => {
     const fetched = await fetchPicture(`${url}/to?${encodeURIComponent(`${url}/lake.jpg`)}`, { allowPrivate });
     expect(fetched).toMatchObject({ kind: 'bytes', bytes: photograph });
   });

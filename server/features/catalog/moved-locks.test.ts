@@ -109,7 +109,7 @@ describe('a door whose lock changes', () => {
     expect((await imported({ location: locks + 1, room: locks + 3 })).entryCodes).toEqual({ requestedAgain: 0 });
   });
 
-  test('keeps the code at its old lock when the catalog returns to that lock', async () => {
+  test('a door whose lock changes keeps the code at its old lock when the catalog returns to that lock', async () => {
     await imported({ room: locks + 2 });
     const { room } = await reserved();
     await site.worker.drained();
@@ -121,7 +121,7 @@ describe('a door whose lock changes', () => {
     expect((await locksOf(await room())).codes).toEqual([locks + 2]);
   });
 
-  test('keeps its codes while the catalog names no lock', async () => {
+  test('a door whose lock changes keeps its codes while the catalog names no lock', async () => {
     await imported({ room: locks + 2 });
     const { room } = await reserved();
     await site.worker.drained();
@@ -144,7 +144,7 @@ describe('a door whose lock changes', () => {
     expect((await locksOf(await room())).codes).toEqual([]);
   });
 
-  test('retries the deletion every three hours while the old lock is unreachable, and sooner near the start', async () => {
+  test('a door whose lock changes retries the deletion every three hours while the old lock is unreachable, and sooner near the start', async () => {
     await imported({ room: locks + 2 });
     const { room, untilStart } = await reserved();
     await site.worker.drained();

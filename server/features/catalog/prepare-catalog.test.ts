@@ -56,20 +56,20 @@ describe('the day of the demo', () => {
 
 describe('an empty database', () => {
   // shows: 11.2
-  test('gets the demo catalog in the sandbox', async () => {
+  test('an empty database gets the demo catalog in the sandbox', async () => {
     await prepare({ SANDBOX: '1' });
     expect(await locations()).toEqual(['tay-ho', 'hoi-an', 'thao-dien']);
   });
 
   // shows: 11.2
-  test('stays empty without the sandbox, and the log says how to import a catalog', async () => {
+  test('an empty database stays empty without the sandbox, and the log says how to import a catalog', async () => {
     await prepare({ SANDBOX: '0' });
     expect(await locations()).toEqual([]);
     expect(said).toEqual(['no catalog is imported, so nothing is for sale; run npm run catalog -- import FILE']);
   });
 
   // shows: 10.12
-  test.each(['0', '1'])('gets the configured catalog with SANDBOX=%s', async (SANDBOX) => {
+  test.each(['0', '1'])('an empty database gets the configured catalog with SANDBOX=%s', async (SANDBOX) => {
     await prepare({ SANDBOX, CATALOG: fileOf('inn.yaml', INN) });
     expect(await locations()).toEqual(['inn']);
   });
@@ -102,7 +102,7 @@ test.each([
 
 describe('a server', () => {
   // shows: 9.27
-  test('sells what its catalog describes, even after the clock has moved by months', async () => {
+  test('a server sells what its catalog describes, even after the clock has moved by months', async () => {
     const site = await startSite({ CATALOG: fileOf('inn.yaml', INN), SLOT_HORIZON_DAYS: '8' });
     try {
       const [{ id: locationId }] = (await site.call('GET', '/api/locations')).body;

@@ -60,7 +60,7 @@ describe('an import with a changed schedule', () => {
     return slot;
   };
 
-  test('replaces free slots that have not begun, and keeps past ones', async () => {
+  test('an import with a changed schedule replaces free slots that have not begun, and keeps past ones', async () => {
     await imported(INN);
     const { slots } = await imported(LATER);
     expect(slots).toMatchObject({ added: 2 * (6 + 9 * 9), removed: 2 * (6 + 9 * 9) + 2 });
@@ -74,7 +74,7 @@ describe('an import with a changed schedule', () => {
   });
 
   // shows: 10.10
-  test('keeps slots that are held, were held, are reserved or locked, and creates none that overlap them', async () => {
+  test('an import with a changed schedule keeps slots that are held, were held, are reserved or locked, and creates none that overlap them', async () => {
     await imported(INN);
     const held = await slotAt('hoshi', '2026-03-07 09:30');
     const wasHeld = await slotAt('hoshi', '2026-03-08 09:30');
@@ -99,7 +99,7 @@ describe('an import with a changed schedule', () => {
     expect(await startsOf('hoshi', '2026-03-07')).toEqual(['09:30', ...SOAKS.slice(2).map(halfAnHourLater)]);
   });
 
-  test('withdraws a formerly held slot that overlaps nothing until the schedule has it again', async () => {
+  test('an import with a changed schedule withdraws a formerly held slot that overlaps nothing until the schedule has it again', async () => {
     await imported(INN);
     const wasHeld = await slotAt('hoshi', '2026-03-08 20:00');
     await givenHold(database.db, { slotId: wasHeld.id, expiresAt: addMinutes(NOW, -1) });
@@ -115,7 +115,7 @@ describe('an import with a changed schedule', () => {
     expect(await query(withdrawn)).toEqual([]);
   });
 
-  test('recreates the free slots of a program with a new length, while sold slots keep theirs', async () => {
+  test('an import with a changed schedule recreates the free slots of a program with a new length, while sold slots keep theirs', async () => {
     await imported(INN);
     const sold = await slotAt('bamboo', '2026-03-08 09:30');
     await givenUnpaidReservation(database.db, { slotId: sold.id, now: NOW });

@@ -37,20 +37,20 @@ test('an import creates slots up to the horizon and not beyond', async () => {
 });
 
 describe('the daily top-up', () => {
-  test('changes no slot on the day of the import', async () => {
+  test('the daily top-up changes no slot on the day of the import', async () => {
     const { slots } = await dumpCatalog(database.db);
     await importer.topUp();
     expect((await dumpCatalog(database.db)).slots).toEqual(slots);
   });
 
   // shows: 9.27, 10.17
-  test('adds one day a day later', async () => {
+  test('the daily top-up adds one day a day later', async () => {
     importer.now = startOfDay(addDays(dayOf(NOW), 1));
     await importer.topUp();
     expect(await countsFrom(dayOf(NOW), DAYS + 2)).toEqual([...FIRST_DAYS, 18, 0]);
   });
 
-  test('creates the coming slots when it runs months later, in the evening', async () => {
+  test('the daily top-up creates the coming slots when it runs months later, in the evening', async () => {
     const later = addDays(dayOf(NOW), 91);
     importer.now = new Date(startOfDay(later).getTime() + 19 * 3_600_000);
     await importer.topUp();
@@ -58,13 +58,13 @@ describe('the daily top-up', () => {
     expect(await countsFrom(addDays(dayOf(NOW), DAYS), 91 - DAYS)).toEqual(Array(91 - DAYS).fill(0));
   });
 
-  test('changes nothing more when it is repeated or runs several times at once', async () => {
+  test('the daily top-up changes nothing more when it is repeated or runs several times at once', async () => {
     importer.now = startOfDay(addDays(dayOf(NOW), 3));
     await Promise.all([importer.topUp(), importer.topUp(), importer.topUp()]);
     expect(await countsFrom(dayOf(NOW), DAYS + 4)).toEqual([...FIRST_DAYS, 18, 18, 18, 0]);
   });
 
-  test('deletes nothing, not even slots outside the schedule', async () => {
+  test('the daily top-up deletes nothing, not even slots outside the schedule', async () => {
     const { slotId, startTime } = await givenSlot(database.db, { startTime: new Date('2026-03-10T05:00:00.000Z') });
     await database.db.query(`UPDATE schedule_rules SET first_minute = first_minute + 15 WHERE first_minute = 480`);
     importer.now = startOfDay(addDays(dayOf(NOW), 1));
@@ -76,7 +76,7 @@ describe('the daily top-up', () => {
     expect(await countsFrom(dayOf(NOW), DAYS)).toEqual(FIRST_DAYS.map((count, index) => count + (index === 4 ? 1 : 0)));
   });
 
-  test('queues itself once for the next day', async () => {
+  test('the daily top-up queues itself once for the next day', async () => {
     await importer.topUp();
     await importer.topUp();
     const jobs = await database.db.query('SELECT kind, key, run_at FROM jobs');

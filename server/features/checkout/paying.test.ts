@@ -47,7 +47,7 @@ async function pay(member: GivenMember, url: string, responseCode = '0') {
 
 describe('a capture of another amount than the agreed one', () => {
   // shows: 4.27
-  test('makes no reservation and no ticket, and is refunded once, in the captured amount', async () => {
+  test('a capture of another amount than the agreed one makes no reservation and no ticket, and is refunded once, in the captured amount', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'WRONG10', usage_limit: 5 });
     const { slotId } = await givenSlot(site.db);
@@ -106,7 +106,7 @@ describe('a capture of another amount than the agreed one', () => {
 
 describe('a promotion that leaves nothing to pay', () => {
   // shows: 3.24
-  test('makes the reservation at once, with a ticket that cost nothing', async () => {
+  test('a promotion that leaves nothing to pay makes the reservation at once, with a ticket that cost nothing', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'FREE100', discount_value: 100, usage_limit: 1 });
     const { slotId } = await givenSlot(site.db);
@@ -133,7 +133,7 @@ describe('a promotion that leaves nothing to pay', () => {
     expect(await ledger(member.id)).toHaveLength(1);
   });
 
-  test('makes one reservation for three simultaneous requests', async () => {
+  test('a promotion that leaves nothing to pay makes one reservation for three simultaneous requests', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, {
       code: 'TWICE',
@@ -199,7 +199,7 @@ describe('the use of a promotion', () => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('stays reserved while a payment is unconfirmed, and is given back when it can no longer be paid', async () => {
+  test('the use of a promotion stays reserved while a payment is unconfirmed, and is given back when it can no longer be paid', async () => {
     const member = await givenMember(site.db);
     const { id, code } = await givenPromotion(site.db, { code: 'WAITING', usage_limit: 1 });
     const { slotId } = await givenSlot(site.db, { startTime: FAR() });
@@ -288,7 +288,7 @@ describe('the amount of a payment', () => {
 });
 
 describe('one slot paid twice by the same member', () => {
-  test('becomes one reservation and one unused ticket', async () => {
+  test('one slot paid twice by the same member becomes one reservation and one unused ticket', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const first = await startPaying(site.call, member, slotId);
@@ -306,7 +306,7 @@ describe('one slot paid twice by the same member', () => {
 });
 
 describe('one slot paid twice, reported at the same moment', () => {
-  test('becomes one reservation and one unused ticket, and nothing is lost', async () => {
+  test('one slot paid twice, and reported at the same moment, becomes one reservation and one unused ticket, and nothing is lost', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const first = await startPaying(site.call, member, slotId);
@@ -395,7 +395,7 @@ describe('a reservation that awaits its payment', () => {
     expect(await pay(member, url)).toMatchObject({ outcome: 'reserved', reservation: { id: late.reservationId } });
   });
 
-  test('keeps its slot when the payment fails or the hold is released', async () => {
+  test('a reservation that awaits its payment keeps its slot when the payment fails or the hold is released', async () => {
     const member = await givenMember(site.db);
     const { slotId, reservationId } = await givenUnpaid(member);
     expect((await pay(member, await startPaying(site.call, member, slotId), '5')).outcome).toBe('failed');

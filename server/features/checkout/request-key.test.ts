@@ -18,7 +18,7 @@ describe('an idempotency key', () => {
     });
 
   // shows: 7.56
-  test('returns the first answer again, even after the state has changed', async () => {
+  test('an idempotency key returns the first answer again, even after the state has changed', async () => {
     const member = await givenMember(site.db);
     const { code } = await givenPromotion(site.db, { code: 'KEYED', discount_value: 100 });
     const { slotId } = await givenSlot(site.db);

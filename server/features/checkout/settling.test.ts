@@ -17,7 +17,7 @@ const reservations = (slotId: string) => count('SELECT 1 FROM reservations WHERE
 
 describe('a captured payment', () => {
   // shows: 1.9, 4.27, 7.49, 9.13
-  test('becomes one reservation with one transaction, however often and in whatever order it is reported', async () => {
+  test('a captured payment becomes one reservation with one transaction, however often and in whatever order it is reported', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -82,7 +82,7 @@ describe('a captured payment', () => {
 });
 
 describe('a capture after the hold has ended', () => {
-  test('still takes the slot when no other member has it', async () => {
+  test('a capture after the hold has ended still takes the slot when no other member has it', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, member, slotId);
@@ -94,7 +94,7 @@ describe('a capture after the hold has ended', () => {
   });
 
   // shows: 3.27, 4.27
-  test('leaves an unused ticket when another member has the slot, and a mail says so', async () => {
+  test('a capture after the hold has ended leaves an unused ticket when another member has the slot, and a mail says so', async () => {
     const [late, quick] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db, { startTime: new Date(Date.now() + 40 * 24 * 3_600_000) });
     const url = await startPaying(site.call, late, slotId);
@@ -115,7 +115,7 @@ describe('a capture after the hold has ended', () => {
 
 describe('an unsuccessful payment', () => {
   // shows: 4.40
-  test('ends the attempt and the hold at once when it is refused', async () => {
+  test('an unsuccessful payment ends the attempt and the hold at once when it is refused', async () => {
     const [member, next] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -127,7 +127,7 @@ describe('an unsuccessful payment', () => {
     expect((await holdSlot(site.call, next, slotId)).status).toBe(200);
   });
 
-  test('keeps the attempt and the hold while its code is pending', async () => {
+  test('an unsuccessful payment keeps the attempt and the hold while its code is pending', async () => {
     const [member, next] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -140,7 +140,7 @@ describe('an unsuccessful payment', () => {
     expect((await holdSlot(site.call, next, slotId)).body.code).toBe('slot_held');
   });
 
-  test('frees the slot at once when its code needs confirmation, and fails once the gateway confirms it', async () => {
+  test('an unsuccessful payment frees the slot at once when its code needs confirmation, and fails once the gateway confirms it', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, {
@@ -223,7 +223,7 @@ test('an extra query does not replace the scheduled ones', async () => {
 
 describe('a correctly signed message about an unknown payment', () => {
   // shows: 4.45
-  test('settles nothing, is stored, and is not confirmed', async () => {
+  test('a correctly signed message about an unknown payment settles nothing, is stored, and is not confirmed', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const { returnUrl } = await settle(site.call, { url: await startPaying(site.call, member, slotId) });
@@ -237,7 +237,7 @@ describe('a correctly signed message about an unknown payment', () => {
 
 describe('starting a payment', () => {
   // shows: 7.14, S10
-  test("requires the caller's own live hold", async () => {
+  test("starting a payment requires the caller's own live hold", async () => {
     const [member, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await givenSlot(site.db);
     expect((await askToPay(site.call, member, slotId)).body.code).toBe('hold_required');
@@ -247,7 +247,7 @@ describe('starting a payment', () => {
   });
 
   // shows: 3.24, 4.43, 7.66
-  test('returns the same attempt when it is repeated', async () => {
+  test('starting a payment returns the same attempt when it is repeated', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     const url = await startPaying(site.call, member, slotId);

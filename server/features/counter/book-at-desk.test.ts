@@ -711,7 +711,7 @@ describe("a day's money", () => {
     site.call('GET', `/api/admin/money/day?${query}`, { headers: as.headers });
 
   // shows: 12.32
-  test('equals the ledger, at each location and in total', async () => {
+  test("a day's money equals the ledger, at each location and in total", async () => {
     await site.advance(2 * 24 * 60 * 60);
     const manager = await givenStaff(site.db, { role: 'manager', now: now() });
     const day = new Date(now().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);

@@ -80,7 +80,7 @@ describe('the desk and the web at once for one slot, over two processes', () => 
     const slot = await givenSlot(db);
     const people = await Promise.all(Array.from({ length: 10 }, () => givenStaff(db, { role: 'receptionist' })));
     const [first] = people;
-    if (first === undefined) throw new Error('No member of the staff');
+    if (first === undefined) throw new Error('No receptionist was created');
     const person = { name: 'Caller', language: 'vi' };
     const pay = { way: 'transfer', amount: PRICE };
     const { headers } = first;

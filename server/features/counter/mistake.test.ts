@@ -137,47 +137,50 @@ describe('a booking that was made at the desk by mistake', () => {
     ['cash', 'till', 'settled'],
     ['terminal', 'terminal', 'settled'],
     ['transfer', 'bank', 'requested'],
-  ])('gives back a charge that was paid by %s, and %s is as before once it is %s', async (method, account, state) => {
-    const email = `${randomUUID()}@guests.example`;
-    const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, email });
-    const at = (path: string, body: object) =>
-      site.call('POST', `/api/admin/${path}`, { headers: staff.headers, body });
-    const { version } = await read(id);
-    const longer = await at(`bookings/${id}/end`, { minutes: 30, owes: 400_000, version });
-    const [charge] = longer.body.charges;
-    expect((await at(`charges/${charge.id}/pay`, { method, amount: 400_000 })).status).toBe(200);
-    expect(await takeBack(id, { revision: 1 })).toMatchObject({
-      status: 200,
-      body: { status: 'CANCELED', charges: [{ isRefunded: true }], payment: { refund: { state: 'settled' } } },
-    });
-    const refunds = await site.db.query<{ id: string; state: string; settled_by: string | null }>(
-      `SELECT f.id, f.state, (SELECT actor_id FROM history WHERE subject_id = f.id AND action = 'refund.settled') AS settled_by
+  ])(
+    'taking a mistaken booking back refunds a charge that was paid by %s, and %s is as before once it is %s',
+    async (method, account, state) => {
+      const email = `${randomUUID()}@guests.example`;
+      const id = await booked({ way: 'cash', amount: PRICE }, { ...MAI, email });
+      const at = (path: string, body: object) =>
+        site.call('POST', `/api/admin/${path}`, { headers: staff.headers, body });
+      const { version } = await read(id);
+      const longer = await at(`bookings/${id}/end`, { minutes: 30, owes: 400_000, version });
+      const [charge] = longer.body.charges;
+      expect((await at(`charges/${charge.id}/pay`, { method, amount: 400_000 })).status).toBe(200);
+      expect(await takeBack(id, { revision: 1 })).toMatchObject({
+        status: 200,
+        body: { status: 'CANCELED', charges: [{ isRefunded: true }], payment: { refund: { state: 'settled' } } },
+      });
+      const refunds = await site.db.query<{ id: string; state: string; settled_by: string | null }>(
+        `SELECT f.id, f.state, (SELECT actor_id FROM history WHERE subject_id = f.id AND action = 'refund.settled') AS settled_by
        FROM refunds f JOIN charges h ON h.transaction_id = f.transaction_id WHERE h.id = $1`,
-      [charge.id],
-    );
-    expect(refunds).toMatchObject([{ state, settled_by: state === 'settled' ? staff.id : null }]);
-    const balances = await site.db.query(
-      `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
+        [charge.id],
+      );
+      expect(refunds).toMatchObject([{ state, settled_by: state === 'settled' ? staff.id : null }]);
+      const balances = await site.db.query(
+        `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
        LEFT JOIN refunds f ON f.id = e.refund_id
        JOIN charges h ON h.transaction_id IN (e.transaction_id, f.transaction_id)
        WHERE h.id = $1 GROUP BY p.account ORDER BY p.account`,
-      [charge.id],
-    );
-    const owed = state === 'settled' ? 0 : 400_000;
-    expect(balances).toEqual(
-      [
-        { account, amount: owed },
-        { account: 'extras', amount: 0 },
-        { account: 'refunds_owed', amount: 0 - owed },
-      ].sort((one, other) => one.account.localeCompare(other.account)),
-    );
-    await site.worker.drained();
-    const told = (await mailsTo(site.call, email))
-      .map(({ subject }) => subject)
-      .filter((said) => /400[.,]000/.test(said));
-    expect(told).toHaveLength(state === 'settled' ? 1 : 0);
-    expect(await auditAtRest(site.db, now())).toEqual([]);
-  });
+        [charge.id],
+      );
+      const owed = state === 'settled' ? 0 : 400_000;
+      expect(balances).toEqual(
+        [
+          { account, amount: owed },
+          { account: 'extras', amount: 0 },
+          { account: 'refunds_owed', amount: 0 - owed },
+        ].sort((one, other) => one.account.localeCompare(other.account)),
+      );
+      await site.worker.drained();
+      const told = (await mailsTo(site.call, email))
+        .map(({ subject }) => subject)
+        .filter((said) => /400[.,]000/.test(said));
+      expect(told).toHaveLength(state === 'settled' ? 1 : 0);
+      expect(await auditAtRest(site.db, now())).toEqual([]);
+    },
+  );
 
   test('a mistaken booking by transfer is released, and one by voucher gives the voucher back', async () => {
     const unpaid = await booked({ way: 'transfer', amount: PRICE });

@@ -180,7 +180,7 @@ describe('finding a booking', () => {
 
 describe('a booking', () => {
   // shows: 12.18
-  test('shows its guest, payment, keys and what may be done with it', async () => {
+  test('a booking shows its guest, payment, keys and what may be done with it', async () => {
     const member = await givenMember(site.db, { name: 'Lý An', phone_number: '0987654321', locale: 'ja' });
     const slot = await slotIn();
     const id = await booked(slot, member);
@@ -252,7 +252,7 @@ describe('sending a mail again', () => {
     expect(sent.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  test('refuses to send a cancellation mail for a booking that was not canceled', async () => {
+  test('sending a mail again is refused for the cancellation mail of a booking that was not canceled', async () => {
     const id = await booked(await slotIn(), await givenMember(site.db));
     const answer = await call('POST', `/bookings/${id}/resend`, reception, { what: 'cancellation' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_resend' } });

@@ -20,6 +20,7 @@ import {
   waiveCharge,
   writeNote,
 } from '#contract/staff/bookings.ts';
+import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
@@ -207,7 +208,7 @@ function bindChanging(bind: Binder, context: Context): void {
       const by = { kind: 'staff', person: staffActor(caller, now), reason, version } as const;
       const moved = await moveReservation(within, { reservationId: params.id, slotId, by, now });
       if (moved.kind === 'not_found') return refuse('reservation_not_found');
-      if (moved.kind === 'refused') return refuseMove(moved.reason);
+      if (moved.kind === 'refused') return refuseMove(moved.reason, params.id);
       return answerBooking(within, { ...params, caller, locale, now });
     }),
   );
@@ -270,8 +271,10 @@ function bindCharges(bind: Binder, context: Context): void {
   );
 }
 
-function refuseMove(reason: keyof typeof MOVE_CODES) {
-  if (reason === 'too_late') throw new Error('A move by the staff was refused as too late');
+function refuseMove(reason: keyof typeof MOVE_CODES, reservationId: string) {
+  if (reason === 'too_late') {
+    throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
+  }
   return refuse(MOVE_CODES[reason]);
 }
 

@@ -100,7 +100,7 @@ const createAtCloud = ({ id }: Code, lockId: number, slot: GivenSlot) =>
 
 describe('provision-entry-code', () => {
   // shows: 4.54
-  test("creates one code at each door's lock, valid during the slot", async () => {
+  test("provision-entry-code creates one code at each door's lock, valid during the slot", async () => {
     const { slot, location, room, codes } = await requested();
     expect(await provision(location)).toEqual({ kind: 'done' });
     expect(await provision(room)).toEqual({ kind: 'done' });
@@ -115,7 +115,7 @@ describe('provision-entry-code', () => {
     ]);
   });
 
-  test('creates nothing more when it is repeated', async () => {
+  test('provision-entry-code creates nothing more when it is repeated', async () => {
     const { room, codes } = await requested();
     await provision(room);
     const [before] = (await codes()).slice(1);
@@ -124,7 +124,7 @@ describe('provision-entry-code', () => {
     expect((await codes())[1]).toEqual(before);
   });
 
-  test('leaves one code when two workers run it at once', async () => {
+  test('provision-entry-code leaves one code when two workers run it at once', async () => {
     const { room, codes } = await requested();
     await Promise.all([provision(room), provision(room)]);
     await provision(room);
@@ -133,7 +133,7 @@ describe('provision-entry-code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'active', qr_code_id: made[0]?.qrCodeId });
   });
 
-  test('keeps the oldest code and deletes the others after lost answers', async () => {
+  test('provision-entry-code keeps the oldest code and deletes the others after lost answers', async () => {
     const { slot, room, codes } = await requested();
     const lockId = 200_000 + (await numbersOf(slot)).room;
     const oldest = await createAtCloud(room, lockId, slot);
@@ -143,14 +143,14 @@ describe('provision-entry-code', () => {
     expect((await codes())[1]).toMatchObject({ state: 'active', qr_code_id: (await atCloud(room))[0]?.qrCodeId });
   });
 
-  test('uses the lock from the catalog', async () => {
+  test('provision-entry-code uses the lock from the catalog', async () => {
     const { slot, room } = await requested();
     await database.db.query('UPDATE rooms SET lock_id = 4711 WHERE id = $1', [slot.roomId]);
     await provision(room);
     expect(await atCloud(room)).toMatchObject([{ lockId: 4711 }]);
   });
 
-  test('waits without a lock, and continues once the catalog names one', async () => {
+  test('provision-entry-code waits without a lock, and continues once the catalog names one', async () => {
     const { slot, location, codes, now } = await requested();
     const context = contextOf({ config: readConfig({ SANDBOX: '0' }) });
     const reason = 'the catalog names no lock for this door';
@@ -166,7 +166,7 @@ describe('provision-entry-code', () => {
     expect(await codes()).toMatchObject([{ state: 'active', lock_id: 4712 }, {}]);
   });
 
-  test('waits without a lock cloud', async () => {
+  test('provision-entry-code waits without a lock cloud', async () => {
     const { room, now } = await requested();
     const outcome = await provision(room, contextOf({ lockCloud: undefined }), now);
     expect(outcome).toEqual({
@@ -186,7 +186,7 @@ describe('provision-entry-code', () => {
     expect(await provision(room)).toEqual({ kind: 'done' });
   });
 
-  test('stops and logs an error when the slot is over', async () => {
+  test('provision-entry-code stops and logs an error when the slot is over', async () => {
     const { slot, room, codes } = await requested();
     expect(await provision(room, contextOf(), slot.endTime)).toEqual({ kind: 'done' });
     expect(await atCloud(room)).toEqual([]);
@@ -203,7 +203,7 @@ describe('provision-entry-code', () => {
 });
 
 describe('delete-entry-code', () => {
-  test('deletes the code at the cloud, and changes nothing when it is repeated', async () => {
+  test('delete-entry-code deletes the code at the cloud, and changes nothing when it is repeated', async () => {
     const { room, revoke } = await requested();
     await provision(room);
     await revoke();
@@ -221,7 +221,7 @@ describe('delete-entry-code', () => {
     expect(await codes()).toMatchObject([{ state: 'revoked' }, { state: 'revoked' }]);
   });
 
-  test('deletes a code whose creation was never confirmed', async () => {
+  test('delete-entry-code deletes a code whose creation was never confirmed', async () => {
     const { slot, room, revoke } = await requested();
     await createAtCloud(room, 200_000 + (await numbersOf(slot)).room, slot);
     await revoke();
@@ -229,7 +229,7 @@ describe('delete-entry-code', () => {
     expect(await atCloud(room)).toEqual([]);
   });
 
-  test('leaves no code at the lock cloud when it is revoked during its creation', async () => {
+  test('delete-entry-code leaves no code at the lock cloud when it is revoked during its creation', async () => {
     const { room, revoke, codes } = await requested();
     const revokesMeanwhile: LockCloud = {
       ...cloud,

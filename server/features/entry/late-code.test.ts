@@ -125,7 +125,7 @@ describe('the job that creates a code', () => {
 
 describe('the check half an hour before the start', () => {
   // shows: 4.55
-  test('reports missing codes by mail and metric, each once, and not earlier', async () => {
+  test('the check half an hour before the start reports missing codes by mail and metric, each once, and not earlier', async () => {
     await faults('down');
     const before = await missing();
     const { slot, email, codes } = await reserved(2 * HOUR);
@@ -148,7 +148,7 @@ describe('the check half an hour before the start', () => {
     await site.advance((slot.endTime.getTime() - site.context.clock.now().getTime()) / 1000);
   });
 
-  test('reports a code again that arrived late and is missing again', async () => {
+  test('the check half an hour before the start reports a code again that arrived late and is missing again', async () => {
     await faults('down');
     const { email, room, codes } = await reserved(HOUR);
     await site.advance(30 * MINUTE);
@@ -171,7 +171,7 @@ describe('the check half an hour before the start', () => {
     expect(await site.db.query(tried, [room.id])).toHaveLength(1);
   });
 
-  test('sends no mail and creates no passcode when the codes exist', async () => {
+  test('the check half an hour before the start sends no mail and creates no passcode when the codes exist', async () => {
     const { email, room, slot } = await reserved(HOUR);
     await site.advance(HOUR);
     expect(await mailsTo(site.call, email)).toEqual([]);
@@ -180,7 +180,7 @@ describe('the check half an hour before the start', () => {
     expect(slot.startTime <= site.context.clock.now()).toBe(true);
   });
 
-  test('waits a minute for a code that was requested later', async () => {
+  test('the check half an hour before the start waits a minute for a code that was requested later', async () => {
     await faults('down');
     const { email } = await reserved(10 * MINUTE);
     await site.advance(58);
@@ -192,7 +192,7 @@ describe('the check half an hour before the start', () => {
 
 describe('a passcode', () => {
   // shows: 2.113, 4.55
-  test('opens a door whose lock reads no QR code, in the same window and for the same owner as the code', async () => {
+  test('a passcode opens a door whose lock reads no QR code, in the same window and for the same owner as the code', async () => {
     const { slot, door, room, location } = await reserved(HOUR, { readsQr: false });
     expect(await passcodesAtCloud(room)).toEqual([]);
     await site.advance(30 * MINUTE);

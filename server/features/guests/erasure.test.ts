@@ -73,7 +73,7 @@ async function tablesWith(word: string): Promise<string[]> {
 
 describe('a request for an erasure link', () => {
   // shows: 1.38, 2.119, 7.61, S23
-  test('gets the same answer for every address, and only a guest gets a mail, in the language of the page', async () => {
+  test('a request for an erasure link gets the same answer for every address, and only a guest gets a mail, in the language of the page', async () => {
     const guest = newEmail();
     await givenVisit(guest, { hours: -48, status: 'NO_SHOW' });
     const nobody = newEmail();
@@ -98,14 +98,14 @@ describe('a request for an erasure link', () => {
   });
 
   // shows: S23
-  test('stores the token only as a hash once its mail was sent', async () => {
+  test('a request for an erasure link stores the token only as a hash once its mail was sent', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const token = await givenToken(email);
     expect(await tablesWith(token.toLowerCase())).toEqual([]);
   });
 
-  test('leads to a working link when the first attempt to send the mail failed', async () => {
+  test('a request for an erasure link leads to a working link when the first attempt to send the mail failed', async () => {
     const email = newEmail();
     await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     await site.call('POST', '/sandbox/faults', { body: { smtp: 'down' } });
@@ -160,7 +160,7 @@ test('an eleventh link within a day is refused for a mailbox, however far apart 
 
 describe('an erasure link', () => {
   // shows: 1.39, 2.120, S23
-  test('erases a guest from all reservations that are over or canceled, but only after the confirmation', async () => {
+  test('an erasure link erases a guest from all reservations that are over or canceled, but only after the confirmation', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const canceled = await givenVisit(email, { hours: 48, status: 'CANCELED' });
@@ -185,7 +185,7 @@ describe('an erasure link', () => {
   });
 
   // shows: 1.39, 2.121
-  test('keeps the address of an upcoming reservation until it is over, and names the day of its erasure', async () => {
+  test('an erasure link keeps the address of an upcoming reservation until it is over, and names the day of its erasure', async () => {
     const email = newEmail();
     const over = await givenVisit(email, { hours: -72, status: 'NO_SHOW' });
     const { id, slot } = await givenVisit(email, { hours: 72 });
@@ -215,7 +215,7 @@ describe('an erasure link', () => {
     expect(await tablesWith(email)).toEqual([]);
   });
 
-  test('records the request for an upcoming reservation once, even when it is confirmed twice', async () => {
+  test('an erasure link records the request for an upcoming reservation once, even when it is confirmed twice', async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: 75 });
     for (const _ of ['first', 'second']) {
@@ -228,7 +228,7 @@ describe('an erasure link', () => {
   });
 
   // shows: 2.122, 7.62, 9.37, S23
-  test("works once, and reports later uses of it and of the address's other links as done", async () => {
+  test("an erasure link works once, and reports later uses of it and of the address's other links as done", async () => {
     const email = newEmail();
     const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
     const [first, second] = [await givenToken(email), await givenToken(email)];
@@ -287,7 +287,7 @@ describe('an erasure link', () => {
     expect(row?.seconds).toBe(24 * 3600);
   });
 
-  test('erases once when it is confirmed many times at once, by one link or by two', async () => {
+  test('an erasure link erases once when it is confirmed many times at once, by one link or by two', async () => {
     for (const links of [1, 2]) {
       const email = newEmail();
       const { id } = await givenVisit(email, { hours: -48, status: 'NO_SHOW' });
@@ -304,7 +304,7 @@ describe('an erasure link', () => {
 });
 
 describe('the guest_erasures table', () => {
-  test('refuses an address in a used link, and a used link made unused', async () => {
+  test('the guest_erasures table refuses an address in a used link, and a used link made unused', async () => {
     const { tokenHash } = issueToken();
     await givenLink({ tokenHash, email: newEmail(), expiresAt: new Date() });
     const refusal = { code: '23514', constraint: 'guest_erasures_no_address_once_used' };

@@ -42,7 +42,7 @@ const claimOf = async (slotId: string) =>
   (await arena.database.db.query('SELECT hold_id, reservation_id FROM slot_claims WHERE slot_id = $1', [slotId]))[0];
 
 describe('an unpaid reservation whose payment arrives late', () => {
-  test('refuses a hold that was requested before the payment was settled', async () => {
+  test('an unpaid reservation whose payment arrives late refuses a hold that was requested before the payment was settled', async () => {
     const { member, slotId, reservationId } = await givenUnpaid();
     const call = arena.of(0).call;
     const { returnUrl } = await settle(call, { url: await startPaying(call, member, slotId) });

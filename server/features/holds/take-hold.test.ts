@@ -28,7 +28,7 @@ const release = (member: GivenMember, slotId: string) =>
 
 describe('a hold', () => {
   // shows: 4.18, 7.13, 9.26
-  test('lasts fifteen minutes, is never extended, and is shown only to its owner', async () => {
+  test('a hold lasts fifteen minutes, is never extended, and is shown only to its owner', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     const taken = await hold(owner, slotId);
@@ -44,7 +44,7 @@ describe('a hold', () => {
   });
 
   // shows: 4.18
-  test('ends when it expires, without any job', async () => {
+  test('a hold ends when it expires, without any job', async () => {
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const { slotId } = await far();
     await hold(owner, slotId);

@@ -65,7 +65,7 @@ async function paperOf(booking: Booking): Promise<string> {
 
 describe('the invoice of a paid reservation', () => {
   // shows: 1.14, 1.30, 9.31
-  test('names seller, buyer and sale, and the tax within the price', async () => {
+  test('the invoice of a paid reservation names seller, buyer and sale, and the tax within the price', async () => {
     const booking = await book({ name: 'Đỗ Thị “Ánh” 山田' });
     const paper = await paperOf(booking);
     for (const words of [SELLER.name, 'Mã số thuế 0312345678', 'Đỗ Thị “Ánh” 山田', '1.111.111 ₫', 'Thuế GTGT 8%'])
@@ -74,7 +74,7 @@ describe('the invoice of a paid reservation', () => {
     expect(paper).toContain('1.200.000 ₫');
   });
 
-  test('names the brand and the location when the catalog has no seller, and the start of the server warns about it', async () => {
+  test('the invoice of a paid reservation names the brand and the location when the catalog has no seller, and the start of the server warns about it', async () => {
     await site.db.query(`DELETE FROM settings WHERE name = 'seller'`);
     try {
       const told: string[] = [];

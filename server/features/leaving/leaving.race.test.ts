@@ -87,7 +87,7 @@ describe('deleting an account during other requests, over two processes', () => 
     }
   });
 
-  test('lets no simultaneous voucher or hold take a slot', async () => {
+  test('deleting an account lets no simultaneous voucher or hold take a slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const owner = await givenOwner();
       const { code } = await givenVoucher(arena.database.db);
@@ -105,7 +105,7 @@ describe('deleting an account during other requests, over two processes', () => 
   test.each([
     { what: 'a voucher', ask: async (owner: Owner) => redeem(1, owner, (await givenVoucher(arena.database.db)).code) },
     { what: 'a hold', ask: (owner: Owner) => hold(1, owner) },
-  ])('refuses $what that arrives during the deletion', async ({ ask }) => {
+  ])('deleting an account refuses $what that arrives during the deletion', async ({ ask }) => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const memberId = owner.member.id;
@@ -122,7 +122,7 @@ describe('deleting an account during other requests, over two processes', () => 
     expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
   });
 
-  test('leaves a reservation behind when it takes no lock, so the races above can see the fault', async () => {
+  test('deleting an account leaves a reservation behind when it takes no lock, so the races above can see the fault', async () => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [

@@ -40,7 +40,7 @@ const claimOf = ({ slotId }: GivenSlot) => site.db.query('SELECT 1 FROM slot_cla
 
 describe('deleting an account', () => {
   // shows: 1.35, 7.46, 11.32, S38
-  test('erases the person everywhere, keeps the ledger, and is confirmed by mail', async () => {
+  test('deleting an account erases the person everywhere, keeps the ledger, and is confirmed by mail', async () => {
     const past = await givenSlot(site.db, { startTime: addMinutes(new Date(), -48 * 60) });
     await givenReservation(site.db, { slot: past, member });
     await site.db.query(`UPDATE reservations SET notes = 'Mai is allergic', status = 'NO_SHOW' WHERE member_id = $1`, [
@@ -81,7 +81,7 @@ describe('deleting an account', () => {
     return found;
   }
 
-  test('frees the address, and a later password reset for it sends no mail', async () => {
+  test('deleting an account frees the address, and a later password reset for it sends no mail', async () => {
     await leave();
     const forgot = await site.call('POST', '/api/auth/forgot-password', { body: { email: member.email } });
     expect(forgot.status).toBe(200);
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
     expect((await given({ email: member.email })).email).toBe(member.email);
   });
 
-  test('leaves the voucher of a canceled reservation used', async () => {
+  test('deleting an account leaves the voucher of a canceled reservation used', async () => {
     const { slotId } = await givenSlot(site.db);
     const { slotId: another } = await givenSlot(site.db);
     const { code } = await givenVoucher(site.db);
@@ -109,13 +109,13 @@ describe('deleting an account', () => {
     { body: { password: 'Wrong1234' }, errors: { password: 'This password isn’t correct' } },
     { body: { password: '' }, errors: { password: 'Please fill in this field' } },
     { body: { password: undefined }, errors: { password: 'Please fill in this field' } },
-  ])('requires the password: $errors.password', async ({ body, errors }) => {
+  ])('deleting an account requires the password: $errors.password', async ({ body, errors }) => {
     expect(await leave(body)).toMatchObject({ status: 422, body: { errors } });
     expect(await statusOf(member.token)).toBe(200);
   });
 
   // shows: 2.161
-  test('requires the address to be typed again when there is no password', async () => {
+  test('deleting an account requires the address to be typed again when there is no password', async () => {
     const { token, email } = await given({ password_hash: null });
     const without = (more: object) => leave({ password: undefined, ...more }, token);
     expect(await without({})).toMatchObject({ status: 422, body: { errors: { email: 'Please fill in this field' } } });
@@ -171,14 +171,14 @@ describe('deleting an account', () => {
     expect(await claimOf(slot)).toHaveLength(1);
   });
 
-  test("releases the member's hold", async () => {
+  test("deleting an account releases the member's hold", async () => {
     const slot = await givenSlot(site.db);
     await holdSlot(site.call, member, slot.slotId);
     expect((await leave()).status).toBe(200);
     expect(await claimOf(slot)).toEqual([]);
   });
 
-  test('happens once for ten simultaneous requests', async () => {
+  test('an account is deleted once by ten simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => leave()));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);

@@ -23,7 +23,7 @@ export type UnfinishedRow = {
 /** Finds whether a member is inside, or has anything to pay or to be refunded. */
 export async function findUnfinished(tx: Queryable, memberId: string): Promise<UnfinishedRow> {
   const [row] = await tx.query<UnfinishedRow>(UNFINISHED, [memberId]);
-  if (row === undefined) throw new Error(`Nothing was found out about member ${memberId}`);
+  if (row === undefined) throw new Error(`The query for unfinished business of member ${memberId} returned no row`);
   return row;
 }
 

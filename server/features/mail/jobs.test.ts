@@ -113,7 +113,7 @@ describe('the verification mail', () => {
   }
 
   // shows: 1.23, 1.34
-  test("contains the link, in the member's language", async () => {
+  test("the verification mail contains the link, in the member's language", async () => {
     const { member, token, payload } = await registered({ locale: 'ja' });
     expect(await run('mail-verification', { payload })).toEqual({ kind: 'done' });
     const mail = await mailTo(member.email);
@@ -176,7 +176,7 @@ describe('the confirmation of a reservation', () => {
   const confirm = (given: Run) => run('mail-reservation-confirmed', given);
 
   // shows: 1.36
-  test('contains place, time and cancellation deadline, and a calendar file', async () => {
+  test('the confirmation of a reservation contains place, time and cancellation deadline, and a calendar file', async () => {
     const { member, slot, reservationId, payload } = await reserved({ locale: 'vi' });
     expect(await confirm({ payload })).toEqual({ kind: 'done' });
     const { subject, text, html, attachments } = await mailTo(member.email);
@@ -211,7 +211,7 @@ describe('the confirmation of a reservation', () => {
   }
 
   // shows: 1.43
-  test('reaches its reader once even when it is sent twice', async () => {
+  test('the confirmation of a reservation reaches its reader once even when it is sent twice', async () => {
     const { member, payload } = await reserved();
     await confirm({ payload });
     await confirm({ payload });
@@ -252,7 +252,7 @@ describe('the confirmation of a reservation', () => {
     expect((await mailTo(member.email)).text).toContain(says);
   });
 
-  test('names the operator as the catalog does', async () => {
+  test('the confirmation of a reservation names the operator as the catalog does', async () => {
     const { member, payload } = await reserved();
     const brand = { name: 'Lakeside', hotline: '0900 1', email: null, receptionEmail: 'r@lakeside.example' };
     const value = JSON.stringify({ ...brand, buyerHotlines: [], social: [] });
@@ -273,7 +273,7 @@ describe('the confirmation of a reservation', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 
-  test('waits an hour when no mail server is configured', async () => {
+  test('the confirmation of a reservation waits an hour when no mail server is configured', async () => {
     const { payload } = await reserved();
     const outcome = await confirm({ payload, context: contextOf({ mailer: undefined }) });
     const at = new Date(NOW.getTime() + HOUR);
@@ -312,7 +312,7 @@ describe('the mail about an unused ticket', () => {
   }
 
   // shows: 1.41
-  test('names the slot that was taken and the free ones around it', async () => {
+  test('the mail about an unused ticket names the slot that was taken and the free ones around it', async () => {
     const { member, slot, payload } = await paidTooLate();
     const program = { programId: slot.programId, ticketId: slot.ticketId };
     const taken = await givenSlot(database.db, { startTime: START, program });
@@ -327,7 +327,7 @@ describe('the mail about an unused ticket', () => {
     expect(text).toContain(`${SITE}/booking/${slot.locationId}`);
   });
 
-  test('says so when no slot is free', async () => {
+  test('the mail about an unused ticket says so when no slot is free', async () => {
     const { member, slot, payload } = await paidTooLate({ locale: 'vi' });
     await database.db.query('UPDATE slots SET locked_at = $2 WHERE id = $1', [slot.slotId, NOW]);
     await run('mail-ticket-ready', { payload });

@@ -163,35 +163,35 @@ describe('the letter that confirms a reservation', () => {
       ],
       rule: '2026/11/26 23:30（ベトナム時間）まで無料で',
     },
-  ])('contains place, time, price and deadline in $locale', ({ locale, lines, rule }) => {
+  ])('the confirmation letter contains place, time, price and deadline in $locale', ({ locale, lines, rule }) => {
     expect(text({}, locale).split('\n')).toEqual(expect.arrayContaining(lines));
     expect(text({}, locale)).toContain(rule);
   });
 
-  test('says when the codes work, and that a member has to log in to see them', () => {
+  test('the confirmation letter says when the codes work, and that a member has to log in to see them', () => {
     expect(text()).toMatch(/at 23:30\. They’ll work until it ends at 01:00.*Please log in/);
     expect(text({ needsLogIn: false })).not.toContain('log in');
   });
 
-  test('says that the codes are there once the visit has begun', () => {
+  test('the confirmation letter says that the codes are there once the visit has begun', () => {
     const begun = text({ hasStarted: true, change: 'extended' });
     expect(begun).toMatch(/are on your booking page\. They work until 01:00\..*Please log in/);
     expect(begun).not.toContain('will appear');
   });
 
-  test('asks a guest without a login to cancel by contacting us', () => {
+  test('the confirmation letter asks a guest without a login to cancel by contacting us', () => {
     expect(text({ cancelsByContact: true })).toContain('To cancel, please contact us.');
     expect(text()).not.toContain('To cancel');
   });
 
-  test('promises a refund only when there is money to return', () => {
+  test('the confirmation letter promises a refund only when there is money to return', () => {
     expect(text()).toContain('If you do, the full 2,800,000\u00a0₫ will be refunded');
     const free = text({ cancellation: { kind: 'until', until: startTime, refund: 0, byHand: false }, paid: null });
     expect(free).toContain('free of charge until');
     expect(free).not.toMatch(/refunded|Paid/);
   });
 
-  test('says that a payment at the reception is refunded by the reception', () => {
+  test('the confirmation letter says that a payment at the reception is refunded by the reception', () => {
     const cancellation = { kind: 'until', until: startTime, refund: 2_800_000, byHand: true } as const;
     expect(text({ cancellation })).toContain('our reception team will refund the full 2,800,000\u00a0₫');
     expect(text({ cancellation })).not.toContain('original payment method');
@@ -201,12 +201,12 @@ describe('the letter that confirms a reservation', () => {
     { kind: 'too_late' as const, says: '24-hour limit has passed' },
     { kind: 'public_holiday' as const, says: 'public holiday' },
     { kind: 'voucher' as const, says: 'made with a voucher' },
-  ])('says why the reservation cannot be canceled: $kind', ({ kind, says }) => {
+  ])('the confirmation letter says why the reservation cannot be canceled: $kind', ({ kind, says }) => {
     expect(text({ cancellation: { kind } })).toContain(says);
     expect(text({ cancellation: { kind } })).not.toContain('free of charge');
   });
 
-  test('leaves out what is unknown', () => {
+  test('the confirmation letter leaves out unknown facts', () => {
     const bare = text({ cancellation: null, contact: { hotline: null, email: null }, name: null });
     expect(bare).not.toMatch(/Cancelling|Questions/);
     expect(bare).toContain('Dear guest,');

@@ -148,7 +148,7 @@ describe('a card refund', () => {
       asked: [REFUND, 'query', 'query', 'query', 'query'],
       end: { state: 'settled', back: 1 },
     },
-  ])('ends correctly when the gateway $given', async ({ answers, outcomes, asked, end }) => {
+  ])('a card refund ends correctly when the gateway $given', async ({ answers, outcomes, asked, end }) => {
     const gateway = scripted({ ...answers });
     expect(await runs(outcomes.length, gateway.gateway)).toEqual(outcomes);
     expect(gateway.asked).toEqual(asked);

@@ -53,7 +53,8 @@ test('the numbers of a day match its bookings, and its money matches the ledger'
     givenSlot(site.db, { room, program, startTime: addMinutes(now(), 40 * 60 + index * 180) }),
   );
   const [byCard, byCash, canceled] = await Promise.all(slots);
-  if (byCard === undefined || byCash === undefined || canceled === undefined) throw new Error('Slots are missing');
+  if (byCard === undefined || byCash === undefined || canceled === undefined)
+    throw new Error('Fewer than three slots were created');
   const { headers } = await givenStaff(site.db, { role: 'manager', now: now() });
   const day = dayOf(now());
   const before = await numbersOf(site.db, { day, now: now() });
@@ -158,7 +159,7 @@ describe('the report of a morning', () => {
 });
 
 describe('the morning mail', () => {
-  test('comes at seven in the language of each owner who has not switched it off', async () => {
+  test('the morning mail comes at seven in the language of each owner who has not switched it off', async () => {
     await withoutOwners();
     const [reader, silent] = [await givenOwner(now(), 'vi'), await givenOwner(now())];
     await site.db.query('INSERT INTO staff_preferences (member_id, morning_mail) VALUES ($1, false)', [silent.id]);

@@ -79,7 +79,7 @@ describe('files', () => {
   });
 
   // shows: 12.45
-  test('names come only to those who may export people, and cannot run as a formula', async () => {
+  test('a file has names only for people who may export them, and no name can run as a formula', async () => {
     const path = `/api/admin/reports/people/bookings?${WEEK}`;
     expect((await ask('manager', path)).body.code).toBe('forbidden');
     const { body } = await ask('owner', path);

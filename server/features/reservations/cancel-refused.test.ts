@@ -87,7 +87,7 @@ describe('a refused cancellation', () => {
     { given: 'its guest has arrived', reservation: () => inStatus('ATTENDED'), message: FAILED },
     { given: 'its guest has left', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
     { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },
-  ])('changes nothing and names the reason when $given', async ({ reservation, message }) => {
+  ])('a refused cancellation changes nothing and names the reason when $given', async ({ reservation, message }) => {
     const id = await reservation();
     const before = await state(id);
     const answer = await cancel(id);
@@ -112,7 +112,7 @@ describe('a refused cancellation', () => {
   });
 
   // shows: 7.15
-  test('changes nothing for any caller other than the owner', async () => {
+  test('a refused cancellation changes nothing for any caller other than the owner', async () => {
     const { reservationId } = await givenReservation(site.db, { slot: await slotIn(), member });
     const guests = await givenReservation(site.db, { slot: await slotIn(), guest: { email: 'guest@guests.example' } });
     const stranger = await givenMember(site.db);

@@ -113,7 +113,7 @@ describe('a reservation paid by card', () => {
   });
 
   // shows: 3.32, 4.48
-  test('frees its slot, voids its ticket and revokes its entry codes when it is canceled', async () => {
+  test('a reservation paid by card frees its slot, voids its ticket and revokes its entry codes when it is canceled', async () => {
     const [ticket] = await site.db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [
       member.id,
     ]);
@@ -173,7 +173,7 @@ describe('a reservation paid by card', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  test('shows its refund only to its owner', async () => {
+  test('a reservation paid by card shows its refund only to its owner', async () => {
     await cancel(reservationId);
     const stranger = await givenMember(site.db);
     for (const token of [stranger.token, undefined]) {
@@ -216,7 +216,7 @@ describe('the promotion use of a canceled reservation', () => {
     expect(await site.db.query('SELECT 1 FROM jobs WHERE dead_at IS NOT NULL')).toEqual([]);
   });
 
-  test('leaves the count unchanged when it was over the limit', async () => {
+  test('the promotion use of a canceled reservation leaves the count unchanged when it was over the limit', async () => {
     const { id, code } = await givenPromotion(site.db, { code: 'OVER10', usage_limit: 1 });
     const slot = await slotIn();
     await holdSlot(site.call, member, slot.slotId);
@@ -274,7 +274,7 @@ describe('money that no gateway took', () => {
 describe('a cancellation during trouble with the gateway', () => {
   const gateway = (onepay: 'ok' | 'down') => site.call('POST', '/sandbox/faults', { body: { onepay } });
 
-  test('succeeds at once while the gateway is down, and the refund waits for it', async () => {
+  test('a cancellation during trouble with the gateway succeeds at once while the gateway is down, and the refund waits for it', async () => {
     const reservationId = await booked(await slotIn());
     await gateway('down');
     expect((await cancel(reservationId)).body.success).toBe(true);
@@ -286,7 +286,7 @@ describe('a cancellation during trouble with the gateway', () => {
     expect(await money()).toHaveLength(2);
   });
 
-  test('succeeds at once when the gateway refuses, and the refund waits for an operator', async () => {
+  test('a cancellation during trouble with the gateway succeeds at once when the gateway refuses, and the refund waits for an operator', async () => {
     const slot = await slotIn();
     const reservationId = await booked(slot);
     await site.db.query(

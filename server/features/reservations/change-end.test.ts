@@ -100,7 +100,7 @@ describe('a visit that ends sooner', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ what: 'reservation.shortened', reason: 'Has a train' }));
   });
 
-  test('lists each possible end with its price, or why it is refused', async () => {
+  test('a visit that ends sooner lists each possible end with its price, or why it is refused', async () => {
     const { id, staff, slot } = await givenScene();
     const end = (minutes: number, owes: number, refusal: string | null = null) => ({
       minutes,

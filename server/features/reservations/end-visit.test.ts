@@ -33,7 +33,7 @@ const history = async (action: string, subjectId: string) =>
 
 describe('the end of a slot', () => {
   // shows: 4.8
-  test('makes an attended reservation DONE and a pending one NO_SHOW', async () => {
+  test('the end of a slot makes an attended reservation DONE and a pending one NO_SHOW', async () => {
     const [came, missed, gone] = [
       await booked(await slotIn(50)),
       await booked(await slotIn(50)),
@@ -57,7 +57,7 @@ describe('the end of a slot', () => {
     expect(await history('reservation.no_show', missed)).toBe(1);
   });
 
-  test('changes nothing when its job runs again or too early', async () => {
+  test('the end of a slot changes nothing when its job runs again or too early', async () => {
     const reservationId = await booked(await slotIn(50));
     await site.db.query(`UPDATE jobs SET run_at = $2 WHERE kind = 'end-visit' AND key = $1`, [
       reservationId,

@@ -159,14 +159,14 @@ describe('a notice about an opening', () => {
 });
 
 describe('a reservation without a confirmed arrival', () => {
-  test('stays pending when only the entrance was opened', async () => {
+  test('a reservation without a confirmed arrival stays pending when only the entrance was opened', async () => {
     const { door, content, status } = await begun();
     await hold({ lockId: door.location, qrCodeContent: (await content('LOCATION')).qrCodeContent });
     expect(await status()).toBe('PENDING');
   });
 
   // shows: 7.51
-  test('stays pending when the cloud does not confirm the notice', async () => {
+  test('a reservation without a confirmed arrival stays pending when the cloud does not confirm the notice', async () => {
     const { door, status, reservationId } = await begun();
     expect(await notice(claim(door.room))).toMatchObject(TAKEN);
     expect(await status()).toBe('PENDING');
@@ -177,7 +177,7 @@ describe('a reservation without a confirmed arrival', () => {
     expect(await arrivals(reservationId)).toEqual([]);
   });
 
-  test('stays pending when the door was opened by another code', async () => {
+  test('a reservation without a confirmed arrival stays pending when the door was opened by another code', async () => {
     const { door, status } = await begun();
     const now = site.context.clock.now();
     const cleaning = {
@@ -191,14 +191,14 @@ describe('a reservation without a confirmed arrival', () => {
     expect(await status()).toBe('PENDING');
   });
 
-  test('stays pending when the door did not open', async () => {
+  test('a reservation without a confirmed arrival stays pending when the door did not open', async () => {
     const { door, status } = await begun();
     const tried = { lockId: door.room, qrCodeContent: 'nothing' };
     expect((await site.call('POST', '/sandbox/ttlock/scan', { body: tried })).body).toEqual({ opened: false });
     expect(await status()).toBe('PENDING');
   });
 
-  test('stays canceled when its code opens the door after the cancellation', async () => {
+  test('a reservation without a confirmed arrival stays canceled when its code opens the door after the cancellation', async () => {
     const { door, content, reservationId } = await begun();
     const { qrCodeContent } = await content('ROOM');
     await site.db.query(`UPDATE reservations SET status = 'CANCELED', canceled_at = now() WHERE id = $1`, [
@@ -232,7 +232,7 @@ describe('the address for notices', () => {
     ['records of another century', { lockId: '200001', records: '[{"success":1,"lockDate":1e300}]' }],
     ['a lock id that is no number', { lockId: "1' OR 1=1", records: '[]' }],
     ['an unknown lock', { lockId: '9007199254740991', records: '[{"success":1,"lockDate":1}]' }],
-  ])('accepts %s and does nothing', async (_what, form) => {
+  ])('the address for notices accepts %s and does nothing', async (_what, form) => {
     expect(await notice(form)).toMatchObject(TAKEN);
   });
 

@@ -50,7 +50,7 @@ const isUsed = async () =>
 
 describe("a guest's redemption of a voucher", () => {
   // shows: 3.17, 3.18, 5.16, 7.21
-  test('makes a reservation with its entry codes and mails its link', async () => {
+  test("a guest's redemption of a voucher makes a reservation with its entry codes and mails its link", async () => {
     const { status, body } = await redeem({ email: ` ${email.toUpperCase()} `, name: ' Lê Văn Đức ' });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe("a guest's redemption of a voucher", () => {
   });
 
   // shows: 3.17, 6.12
-  test('accepts the alternative field names and ignores the user id', async () => {
+  test("a guest's redemption of a voucher accepts the alternative field names and ignores the user id", async () => {
     const body = { voucherCode: voucher.code, slotId: slot.slotId, email, userId: randomUUID(), name: null };
     expect((await site.call('POST', '/api/voucher-usage', { body })).status).toBe(201);
   });
@@ -103,7 +103,7 @@ describe("a guest's redemption of a voucher", () => {
     ['spaces', (code: string) => ` ${[...code].join(' ')} `],
     ['long dashes', (code: string) => code.replace(/(.{4})/g, '$1—')],
     ['full width', (code: string) => code.replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))],
-  ])('accepts the code typed in %s', async (_how, typed) => {
+  ])("a guest's redemption of a voucher accepts the code typed in %s", async (_how, typed) => {
     expect((await redeem({ code: typed(voucher.code) })).status).toBe(201);
   });
 
@@ -254,7 +254,7 @@ describe('a refused redemption', () => {
 
   // shows: 8.27
   test.each(cases)(
-    'changes nothing and has at most one flag for $given: $status $code',
+    'a refused redemption changes nothing and has at most one flag for $given: $status $code',
     async ({ change, status, code, flag }) => {
       await change();
       const { body, ...answer } = await redeem(sent);
@@ -268,7 +268,7 @@ describe('a refused redemption', () => {
   );
 
   // shows: 3.10, 8.32
-  test('names the programs of both sides when the voucher is for other programs', async () => {
+  test('a refused redemption names the programs of both sides when the voucher is for other programs', async () => {
     const vip = await givenSlot(site.db);
     await site.db.query('UPDATE programs SET name = $2 WHERE id = $1', [vip.programId, 'VIP Onsen']);
     voucher = await givenVoucher(site.db, { programIds: [vip.programId] });
@@ -290,7 +290,7 @@ describe('a refused redemption', () => {
   });
 
   // shows: 5.36, 8.29
-  test('reports a used voucher, even for its own slot', async () => {
+  test('a refused redemption reports a used voucher, even for its own slot', async () => {
     await redeem();
     for (const slotId of [slot.slotId, (await givenSlot(site.db)).slotId]) {
       const { status, body } = await redeem({ slot: slotId });

@@ -56,7 +56,7 @@ const sound = async () => expect(await audit(site.db, site.context.clock.now()))
 
 describe('an unpaid reservation', () => {
   // shows: 1.37
-  test('names its payment deadline on its page and by mail', async () => {
+  test('an unpaid reservation names its payment deadline on its page and by mail', async () => {
     const made = await opened();
     const created = new Date((await read(made)).createdAt);
     expect((await read(made)).payBy).toBe(new Date(created.getTime() + 24 * HOUR).toISOString());

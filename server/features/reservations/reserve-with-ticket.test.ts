@@ -41,7 +41,7 @@ const reservations = async () =>
 
 describe('a matching ticket for a free slot', () => {
   // shows: 3.16, 7.17
-  test('becomes a reservation with entry codes, a mail and history entries', async () => {
+  test('a matching ticket for a free slot becomes a reservation with entry codes, a mail and history entries', async () => {
     const { status, body } = await reserve();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -73,7 +73,7 @@ describe('a matching ticket for a free slot', () => {
     ]);
   });
 
-  test("ends the member's own hold as paid, so that it neither blocks nor lapses", async () => {
+  test("a matching ticket for a free slot ends the member's own hold as paid, so that it neither blocks nor lapses", async () => {
     await holdSlot(site.call, member, slot.slotId);
     expect((await reserve()).status).toBe(201);
     const [hold] = await site.db.query('SELECT ending, paid_at FROM holds WHERE slot_id = $1', [slot.slotId]);
@@ -81,7 +81,7 @@ describe('a matching ticket for a free slot', () => {
     expect((await site.call('GET', `/api/slots/${slot.slotId}`)).body).toMatchObject({ isPayment: false });
   });
 
-  test('replaces an expired hold of another member', async () => {
+  test('a matching ticket for a free slot replaces an expired hold of another member', async () => {
     await givenHold(site.db, { slotId: slot.slotId, expiresAt: addMinutes(new Date(), -1) });
     expect((await reserve()).status).toBe(201);
     const [hold] = await site.db.query('SELECT ending, paid_at FROM holds WHERE slot_id = $1', [slot.slotId]);
@@ -89,7 +89,7 @@ describe('a matching ticket for a free slot', () => {
   });
 
   // shows: 7.56
-  test('gets the same answer for the same idempotency key, and another request with that key is refused', async () => {
+  test('a matching ticket for a free slot gets the same answer for the same idempotency key, and another request with that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await reserve({}, headers);
     const again = await reserve({}, headers);

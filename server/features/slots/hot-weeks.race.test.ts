@@ -229,9 +229,9 @@ test('a rolled back change leaves the answer as it was', async () => {
   const before = await weekAt(one);
   const rolledBack = one.db.transaction(async (tx) => {
     await tx.query('UPDATE slots SET locked_at = now() WHERE id = $1', [slot.slotId]);
-    throw new Error('no');
+    throw new Error('The transaction is rolled back on purpose');
   });
-  await expect(rolledBack).rejects.toThrow('no');
+  await expect(rolledBack).rejects.toThrow('on purpose');
   expect(await weekAt(one)).toEqual(before);
 });
 

@@ -88,7 +88,7 @@ describe("a room's week", () => {
     });
   });
 
-  test('names the last day on sale, whichever week is requested', async () => {
+  test("a room's week names the last day on sale, whichever week is requested", async () => {
     await slotAt(addDays(MONDAY, 20), 600);
     const { slotId } = await slotAt(addDays(MONDAY, 25), 23 * 60 + 30);
     expect((await week(MONDAY)).body.onSaleUntil).toBe(addDays(MONDAY, 25));
@@ -97,7 +97,7 @@ describe("a room's week", () => {
   });
 
   // shows: 3.5, 7.11, 9.15
-  test('contains the slots that start within seven Ho Chi Minh days, sorted by start', async () => {
+  test("a room's week contains the slots that start within seven Ho Chi Minh days, sorted by start", async () => {
     const before = await slotAt(addDays(MONDAY, -1), 1350);
     const first = await slotAt(MONDAY, 0);
     const last = await slotAt(addDays(MONDAY, 6), 1439);
@@ -108,7 +108,7 @@ describe("a room's week", () => {
     expect(await idsOf(addDays(MONDAY, 7))).toEqual([next.slotId]);
   });
 
-  test('contains each slot in exactly one week, over the end of a year and a leap day', async () => {
+  test("a room's week contains each slot in exactly one week, over the end of a year and a leap day", async () => {
     const start = '2031-12-22' as Day;
     const slots: string[] = [];
     for (let day = 0; day < 77; day += 1) {
@@ -188,7 +188,7 @@ describe("a room's week", () => {
     expect((await week(MONDAY, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('keeps the milliseconds of a start', async () => {
+  test("a room's week keeps the milliseconds of a start", async () => {
     await givenSlot(site.db, { room, program, startTime: new Date('2031-03-03T03:00:00.123Z') });
     const [slot] = (await week(MONDAY)).body.slots;
     expect(slot.startTime).toBe('2031-03-03T03:00:00.123Z');
@@ -223,7 +223,7 @@ describe('the state of a slot', () => {
   });
 
   // shows: 3.25
-  test('shows the hold to its owner and only isPayment to others', async () => {
+  test('the state of a slot shows the hold to its owner and only isPayment to others', async () => {
     const slot = await slotAt(MONDAY, 600);
     const [owner, other] = [await givenMember(site.db), await givenMember(site.db)];
     const expiresAt = soon();
@@ -282,7 +282,7 @@ describe('a single slot or ticket', () => {
     { day: 'an ordinary day', holiday: null, isFree: true },
     { day: 'a public holiday', holiday: MONDAY, isFree: false },
     { day: 'the day before a public holiday', holiday: addDays(MONDAY, 1), isFree: true },
-  ])('says until when cancellation is free: $day', async ({ holiday, isFree }) => {
+  ])('a single slot or ticket says until when cancellation is free: $day', async ({ holiday, isFree }) => {
     // Starts at 23:59 in Ho Chi Minh City, still the afternoon in UTC.
     const slot = await slotAt(MONDAY, 23 * 60 + 59);
     await site.db.query('DELETE FROM holidays');

@@ -17,7 +17,7 @@ afterAll(() => site.close());
 const now = () => site.context.clock.now();
 const codeOf = async ({ email }: GivenMember): Promise<string> => {
   const granted = await grantAdmin(site.db, { email, role: 'owner', place: null, now: now() });
-  if (granted.kind !== 'granted' || granted.code === null) throw new Error(`${email} got no code`);
+  if (granted.kind !== 'granted' || granted.code === null) throw new Error(`No code was printed for ${email}`);
   return granted.code;
 };
 const me = (headers: StaffHeaders) => site.call('GET', '/api/admin/session', { headers });

@@ -22,7 +22,7 @@ async function enrolled(): Promise<{ member: GivenMember; app: App }> {
   const { db } = arena.database;
   const member = await givenMember(db);
   const granted = await grantAdmin(db, { email: member.email, role: 'owner', place: null, now: new Date() });
-  if (granted.kind !== 'granted' || granted.code === null) throw new Error(`${member.email} got no code`);
+  if (granted.kind !== 'granted' || granted.code === null) throw new Error(`No code was printed for ${member.email}`);
   const at = arena.of(0);
   const { headers } = await openStaff(at, { token: member.token, code: granted.code });
   const { body } = await at.call('POST', '/api/admin/factors/options', { headers, body: { kind: 'totp' } });

@@ -81,7 +81,7 @@ const end = ({ reservationId }: Visit, at: Date) =>
   endVisit({ db: site.db, lockCloud: undefined }, { reservationId, revision: 0, now: at });
 
 describe('an arrival', () => {
-  test('makes the booking attended, by the person who tapped, at the time of the tap', async () => {
+  test('an arrival makes the booking attended, by the person who tapped, at the time of the tap', async () => {
     const visit = await visitIn(5);
     const lan = await staffAt('receptionist', visit.slot.locationId);
     const tappedAt = addMinutes(now(), -30);

@@ -31,7 +31,8 @@ async function awaitedAt(world: StaffWorld, place: PlaceName): Promise<string> {
   const { headers } = await world.newcomer('owner');
   const body = wishFor(await slotAt(world, place), place, 'transfer');
   const answer = await world.site.call('POST', '/api/admin/bookings', { headers: { ...headers }, body });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201)
+    throw new Error(`The booking at the desk was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body.reservationId;
 }
 

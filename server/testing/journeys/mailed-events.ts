@@ -41,7 +41,7 @@ function slotOfTomorrow(site: Site): Promise<GivenSlot> {
 
 export async function expectOk(answer: ReturnType<Site['call']>): Promise<void> {
   const { status, body } = await answer;
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`The request was refused: ${status} ${JSON.stringify(body)}`);
 }
 
 export type MailedEvent = {

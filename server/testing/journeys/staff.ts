@@ -21,7 +21,7 @@ export type App = (now: Date) => string;
 /** Begins to enrol an app in a session. */
 export async function scanApp({ call }: At, headers: StaffHeaders): Promise<App> {
   const { status, body } = await call('POST', '/api/admin/factors/options', { headers, body: { kind: 'totp' } });
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`The options to enrol an app were refused: ${status} ${JSON.stringify(body)}`);
   return appOf(body.secret);
 }
 
@@ -39,6 +39,7 @@ export async function enrolApp(
   const app = await scanApp(site, headers);
   const body = { kind: 'totp', name: 'Phone', code: app(site.context.clock.now()) };
   const answer = await site.call('POST', '/api/admin/factors', { headers, body });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201)
+    throw new Error(`The app was not enrolled: ${answer.status} ${JSON.stringify(answer.body)}`);
   return { app, recoveryCodes: answer.body.recoveryCodes };
 }

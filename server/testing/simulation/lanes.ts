@@ -10,7 +10,7 @@ export type LaneWish = {
   /** The URL of an empty database that only this lane uses. */
   readonly url: string;
   readonly first: number;
-  /** The distance between this lane's seeds; other lanes have those between. */
+  /** The step between this lane's seeds; the seeds between them belong to other lanes. */
   readonly every: number;
   /** The maximum number of seeds. */
   readonly count: number;

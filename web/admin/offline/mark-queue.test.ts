@@ -32,7 +32,7 @@ function open(answer: (mark: QueuedMark) => Sent | Promise<Sent>, kept: readonly
 }
 
 describe('a queue of marks', () => {
-  test('sends 25 marks that were tapped without a network once each, in order', async () => {
+  test('a queue of marks sends 25 marks that were tapped without a network once each, in order', async () => {
     let isOnline = false;
     const { queue, sent, stored, onDevice } = open(() => ({ kind: isOnline ? 'stored' : 'later' }));
     const marks = Array.from({ length: 25 }, () => mark());
@@ -57,7 +57,7 @@ describe('a queue of marks', () => {
     expect(sent).toEqual([marks[0], marks[1], marks[1], marks[2]].map((each) => each?.id));
   });
 
-  test('keeps a refused mark with the reason until it is dismissed, and sends those after it', async () => {
+  test('a queue of marks keeps a refused mark with the reason until it is dismissed, and sends those after it', async () => {
     const [one, two] = [mark(), mark()];
     const { queue } = open(
       ({ id }) => (id === one.id ? { kind: 'refused', why: 'too late' } : { kind: 'stored' }),
@@ -69,7 +69,7 @@ describe('a queue of marks', () => {
     expect(queue.marks()).toEqual([]);
   });
 
-  test('sends a mark that is tapped while another is on its way', async () => {
+  test('a queue of marks sends a mark that is tapped while another is on its way', async () => {
     let answer: (sent: Sent) => void = () => {};
     const { queue, sent } = open(
       () =>

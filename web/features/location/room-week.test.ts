@@ -23,7 +23,7 @@ function onFriday(
   { hour = null, now = at('00:00') }: { hour?: number | null; now?: Date } = {},
 ): RoomDay {
   const [shown] = roomDays(slots, { days, hour, now });
-  if (shown === undefined) throw new Error('the week has no days');
+  if (shown === undefined) throw new Error('The week has no days');
   return shown;
 }
 

@@ -27,7 +27,7 @@ describe('an address with a payment', () => {
     expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
   });
 
-  test('reports a final refusal by the gateway', () => {
+  test('an address with a payment reports a final refusal by the gateway', () => {
     const query = `vpc_TxnResponseCode=99&vpc_Amount=280000000&payment=${PAYMENT}`;
     expect(read(query)).toEqual({ kind: 'payment', paymentId: PAYMENT, isDeclined: true, amount: 2_800_000 });
   });
@@ -42,7 +42,7 @@ describe('an address with a code alone', () => {
     ['vpc_TxnResponseCode=00&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=&vpc_Amount=100', { success: false, amount: 1 }],
     ['vpc_TxnResponseCode=99&vpc_Amount=%3Cb%3E', { success: false, amount: null }],
-  ])('counts as paid with code 0 only: %s', (query, result) => {
+  ])('an address with a code alone counts as paid with code 0 only: %s', (query, result) => {
     expect(read(query)).toEqual({ kind: 'code', ...result });
   });
 });
@@ -67,7 +67,7 @@ describe('an address with the data of a reservation', () => {
   const nothing = { locationName: null, roomName: null, minutes: null, start: null, end: null };
 
   // shows: 4.24, 4.25
-  test('names the reservation and describes the slot', () => {
+  test('an address with the data of a reservation names the reservation and describes the slot', () => {
     expect(withData({ id: RESERVATION, slot, status: 'PENDING' })).toEqual({
       kind: 'reservation',
       reservationId: RESERVATION,
@@ -80,24 +80,24 @@ describe('an address with the data of a reservation', () => {
     { data: { id: '../x', slot: {} }, reads: nothing },
     { data: { slot: { room: { name: 7 }, program: { duration: '90' }, startTime: 'soon' } }, reads: nothing },
     { data: { slot: { room: null } }, reads: nothing },
-  ])('reads the slot without a known id: $data', ({ data, reads }) => {
+  ])('an address with the data of a reservation reads the slot without a known id: $data', ({ data, reads }) => {
     expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: reads });
   });
 
   test.each([null, [], 'id', 7, { id: 7 }, { slot: null }, { slot: [] }, { slot: 'x' }])(
-    'finds no slot in %j',
+    'an address with the data of a reservation finds no slot in %j',
     (data) => {
       expect(withData(data)).toEqual({ kind: 'reservation', reservationId: null, told: null });
     },
   );
 
-  test.each(['', '{'])('finds nothing in %j', (data) => {
+  test.each(['', '{'])('an address with the data of a reservation finds nothing in %j', (data) => {
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: data });
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: null, told: null });
   });
 
   // shows: 4.15
-  test('reads the query that paymentSuccessQuery writes', () => {
+  test('an address with the data of a reservation reads the query that paymentSuccessQuery writes', () => {
     const query = paymentSuccessQuery({ slot, reservationId: RESERVATION });
     expect(readPaymentReturn(query)).toEqual({ kind: 'reservation', reservationId: RESERVATION, told });
   });

@@ -45,7 +45,7 @@ const limited = (password: string, more: More = {}) => attempt(password, { rateL
 
 describe('a login', () => {
   // shows: 7.4, S34
-  test('opens a session of 30 days, whose token is stored only as a hash', async () => {
+  test('a login opens a session of 30 days, whose token is stored only as a hash', async () => {
     const { id } = await givenMai();
     const result = await attempt(RIGHT);
     const token = result.kind === 'logged_in' ? result.token : '';
@@ -72,13 +72,13 @@ describe('a login', () => {
   });
 
   // shows: 1.23
-  test('stores the language of the request', async () => {
+  test('a login stores the language of the request', async () => {
     await givenMai({ locale: 'en' });
     await attempt(RIGHT);
     expect(await database.db.query('SELECT locale FROM members')).toEqual([{ locale: 'ja' }]);
   });
 
-  test('ignores case and spaces in the address, and the Unicode form of the password', async () => {
+  test('a login ignores case and spaces in the address, and the Unicode form of the password', async () => {
     await givenMai();
     expect(await attempt(RIGHT.normalize('NFD'), { email: ' MAI@guests.example ' })).toMatchObject({
       kind: 'logged_in',
@@ -101,7 +101,7 @@ describe('a login', () => {
     expect(await attempt(RIGHT)).toEqual(WRONG);
   });
 
-  test('reports an unverified address only when the password is right', async () => {
+  test('a login reports an unverified address only when the password is right', async () => {
     await givenMai({ email_verified_at: null });
     expect(await attempt(RIGHT)).toEqual({ kind: 'refused', code: 'email_not_verified' });
     expect(await attempt('Onsen4ever')).toEqual(WRONG);
@@ -111,11 +111,11 @@ describe('a login', () => {
   test.each([
     ['', '', { email: 'required', password: 'required' }],
     ['mai', 'x', { email: 'email_invalid' }],
-  ])('requires an address and a password, not %j and %j', async (email, password, fields) => {
+  ])('a login requires an address and a password, not %j and %j', async (email, password, fields) => {
     expect(await attempt(password, { email })).toEqual({ kind: 'refused', code: 'invalid_fields', fields });
   });
 
-  test('opens no session when the password changes during the check', async () => {
+  test('a login opens no session when the password changes during the check', async () => {
     await givenMai();
     await database.db.query('DELETE FROM sessions');
     const db: TestDatabase['db'] = {
@@ -129,7 +129,7 @@ describe('a login', () => {
     expect(await database.db.query('SELECT 1 FROM sessions')).toEqual([]);
   });
 
-  test('deletes expired sessions and no others', async () => {
+  test('a login deletes expired sessions and no others', async () => {
     await givenMai();
     await database.db.query('DELETE FROM sessions');
     await attempt(RIGHT);
@@ -202,7 +202,7 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { now: addMinutes(NOW, 30) })).toMatchObject(LOGGED_IN);
   });
 
-  test('never block a member who sets a new password by a mailed link, wherever they come from', async () => {
+  test('wrong logins never block a member who sets a new password by a mailed link, wherever they come from', async () => {
     const { id } = await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     await guessFromEverywhere().catch(() => {});
@@ -216,7 +216,7 @@ describe('wrong logins', () => {
     expect(await limited('Rotenburo7', { deviceSecret })).toMatchObject(LOGGED_IN);
   });
 
-  test('count in full when they arrive at once', async () => {
+  test('wrong logins count in full when they arrive at once', async () => {
     await givenMai();
     const results = await Promise.all(Array.from({ length: 40 }, (_, index) => limited(`Wrong${index}`)));
     expect(results.filter(({ kind }) => kind === 'refused')).toHaveLength(40);
@@ -236,13 +236,13 @@ describe('wrong logins', () => {
 });
 
 describe('successful logins', () => {
-  test('count for the account like wrong ones', async () => {
+  test('successful logins count for the account like wrong ones', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) expect(await limited(RIGHT)).toMatchObject(LOGGED_IN);
     expect(await limited(RIGHT)).toEqual(IN_HALF_AN_HOUR);
   });
 
-  test('count for the network', async () => {
+  test('successful logins count for the network', async () => {
     for (let guest = 0; guest < 7; guest += 1) await givenMai({ email: `g${guest}@guests.example` });
     for (let time = 0; time < 60; time += 1)
       expect(await limited(RIGHT, { email: `g${time % 6}@guests.example` })).toMatchObject(LOGGED_IN);
@@ -288,7 +288,7 @@ describe('a known device', () => {
   });
 
   // shows: 9.35
-  test('expires a year after its last login', async () => {
+  test('a known device expires a year after its last login', async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     const later = new Date(NOW.getTime() + 365 * DAY);

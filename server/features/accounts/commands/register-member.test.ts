@@ -36,7 +36,7 @@ const register = (change: Partial<Registration> = {}, more: { rateLimits?: boole
 
 describe('a registration', () => {
   // shows: 3.19
-  test('inserts a member with an unverified address', async () => {
+  test('a registration inserts a member with an unverified address', async () => {
     expect(await register({ email: ' Mai@Guests.Example ', name: '  Nguyễn  Thị Mai '.normalize('NFD') })).toEqual({
       kind: 'registered',
     });
@@ -146,7 +146,7 @@ describe('a registration', () => {
   });
 
   // shows: 5.3
-  test('counts the eighteen years by the calendar of Ho Chi Minh City', async () => {
+  test('a registration counts the eighteen years by the calendar of Ho Chi Minh City', async () => {
     const midnight = new Date('2026-11-20T17:00:00.000Z');
     const before = await register({ birthDate: '2008-11-21' }, { now: new Date(midnight.getTime() - 1) });
     expect(before).toMatchObject({ fields: { birthDate: 'under_age' } });
@@ -155,7 +155,7 @@ describe('a registration', () => {
 
   // shows: 5.43
   test.each([`O'Brien"; DROP TABLE members; --`, '湯守 太郎', '<script>alert(1)</script>', 'Ế'.repeat(100)])(
-    'stores the name %s unchanged',
+    'a registration stores the name %s unchanged',
     async (name) => {
       expect(await register({ name })).toEqual({ kind: 'registered' });
       expect(await rows('SELECT name FROM members')).toEqual([{ name }]);
@@ -163,12 +163,12 @@ describe('a registration', () => {
   );
 
   // shows: 5.33
-  test('stores each option of the survey once', async () => {
+  test('a registration stores each option of the survey once', async () => {
     await register({ discoveryMethods: Array.from({ length: 40 }, () => 'flyer') });
     expect(await rows('SELECT discovery_methods FROM members')).toEqual([{ discovery_methods: ['flyer'] }]);
   });
 
-  test("counts towards the network's rate limit only when its fields are valid", async () => {
+  test("a registration counts towards the network's rate limit only when its fields are valid", async () => {
     let guests = 0;
     const from = (ip: string, now = NOW) => {
       guests += 1;
@@ -185,7 +185,7 @@ describe('a registration', () => {
     expect(await from('2001:db8::1', addMinutes(NOW, 30))).toEqual({ kind: 'registered' });
   });
 
-  test("counts towards the mailbox's rate limit, whatever the spelling and the network", async () => {
+  test("a registration counts towards the mailbox's rate limit, whatever the spelling and the network", async () => {
     const to = (email: string, network: number) =>
       register({ email }, { rateLimits: true, ip: `198.51.100.${network}` });
     for (let time = 0; time < 5; time += 1)

@@ -73,14 +73,14 @@ async function verifiedAt(id: string): Promise<Date | null | undefined> {
 }
 
 describe('a verification link', () => {
-  test('verifies the address, and reports the same when it is opened again', async () => {
+  test('a verification link verifies the address, and reports the same when it is opened again', async () => {
     const { id, token } = await givenLink();
     expect(await open(token)).toEqual(VERIFIED);
     expect(await open(token, new Date(NOW.getTime() + DAY))).toEqual(VERIFIED);
     expect(await verifiedAt(id)).toEqual(NOW);
   });
 
-  test('verifies once, however many programs open it at the same time', async () => {
+  test('a verification link verifies once, however many programs open it at the same time', async () => {
     const { id, token } = await givenLink();
     const opened = await Promise.all(Array.from({ length: 20 }, () => open(token)));
     expect(opened).toEqual(opened.map(() => VERIFIED));
@@ -99,13 +99,13 @@ describe('a verification link', () => {
     expect(await open(token, justBefore(END))).toEqual(VERIFIED);
   });
 
-  test('still reports success after its expiry when it was opened in time', async () => {
+  test('a verification link still reports success after its expiry when it was opened in time', async () => {
     const { token } = await givenLink();
     await open(token, justBefore(END));
     expect(await open(token, new Date(END.getTime() + DAY))).toEqual(VERIFIED);
   });
 
-  test('becomes invalid at the first login', async () => {
+  test('a verification link becomes invalid at the first login', async () => {
     const { email, token } = await givenLink();
     await open(token);
     const credentials = { email, password: 'Onsen4ever' };
@@ -138,7 +138,7 @@ describe('a verification link', () => {
 
 describe('a request for another verification mail', () => {
   // shows: 7.40
-  test('sends a second link, and both are valid', async () => {
+  test('a request for another verification mail sends a second link, and both are valid', async () => {
     const { email, token } = await givenLink();
     await ask(email.toUpperCase());
     const tokens = await mailedTokens();
@@ -148,7 +148,7 @@ describe('a request for another verification mail', () => {
   });
 
   // shows: 7.40
-  test('gets the same answer but sends no mail for verified and unknown addresses', async () => {
+  test('a request for another verification mail gets the same answer but sends no mail for verified and unknown addresses', async () => {
     const { email } = await givenMember(database.db);
     expect(await ask(email)).toEqual({ kind: 'accepted' });
     expect(await ask('nobody@guests.example')).toEqual({ kind: 'accepted' });

@@ -1,3 +1,4 @@
+import { shortId } from '#domain/basics/id.ts';
 import type { BlockRefusal } from '#domain/blocks/block.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
@@ -62,7 +63,7 @@ async function carryOut(
   const version = versionOf({ revision, status, paymentRequired });
   if (slotId !== null) {
     const by = { kind: 'staff', person, reason, version } as const;
-    return refusalOfMove(await moveReservation(context, { reservationId, slotId, by, now }));
+    return refusalOfMove(await moveReservation(context, { reservationId, slotId, by, now }), reservationId);
   }
   const canceled = await cancelForGuest(context, { reservationId, refund: 'all', reason, version, by: person, now });
   switch (canceled.kind) {
@@ -77,9 +78,11 @@ async function carryOut(
   }
 }
 
-function refusalOfMove(moved: Moving): BlockRefusal | null {
+function refusalOfMove(moved: Moving, reservationId: string): BlockRefusal | null {
   if (moved.kind === 'moved') return null;
   if (moved.kind === 'not_found') return 'reservation_not_found';
-  if (moved.reason === 'too_late') throw new Error('A move by the staff was refused as too late');
+  if (moved.reason === 'too_late') {
+    throw new Error(`Reservation ${shortId(reservationId)}: a move by staff was refused as too late`);
+  }
   return moved.reason;
 }
