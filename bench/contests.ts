@@ -14,9 +14,7 @@ export type Contests = {
   readonly slowest: number;
 };
 
-/**
- * Lets 50 members request one slot at the same moment, repeatedly, each time other members and another slot.
- */
+/** Makes 50 members request one slot at the same moment; repeats this with other members and another slot. */
 export async function holdContests(site: Site, times: number): Promise<Contests> {
   await freeEverything(site.db);
   const firstSlot = randomBelow(site.supply.slots);

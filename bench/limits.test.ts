@@ -23,7 +23,7 @@ const GOOD: Figures = {
   embedded: { holds: { perSecond: 600, p99: 80 }, weeks: { perSecond: 400 }, memory: 400 },
 };
 
-test('figures exactly at every limit are kept', () => {
+test('figures exactly at their limits pass', () => {
   expect(isEveryLimitKept(judge(GOOD))).toBe(true);
 });
 

@@ -100,7 +100,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.39
-  test('a slot is announced as one sentence, and a closed one says why', async ({ page, site }) => {
+  test('a slot is announced as one sentence, and a closed slot says why', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await page.goto(`${site.url}${calendarPath(slot)}`);

@@ -131,7 +131,7 @@ describe('the proxies', () => {
     return path;
   }
 
-  test('the proxies leave answers of the app alone, repeat no request that may change something, and replace what visitors claim', () => {
+  test("the proxies leave the app's answers alone, never repeat a write, and replace forwarding headers of visitors", () => {
     const haproxy = rowsOf('haproxy.cfg');
     expect(haproxy.filter((row) => /^(errorfile|errorloc|http-error|http-response return)/.test(row))).toEqual([]);
     expect(haproxy.filter((row) => row === 'http-request disable-l7-retry unless METH_GET')).toHaveLength(2);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-test('the simulated site keeps its promises for as long as there is time', async () => {
+test('the simulated site keeps its promises until the time is up', async () => {
   const begun = performance.now();
   const urls = databases.flatMap(({ url }) => url ?? []);
   const fixed = await inLanes({ urls, first: 1, steps: STEPS, count: FIXED });

@@ -89,7 +89,7 @@ describe('commit subjects', () => {
     return git;
   }
 
-  test('longer than 72 characters are found, but none older than the check', () => {
+  test('commit subjects longer than 72 characters are found, but none older than the check', () => {
     repository();
     commit('Fix a fault', '2026-01-03T00:00:00Z');
     commit(LONG, '2026-01-04T00:00:00Z');

@@ -8,7 +8,7 @@ const GOOD: BoardFigures = {
 };
 const { speeds, marks } = GOOD;
 
-test('figures of the board exactly at every limit are kept', () => {
+test('figures of the board exactly at their limits pass', () => {
   expect(isEveryLimitKept(judgeBoard(GOOD))).toBe(true);
 });
 

@@ -28,12 +28,12 @@ const missed = (size: Size) =>
     .filter(({ isKept }) => isKept === false)
     .map(({ work }) => work);
 
-test('ten times the slots may take ten times as long, and a quarter more', () => {
+test('with ten times the slots a task may take ten times as long, and a quarter more', () => {
   expect(missed(sizeOf(1_000, 125))).toEqual([]);
   expect(missed(sizeOf(1_000, 125, { start: { ms: 126, megabytes: 100 } }))).toEqual(['1000 slots: start']);
 });
 
-test('memory may grow as much', () => {
+test('with ten times the slots memory may grow tenfold, and a quarter more', () => {
   const costs = { ...each({ ms: 10, megabytes: 100 }), import: { ms: 10, megabytes: 1_251 } };
   expect(missed(sizeOf(1_000, 10, { costs }))).toEqual(['1000 slots: import']);
 });

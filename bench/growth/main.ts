@@ -50,7 +50,7 @@ async function openSite(slots: number): Promise<Site> {
   tell(`preparing ${slots} slots`);
   const database = await createMigratedDatabase(postgres.url, `growth_${slots}`);
   const supply = await fillYears(database.db, { slots, now: new Date() });
-  // The first import writes the schedule and the rest of today; the measured one finds everything in place.
+  // The first import writes the schedule and the rest of today; the measured one finds nothing to change.
   await runTask('import', database.url, catalogFile(supply));
   await settleToDisk(database);
   return { ...database, supply, app: await startApp({ DATABASE_URL: database.url, ANSWER_MEMORY_MB: '0' }) };

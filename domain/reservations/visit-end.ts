@@ -8,7 +8,7 @@ export const END_STEP_MINUTES = 30;
 /** No visit is made shorter than this. */
 const SHORTEST_MINUTES = 30;
 
-/** By how many minutes a visit can be extended or shortened at once. */
+/** The maximum number of minutes by which one change extends or shortens a visit. */
 export const OTHER_END_MINUTES = [30, 60, 90, 120, -30, -60, -90] as const;
 export const MOST_LATER_MINUTES = 120;
 

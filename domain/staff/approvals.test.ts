@@ -9,6 +9,6 @@ test.each([
   ['one dong more than the limit', { ...facts, doneAlone: 1_000_001 }, true],
   ['several small amounts', { ...facts, amount: 100_000, doneAlone: 1_950_000 }, true],
   ['a person who may only ask', { ...facts, mayAlone: false, amount: 0 }, true],
-])('whether a second person decides about %s', (_, given, needed) => {
+])('decides whether %s needs a second person', (_, given, needed) => {
   expect(needsSecondPerson(given)).toBe(needed);
 });

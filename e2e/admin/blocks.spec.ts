@@ -63,7 +63,7 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
   });
 });
 
-test('what was chosen for a booking is shown as done once it is', { tag: '@nightly' }, async ({ page, context }) => {
+test('a choice for a booking is shown as done only once it is done', { tag: '@nightly' }, async ({ page, context }) => {
   const haruka = await person(site, 'haruka');
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   await paidReservation(site, haruka, slot);

@@ -12,7 +12,9 @@ type Name = string | RegExp;
 /** Returns an instant some minutes from now. */
 export type At = (minutes: number) => string;
 
-/** Every other page can be reached from it without a page load, and it loads nothing that they need. */
+/**
+ * Every other page can be reached from it without a page load, and it loads nothing that those pages need.
+ */
 const QUIET_PLACE = '/terms-of-use';
 
 /** One person at one screen: navigates, finds elements, and makes requests fail. */

@@ -92,7 +92,7 @@ function bind(address: string): Promise<Server | undefined> {
   });
 }
 
-/** Answers 503 while the owner takes no commands, or not yet. */
+/** Answers 503 while the owner accepts no commands. */
 function sayBusy(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503).end();
 }

@@ -40,7 +40,7 @@ export async function readFigure({ set, clear }: { set: () => Promise<void>; cle
 async function withinTime(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_settle, fail) => {
-    timer = setTimeout(() => fail(new Error(`No answer within ${WITHIN_MS} ms`)), WITHIN_MS);
+    timer = setTimeout(() => fail(new Error(`The database did not answer within ${WITHIN_MS} ms`)), WITHIN_MS);
   });
   // A late failure must not become an unhandled rejection; the timeout has reported it.
   work.catch(() => {});

@@ -114,7 +114,7 @@ describe('a request with an idempotency key', () => {
     expect(await database.db.query('SELECT 1 FROM jobs WHERE kind = $1', [counter])).toEqual([]);
   });
 
-  test('started by the former release is executed by a repetition two minutes later', async () => {
+  test('a request started by the former release is executed by a repetition two minutes later', async () => {
     const { ask, times } = asker('former', [async () => ok('paid')]);
     await database.db.query(
       `INSERT INTO idempotency_keys (member_id, key, route, body_hash, created_at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchServices } from './service-figures.ts';
 
-test('calls of a service are counted by what it answered, and behave as before', async () => {
+test('calls of a service are counted by its answer, and behave as before', async () => {
   const { seconds, watched } = watchServices();
   const port = watched('gateway', {
     size: 3,

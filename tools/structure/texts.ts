@@ -37,8 +37,8 @@ function unusedIn({ path, text }: TextFile, { web, uses }: Places): Finding[] {
 }
 
 /**
- * Returns whether a text is used. With a computed name any written name of its group counts, and everything
- * below it.
+ * Returns whether a text is used. Where a name is computed, every name of its group in the file counts, with
+ * everything below it.
  */
 function isAsked(
   { name, parents: [group = '', ...parents] }: Key,

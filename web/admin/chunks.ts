@@ -4,7 +4,7 @@ const ALONE =
 
 /**
  * `start` has what every screen needs: the packages, and the folders beside the features. Each screen is a
- * chunk of its own with what only it uses.
+ * separate chunk with only what it uses.
  */
 export const CHUNKS = [
   {

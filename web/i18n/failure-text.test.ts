@@ -56,7 +56,7 @@ test.each([
   { zone: 'America/Los_Angeles', seconds: 3 * 3_600, told: '00:01 on Nov 27, 2026' },
   { zone: 'Asia/Kathmandu', seconds: 60, told: '10:47' },
 ])(
-  'refused at 12:00:50 in Vietnam for $seconds s, a reader in $zone may try again from $told',
+  'after a refusal at 12:00:50 in Vietnam for $seconds s, a reader in $zone may try again from $told',
   ({ zone, seconds, told }) => {
     process.env.TZ = zone;
     learnServerTimeOf(new Date('2026-11-27T05:00:50.000Z'));

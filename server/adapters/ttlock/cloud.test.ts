@@ -257,7 +257,7 @@ async function create(window: Window) {
 }
 
 function contentOf(answer: QrContentAnswer): string {
-  if (answer.kind !== 'content') throw new Error(`no content: ${answer.kind}`);
+  if (answer.kind !== 'content') throw new Error(`The code has no content: ${answer.kind}`);
   return answer.content;
 }
 

@@ -19,11 +19,11 @@ export type Blocked = { readonly offer: Offer; readonly by: StandingSlot };
 
 export type SlotChanges = {
   readonly missing: readonly Offer[];
-  /** Never taken, and to be deleted. */
+  /** Slots that were never taken, and are to be deleted. */
   readonly surplus: readonly StandingSlot[];
-  /** Taken, and no longer to be offered to others. */
+  /** Taken slots that are no longer to be offered to others. */
   readonly withdrawn: readonly StandingSlot[];
-  /** Withdrawn before, and to be offered again. */
+  /** Slots that were withdrawn, and are to be offered again. */
   readonly returned: readonly StandingSlot[];
   /** Offers that cannot be made, because a taken slot occupies the time. */
   readonly blocked: readonly Blocked[];

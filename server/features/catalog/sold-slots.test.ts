@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a sold slot keeps its length and price when its program gets others', async () => {
+test('a sold slot keeps its length and price when its program changes', async () => {
   const importer = createImporter(site.db, { now: site.context.clock.now(), horizonDays: 5 });
   await importer.import(INN);
   const from = new Date(site.context.clock.now().getTime() + 3 * 24 * 60 * 60_000);

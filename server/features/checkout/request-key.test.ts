@@ -32,7 +32,7 @@ describe('an idempotency key', () => {
     expect((await asked(stranger, slotId, 'a-key')).body.code).toBe('hold_required');
   });
 
-  test('used by simultaneous requests gives one answer or request_in_progress', async () => {
+  test('an idempotency key used by simultaneous requests gives one answer or request_in_progress', async () => {
     const member = await givenMember(site.db);
     const { slotId } = await givenSlot(site.db);
     await holdSlot(site.call, member, slotId);

@@ -163,12 +163,12 @@ describe('money taken at once', () => {
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });
 
-  test('money taken at once is refused when the price differs from what the guest was told', async () => {
+  test('a booking is refused when its price differs from what the guest was told', async () => {
     expect(refusal(await book({ pay: { way: 'cash', amount: PRICE - 1 } }))).toEqual([409, 'amount_differs']);
     expect(await reservationOf()).toBeUndefined();
   });
 
-  test('money taken at once is taken once, however often the request arrives', async () => {
+  test('money is taken once, however often the request arrives', async () => {
     const key = randomUUID();
     const answers = [await book({ key }), await book({ key })];
     expect(answers[1]?.body).toEqual(answers[0]?.body);

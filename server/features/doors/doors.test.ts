@@ -167,7 +167,7 @@ test('outside every visit a receptionist cannot open a door, and an opening by a
   expect(mails[0]?.text).toContain('A guest is outside');
 });
 
-test('owners are told that a lock did not open, or has not confirmed it', async () => {
+test('owners are told when a lock did not open, or has not confirmed that it did', async () => {
   const silent = await emptyRoom();
   const broken = await emptyRoom();
   const last = async () => (await mailsTo(site.call, owner.email))[0]?.text.replace(/\s+/g, ' ');

@@ -23,7 +23,7 @@ const ASKS: Record<LockFailureMeaning, 'soon' | 'operator' | 'never'> = {
   rejected: 'never',
 };
 
-/** From this long before the visit, delays between retries are short. */
+/** From this long before the visit on, delays between retries are short. */
 const PRESSING_MINUTES = 60;
 
 type Code = { readonly id: string; readonly valid_from: Date };

@@ -286,7 +286,7 @@ describe('the confirmation of a reservation', () => {
       outcome: { kind: 'later', reason: '421 busy', isOwed: true },
     },
     { answer: { kind: 'rejected', detail: '550 gone' }, outcome: { kind: 'dead', reason: '550 gone' } },
-  ] as const)('answered with $answer.kind ends as $outcome.kind', async ({ answer, outcome }) => {
+  ] as const)('a mail answered with $answer.kind ends as $outcome.kind', async ({ answer, outcome }) => {
     const kept = answering(answer);
     const { reservationId, payload } = await reserved();
     expect(await confirm({ payload, context: contextOf({ mailer: kept }) })).toEqual(outcome);

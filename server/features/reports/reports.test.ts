@@ -41,7 +41,7 @@ describe('numbers of a period', () => {
     const { body } = await ask('owner', `/api/admin/reports/numbers?${WEEK}`);
     const numbers: Numbers = body;
     const [from, until] = [parseDay('2031-03-03'), parseDay('2031-03-09')];
-    if (from === null || until === null) throw new Error('The days of the test do not parse');
+    if (from === null || until === null) throw new Error("The test's period does not parse as days");
     const totals = await readDayTotals(site.db, { from, until });
     const sum = (of: 'captured' | 'refunded') => totals.reduce((total, day) => total + day[of], 0);
     expect([numbers.captured, numbers.refunded]).toEqual([sum('captured'), sum('refunded')]);
@@ -123,7 +123,7 @@ describe('files', () => {
   test('an interrupted download is recorded in the trail and mailed, with the rows that were read', async () => {
     const noted: number[] = [];
     const period = { from: parseDay('2031-03-03'), until: parseDay('2031-03-09') };
-    if (period.from === null || period.until === null) throw new Error('The days of the test do not parse');
+    if (period.from === null || period.until === null) throw new Error("The test's period does not parse as days");
     const ask = { from: period.from, until: period.until, locationIds: null, locale: 'en', people: true } as const;
     const lines = writeFile(site.db, 'bookings', { ...ask, onEnd: async (rows) => void noted.push(rows) });
     await lines.next();

@@ -65,7 +65,7 @@ const WISHES: Record<string, (scene: Scene) => Promise<Wish>> = {
 
 const ask = ({ path, body, token }: Wish, key: string): Promise<CallAnswer> =>
   site.call('POST', path, { body, headers: { 'idempotency-key': key }, ...(token !== undefined && { token }) });
-/** Repeats a request; PostgreSQL may take a moment to notice that the first connection is gone. */
+/** Repeats a request; PostgreSQL may take a moment to notice that the first connection was lost. */
 async function repeat(wish: Wish, key: string): Promise<CallAnswer> {
   for (;;) {
     const answer = await ask(wish, key);

@@ -20,7 +20,7 @@ const DAYS_OF_WEEK = 7;
 const TURNED_AWAY_MINUTES = 1;
 
 const MEGABYTE = 1024 * 1024;
-/** A compressed week is a tenth of a plain one. */
+/** A compressed week has a tenth of the size of an uncompressed one. */
 const WITH_COMPRESSED = 1.1;
 
 /** The URL by which browsers request a week. */

@@ -108,7 +108,7 @@ function refusedWith({ headers }: { headers: Headers }): string {
   return new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('error') ?? 'admitted';
 }
 
-/** Asks as a new person of the caller's kind, whose account may be changed or deleted. */
+/** Sends the request as a new person of the caller's kind, whose account may be changed or deleted. */
 const asNewcomer = (path: string, body?: unknown) => async (world: World, caller: Caller) => ({
   path,
   asker: await world.newcomer(caller),

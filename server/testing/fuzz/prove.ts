@@ -18,7 +18,7 @@ export async function proveRequests(proof: { name: string; claim: string; enviro
   await site.close();
   const { grownBy, statuses, answered, refused, routesAnswered } = figures;
   expect(figures.requests).toBe(COUNT);
-  // A leak would show: 200 bytes per request are 10 MB here.
+  // The growth from which a leak is assumed: 200 bytes per request are 10 MB here.
   expect(grownBy).toBeLessThan(10 * MEGABYTE);
   tellFigures(proof.claim, {
     requests: figures.requests,

@@ -19,7 +19,7 @@ export function connectQuickly(url: string): Database {
   const pool = new pg.Pool({ ...SETTINGS, connectionString: url, max: 1, idleTimeoutMillis: 0, Client: QuickClient });
   // A lost connection fails the waiting statement instead.
   pool.on('error', () => {});
-  const listen = () => Promise.reject(new Error('A simulation supports no LISTEN'));
+  const listen = () => Promise.reject(new Error('A simulated database does not support LISTEN'));
   return prepared(createDatabase({ pool, embedded: false, listen, close: () => pool.end() }));
 }
 

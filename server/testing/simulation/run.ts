@@ -19,7 +19,7 @@ export type Run = {
   readonly sequences: number;
   readonly steps: number;
   readonly audits: number;
-  /** The number of crashes by point. */
+  /** The number of crashes at each point. */
   readonly crashes: ReadonlyMap<string, number>;
   readonly failure: Failure | undefined;
 };

@@ -179,7 +179,7 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '198.51.100.7' })).toMatchObject(LOGGED_IN);
   });
 
-  test('share one limit for all networks of one line', async () => {
+  test('wrong logins share one limit for all networks of one line', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1)
       expect(await limited('Wrong1', { ip: `2001:db8:0:${time}::1` })).toEqual(WRONG);
@@ -195,7 +195,7 @@ describe('wrong logins', () => {
   });
 
   // shows: 9.32, S13
-  test('delay the right password by half an hour at most', async () => {
+  test('wrong logins delay the right password by half an hour at most', async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited(RIGHT, { now: addMinutes(NOW, 29) })).toEqual(IN_HALF_AN_HOUR);

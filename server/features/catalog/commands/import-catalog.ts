@@ -40,7 +40,7 @@ export type Imported = {
   readonly slots: Pick<SyncedSlots, 'added' | 'removed' | 'withdrawn' | 'returned'>;
   /** Places that the catalog no longer names. */
   readonly closed: readonly ClosedPlace[];
-  /** Places that were deleted, because nothing in them was ever taken. */
+  /** Places that were deleted, because nothing in them was ever held or sold. */
   readonly gone: readonly string[];
   readonly stranded: readonly StrandedTickets[];
   readonly entryCodes: {

@@ -26,7 +26,7 @@ export type SyncedSlots = {
   readonly changes: readonly Change[];
   readonly added: number;
   readonly removed: number;
-  /** Kept for its holder, and no longer offered to others. */
+  /** Slots that their holders keep, and that are no longer offered to others. */
   readonly withdrawn: number;
   readonly returned: number;
   readonly blocked: readonly Blocked[];

@@ -13,7 +13,7 @@ export type HoldWatch = {
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log' | 'config'>;
 
-/** Checks every minute which share of each location's day is held without payment. */
+/** Checks every minute what share of each location's day is held without payment. */
 export function watchHolds(parts: Parts): HoldWatch {
   let alarmed: ReadonlySet<string> = new Set();
   let looking: Promise<void> | undefined;

@@ -27,7 +27,7 @@ export function GoogleSignIn({ destination }: { destination: string }) {
       >
         {account.continueWithGoogle}
       </Button>
-      {/* Google does not pass on an age, and this way has no form that asks for one. */}
+      {/* Google does not report an age, and this way of signing up has no form that asks for it. */}
       <p className="mt-3 text-center text-ink-soft text-sm">{account.birthDateHint}</p>
     </div>
   );

@@ -125,7 +125,10 @@ function useFocusOnTimes(hour: number | null, showAll: () => void): () => void {
   };
 }
 
-/** Scrolls to the times when they are mostly below the window; a visitor who is among them stays there. */
+/**
+ * Scrolls to the times when most of them are below the window; does nothing when the visitor is already among
+ * them.
+ */
 function bringIntoView(board: HTMLElement | null): void {
   if (board === null || board.getBoundingClientRect().top < window.innerHeight / 2) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

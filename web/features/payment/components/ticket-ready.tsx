@@ -18,7 +18,7 @@ export function TicketReady({
   onClose: () => void;
 }) {
   const { payment } = useMessages();
-  // An earlier release of the server answers no reason.
+  // An earlier release of the server sends no reason.
   const { title, text } = (unusedBecause && payment.ticketBecause[unusedBecause]) || {
     title: payment.ticketTitle,
     text: payment.ticket,

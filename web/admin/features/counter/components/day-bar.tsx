@@ -5,7 +5,7 @@ import { ForwardIcon } from '#web/ui/shell-icons.tsx';
 
 type DayBarProps = { day: Day; onChange: (day: Day) => void };
 
-/** Shows the day, with the previous and next day one tap away. */
+/** Shows the chosen day, with the previous and next day one tap away. */
 export function DayBar({ day, onChange }: DayBarProps) {
   const counter = useStaffTexts('counter');
   const { dayInWords } = useFormats();
