@@ -39,7 +39,7 @@ export async function runLoad({ url, connections, next }: Load): Promise<LoadRes
 
 type Connection = { readonly socket: Socket; read: (chunk: Buffer) => void };
 
-/** Received data is read at once, so all connections share one buffer. */
+/** Received data is processed at once, so all connections share one buffer. */
 const MEMORY = Buffer.alloc(64 * 1024);
 
 async function openAll(url: string, connections: number): Promise<Connection[]> {

@@ -57,7 +57,7 @@ export const Reservation = z
       ),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
-    /** Until when its owner may move it; null when it cannot be moved. */
+    /** The last instant at which its owner may move it; null when it cannot be moved. */
     movableUntil: Instant.nullable(),
     /** The refund of a cancelled reservation, for its owner; null when nothing is refunded. */
     refund: Refund.nullable(),

@@ -10,7 +10,10 @@ export const Brand = z
     receptionEmail: z.string(),
     buyerHotlines: z.array(z.string()),
     social: z.array(z.object({ name: z.string(), url: z.url() })),
-    /** The contracting company and data controller; null when the catalog names none and the brand stands in. */
+    /**
+     * The contracting company and data controller; null when the catalog names none and the brand replaces
+     * it.
+     */
     seller: z.object({ name: z.string(), taxCode: z.string(), address: z.string() }).nullable(),
     houseRules: z.array(z.object(perLocale(() => z.string()))),
     /** How long a hold lasts. */

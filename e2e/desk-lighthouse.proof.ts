@@ -22,7 +22,7 @@ test('every staff page has the Lighthouse accessibility score 100 in every langu
           const session = isForAll ? {} : { cookie: `staff=${await scene.staffCookie('owner')}` };
           const { score, faults, failures } = await browser.auditAccessibility({ url, ...session });
           if (score !== 100) wrong.push(`${locale} ${page}: ${score}, ${faults.join(', ')}`);
-          // Before anybody has logged in there is no session.
+          // Before anyone has logged in there is no session.
           const unexpected = failures.filter((line) => !(isForAll && line === '/api/admin/session 401'));
           if (unexpected.length > 0) wrong.push(`${locale} ${page} failed to load ${unexpected.join(', ')}`);
         }
@@ -40,7 +40,10 @@ test('every staff page has the Lighthouse accessibility score 100 in every langu
   }
 });
 
-/** Returns what stands for `:id` in the address of a page: a booking, an unpaid one, and a new block around a booking. */
+/**
+ * Returns the ids for `:id` in the URL of a page: of a booking, an unpaid one, and a new block around a
+ * booking.
+ */
 async function idsOf(scene: Scene) {
   const { site, slots, reservations } = scene;
   const headers = { cookie: `staff=${await scene.staffCookie('owner')}`, 'x-staff': '1' };

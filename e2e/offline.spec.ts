@@ -33,7 +33,7 @@ function kept(page: Page): Promise<{ files: string[]; answers: string[]; text: s
   });
 }
 
-/** Waits until the service worker controls the page and has cached what the page is made of. */
+/** Waits until the service worker controls the page and has cached the page's files and answers. */
 async function expectReady(page: Page, answer: RegExp): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');

@@ -15,7 +15,7 @@ import {
   visiting,
 } from './money-site.ts';
 
-/** Makes every page record the titles of its dialogs, and delays what the server says about a payment. */
+/** Makes every page record the titles of its dialogs, and delays the server's answer about a payment. */
 async function notBeingChecked(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const titles: string[] = [];
@@ -137,7 +137,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('If you’ve paid, your booking will be confirmed here')).toBeVisible();
     await expect(page.getByText('On hold', { exact: true })).toBeVisible();
     await expect(page.getByText('On hold for you', { exact: true })).toHaveCount(0);
-    // A single press must not release what may have been paid.
+    // A single press must not release a slot that may have been paid.
     await page.getByRole('button', { name: 'Release this slot', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('If you’ve already paid, please don’t release this slot');
     await expect(page.getByRole('button', { name: 'I haven’t paid: release this slot' })).toBeVisible();

@@ -10,7 +10,7 @@ type Environment = Parameters<typeof startServerProcess>[0];
 /** Where the images of this run are; unset outside of Playwright. */
 const FOLDER = 'SITE_IMAGES';
 const MIGRATED = 'migrated';
-/** The settings that shape what the import of the demo catalog writes. */
+/** The settings that affect the rows which an import of the demo catalog writes. */
 const SHAPING = ['SLOT_HORIZON_DAYS', 'PAY_WITHIN_HOURS', 'DEMO_DAY'];
 
 /** The shapes of most sites: in a whole run, no journey waits for its site's image. */

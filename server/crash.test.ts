@@ -80,8 +80,8 @@ type Books = { reserved: string[]; mails: number; codes: number; unusedTickets: 
 type Reserved = { paymentMethod: string; slot: { id: string } };
 
 /**
- * Reads what the member has and was sent. The demo account begins with two unused tickets and one unpaid
- * reservation, which a mail asks it to pay.
+ * Reads the member's bookings and mails. The demo account begins with two unused tickets and one unpaid
+ * reservation, for which it gets a mail.
  */
 async function readBooks({ call }: ServerProcess, { id, token }: Person): Promise<Books> {
   const reservations: Reserved[] = (await call('GET', `/api/reservations/user/${id}`, { token })).body;

@@ -11,7 +11,7 @@ import { tellFigures } from './testing/proof-figures.ts';
  */
 const FORMER_RELEASE = 'e0f0416754f0b7246f3d2230b7927e3db6746198';
 
-/** Its tests of everything that reads or writes the database. */
+/** The former release's tests of everything that reads or writes the database. */
 const TESTS = [
   'server/features',
   'server/queue',
@@ -35,7 +35,8 @@ test('the former release runs on the schema of this one', () => {
       cwd: folder,
       stdio: 'inherit',
     });
-    // Its own migrator runs our migrations, so that it knows them all and its code meets the new schema.
+    // The former release's own migrator runs our migrations, so that it knows them all and its code meets the
+    // new schema.
     cpSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'), { recursive: true });
     cpSync(join(root, 'server/db/lock-together.sql'), join(folder, 'server/db/lock-together.sql'));
     const results = join(folder, 'results.json');

@@ -180,7 +180,7 @@ test('a killed process and an absent database show only as the app shows them', 
   }
   expect(Object.values(figures)).toEqual([40, 40]);
   await postgres.stop();
-  // Until HAProxy has noticed that no process is ready.
+  // Waits until HAProxy has noticed that no process is ready.
   await pause(6_000);
   for (const port of Object.values(both)) {
     const { status, headers, body } = await ask(port, '/api/locations');

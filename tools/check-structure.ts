@@ -1,5 +1,5 @@
-// Checks what no linter knows: import directions, which feature writes a table, names, casts, the clock,
-// unused texts, and self-containment.
+// Checks rules that no linter knows: import directions, which feature writes a table, names, casts, the
+// clock, unused texts, and self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';

@@ -68,15 +68,18 @@ describe('a signal', () => {
     expect([first, code]).toEqual(['waiting', 9]);
   });
 
-  test.skipIf(process.platform === 'win32')('that ends only the shell of npm still ends the process', async () => {
-    const shell = startWaiting('sh', ['-c', '"$NODE" tools/run.mjs wait.ts; true'], { npm_lifecycle_event: 'start' });
-    await once(shell.lines, 'line');
-    const ended = once(shell.lines, 'close');
-    shell.process.kill('SIGTERM');
-    // The output closes when the last process below the shell has ended.
-    await ended;
-    expect(shell.seen).toEqual(['waiting', 'got SIGTERM']);
-  });
+  test.skipIf(process.platform === 'win32')(
+    'a signal that ends only the shell of npm still ends the process',
+    async () => {
+      const shell = startWaiting('sh', ['-c', '"$NODE" tools/run.mjs wait.ts; true'], { npm_lifecycle_event: 'start' });
+      await once(shell.lines, 'line');
+      const ended = once(shell.lines, 'close');
+      shell.process.kill('SIGTERM');
+      // The output closes when the last process below the shell has ended.
+      await ended;
+      expect(shell.seen).toEqual(['waiting', 'got SIGTERM']);
+    },
+  );
 });
 
 function startWaiting(command: string, args: string[], env: Record<string, string> = {}) {

@@ -50,7 +50,7 @@ if (import.meta.main) {
   process.exitCode = faults.length === 0 ? 0 : 1;
 }
 
-/** Writes the folder, which it empties first. Returns what is missing from it. */
+/** Writes the folder, which it empties first. Returns the files that are missing from it. */
 function writePackage(folder: string): string[] {
   const whole = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   rmSync(folder, { recursive: true, force: true });

@@ -8,14 +8,17 @@ export const FOLDER_PREFIX = 'yumori-postgres-';
 /** Milliseconds that a guard may need to write its pid into a new folder. */
 const SETTLING = 60_000;
 
-/** Stops and removes what a killed guard left behind; a folder with a live guard belongs to another run. */
+/**
+ * Stops and removes servers that a killed guard left behind; a folder with a live guard belongs to another
+ * run.
+ */
 export function removeOrphans(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
     const folder = join(tmpdir(), name);
     try {
       removeIfOrphan(folder);
     } catch {
-      // It belongs to another account, or has just been removed.
+      // The folder belongs to another account, or has just been removed.
     }
   }
 }

@@ -25,7 +25,7 @@ export function App({ start, place, client }: AppProps) {
   );
 }
 
-/** Prefetches on intent, but only once the page is idle: prefetching must not delay what is needed now. */
+/** Prefetches on intent, but only once the page is idle, so as not to delay the current page. */
 function usePrefetchOnIntent(client: QueryClient): void {
   useEffect(
     () =>

@@ -10,7 +10,9 @@ export function readFirstView(): FirstView | null {
   return text ? (JSON.parse(text) as FirstView) : null;
 }
 
-/** Seeds the query cache with what the server has read; refetched only when `updatedAt` is long ago. */
+/**
+ * Seeds the query cache with the data that the server has read; refetched only when `updatedAt` is long ago.
+ */
 export function seedQueries(client: QueryClient, view: FirstView, options?: { updatedAt: number }): void {
   const { isVisitor, brand, locations, rooms, slot } = view;
   if (isVisitor) client.setQueryData(sessionQuery.queryKey, null);

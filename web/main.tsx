@@ -70,7 +70,7 @@ async function start(): Promise<void> {
       <App start={{ locale, messages, isDetected }} place={at} client={client} />
     </StrictMode>
   );
-  /** Whether the server rendered what this browser would render, so that it can be hydrated. */
+  /** Whether the server rendered the same page as this browser would, so that it can be hydrated. */
   const isSameView =
     view?.locale === locale &&
     view.isDetected === isDetected &&

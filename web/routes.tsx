@@ -12,7 +12,7 @@ import { useSession } from './session/use-session.ts';
 
 type Page = ComponentType & { load: (locale: Locale) => Promise<unknown> };
 
-/** `prepare` loads what else the screen needs to render without suspending. */
+/** `prepare` loads everything else that the screen needs to render without suspending. */
 type Screen = ComponentType & { prepare?: (locale: Locale) => Promise<unknown> };
 
 /** Declares a screen in its own chunk, loaded together with its texts when its route is entered. */
@@ -32,7 +32,7 @@ function page(fetchIt: () => Promise<Screen>, texts: readonly TextGroup[] = []):
   });
 }
 
-/** Ignores a failure: the screen shows its own error for what is missing. */
+/** Ignores a failure, because the screen shows its own error for missing data. */
 async function prepared(screen: Promise<Screen>, locale: Locale): Promise<void> {
   await (await screen).prepare?.(locale).catch(() => undefined);
 }

@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     // Nothing becomes a data: URL, so the content security policy need not allow any.
     assetsInlineLimit: 0,
-    // The page names what it needs at first; the rest is prefetched on intent.
+    // The page lists the files that it needs at first; the rest is prefetched on intent.
     modulePreload: false,
     rolldownOptions: isSsrBuild
       ? {}

@@ -82,7 +82,8 @@ async function measure(app: App, { attack, visitors, weapons }: Case): Promise<L
   clearInterval(watch);
   attacker.kill('SIGTERM');
   await once(attacker, 'close');
-  // The server works off what the attack left, and the rate limit of the attacker's network ends.
+  // Waits until the server has worked off the requests of the attack, and the rate limit of the attacker's
+  // network has ended.
   await pause(6_000);
   const quiet = [before, await visit(visitors, QUIET_MS)];
   // Written by the attacker.

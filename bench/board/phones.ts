@@ -24,8 +24,8 @@ export type MarkFigures = {
 type Parts = { apps: readonly [App, App]; staff: readonly GivenStaff[]; marks: number };
 
 /**
- * Marks rooms at both processes in turns, at as many locations at once as there are people. Two further phones of each
- * location watch its board, one at each process, and read it whenever they are told of a change.
+ * Marks rooms at both processes in turn, at as many locations at once as there are people. Two further phones
+ * of each location watch its board, one at each process, and read it after each notification of a change.
  */
 export async function measureMarks({ apps, staff, marks }: Parts): Promise<MarkFigures> {
   const same: number[] = [];
@@ -78,7 +78,7 @@ type Phone = {
   close(): void;
 };
 
-/** Opens the stream of a location's board, and reads the board whenever it is told of a change. */
+/** Opens the stream of a location's board, and reads the board after each notification of a change. */
 async function openPhone(app: App, { location, person }: { location: number; person: GivenStaff }): Promise<Phone> {
   const { cookie } = person.headers;
   const leaving = new AbortController();

@@ -3,7 +3,7 @@ import type { Speed } from '../turns.ts';
 import type { Booked } from './bookings.ts';
 import { type Cost, TASKS, type Task } from './tasks.ts';
 
-/** What was measured on a database of this many slots; the speeds beside those of a small one. */
+/** The figures of a database with this many slots; the speeds are compared with those of a small one. */
 export type Size = {
   readonly slots: number;
   readonly start: Cost;

@@ -68,7 +68,7 @@ async function measure(slots: number, small: Site): Promise<Size> {
   let holds = 0;
   const costs: Partial<Record<Task, Cost>> = {};
   const booked: Partial<Record<Task, Booked>> = {};
-  // The first requests compile what they use.
+  // The first requests compile the code that they use.
   const warming = startBookings(site, holds);
   await pause(WARMING_MS);
   holds += (await warming.stop()).holds;

@@ -68,7 +68,7 @@ async function measure({
   return figures;
 }
 
-/** Audits our page and its floor in turns, so that a slow minute affects both. */
+/** Audits our page and its floor alternately, so that a slow minute affects both. */
 async function audit(
   { app, floor, browser }: Sites & { browser: AuditingBrowser },
   { path, isListed }: { path: string; isListed: boolean },

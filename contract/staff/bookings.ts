@@ -79,7 +79,7 @@ const StaffBooking = z
         method: z.enum(['cash', 'terminal', 'transfer']).nullable(),
         reason: z.string().nullable(),
         isRefunded: z.boolean(),
-        /** The payment receipt, or what adjusts it; null until it is issued. */
+        /** The payment receipt, or the document that adjusts it; null until it is issued. */
         receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
       }),
     ),
@@ -130,7 +130,7 @@ const StaffCancellation = z
     returnsVoucher: z.boolean(),
     /** Whether this is more than the rules give back. */
     isBeyond: z.boolean(),
-    /** Whether another person decides about it. */
+    /** Whether another person has to approve it. */
     needsApproval: z.boolean(),
   })
   .meta({ id: 'StaffCancellation' });

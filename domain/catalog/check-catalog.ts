@@ -22,7 +22,8 @@ export function checkCatalog(value: unknown): CatalogCheck {
 }
 
 /**
- * Reports a missing contact of the brand when there are several locations: none of them can speak for all.
+ * Reports a missing contact of the brand when there are several locations: none of their contacts could
+ * replace it.
  */
 function checkBrandContact({ brand, locations }: Sections, report: Report): void {
   if (locations.entries.length < 2) return;

@@ -6,7 +6,7 @@ export type CatalogError = { path: Path; message: string; also?: Path };
 
 export type Report = (error: CatalogError) => void;
 
-/** Reads a value at a place: returns the parsed value, or reports what is wrong and returns undefined. */
+/** Reads a value at a place: returns the parsed value, or reports its faults and returns undefined. */
 export type Reader<T> = (value: unknown, path: Path, report: Report) => T | undefined;
 
 type Field<T> = { read: Reader<T>; isRequired: boolean; whenAbsent: T | undefined };

@@ -3,7 +3,7 @@ import { vietQr } from './vietqr.ts';
 
 const ACB = { bin: '970416', number: '257678859' };
 
-// Published with the libraries vietnam-qr-pay and vietqr_generator.
+// The codes are published with the libraries vietnam-qr-pay and vietqr_generator.
 test.each([
   {
     transfer: { ...ACB, amount: 10_000, purpose: 'Chuyen tien' },

@@ -15,7 +15,7 @@ export const MAX_LAPSED_HOLDS = 5;
 
 /** How long a member may hold slots without paying within the window, all holds added up. */
 const UNPAID_MINUTES = 60;
-/** With long configured holds, the allowance is at least this many whole holds. */
+/** Where holds are configured to be long, the allowance is at least this many whole holds. */
 const UNPAID_HOLDS = 4;
 
 /**

@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH, nameFault } from './registration.ts';
 
 /** The claims of Google about the person who signed in. */
 export type GooglePerson = {
-  /** As Google wrote it; absent when Google sent none. */
+  /** The name as Google wrote it; absent when Google sent none. */
   readonly email: string | undefined;
   readonly emailVerified: boolean;
   /** The domain (`hd`) of the Google Workspace organisation, when the account belongs to one. */

@@ -26,13 +26,13 @@ function withoutEmail(text: string, email: string | null): string {
 
 function withoutPhone(text: string, phone: string | null): string {
   if (phone === null) return text;
-  // The country code may stand in front, in place of the zero.
+  // The country code may precede the number, in place of the zero.
   const subscriber = phone.replace(/^0/, '');
   return text.replace(/\+?\d[\d\s().\-–]*\d/g, (run) => (phoneDigits(run).includes(subscriber) ? LEFT_OUT : run));
 }
 
 function withoutNames(text: string, name: string | null): string {
-  // A single letter is no name, and names without spaces between words stand within others.
+  // A single letter is no name, and names without spaces between words occur within other words.
   const names = plainWords(name ?? '').filter((word) => word.length > 1);
   const isName = (word: string) =>
     plainWords(word).some((plain) =>

@@ -38,7 +38,7 @@ export type Settlement =
   | { kind: 'refund_wrong_amount' }
   /** The discount behind the amount is no longer available. */
   | { kind: 'refund_promotion_gone' }
-  /** The booking of the link was paid in another way, or its slot is gone. */
+  /** The booking of the link was paid in another way, or it has lost its slot. */
   | { kind: 'refund_link_over' }
   /** The account was deleted, so no member could use what was bought. */
   | { kind: 'refund_account_deleted' };

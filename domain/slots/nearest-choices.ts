@@ -2,7 +2,7 @@ import { groupBy } from '../basics/group-by.ts';
 import { dayOf } from '../calendar/day.ts';
 import { MINUTE } from '../calendar/duration.ts';
 
-/** A free slot, reduced to what the search for an alternative needs. */
+/** A free slot, reduced to the facts that the search for an alternative needs. */
 export type FreeSlot = { readonly id: string; readonly roomId: string; readonly startTime: Date };
 
 export type NearestChoices<Slot> = {

@@ -59,7 +59,7 @@ export type TakeBackDecision = 'take_back' | 'too_late' | 'not_possible';
 type Mark = {
   readonly kind: MarkKind;
   readonly tappedAt: Date;
-  /** Whether a later mark of the room stands. */
+  /** Whether the room has a later mark that was not taken back. */
   readonly isFollowed: boolean;
   /** The status of the visit; null for a mark of a room. */
   readonly status: ReservationStatus | null;

@@ -26,7 +26,7 @@ export type Wanted = {
   readonly inside?: 'main' | 'dialog';
 };
 
-/** Finds, presses and types by what the page shows, waiting until it appears. */
+/** Finds, presses and types as a visitor does, by the visible page, and waits until an element appears. */
 export class Visitor {
   readonly driver: Driver;
 

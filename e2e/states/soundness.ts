@@ -114,7 +114,7 @@ export async function lengthen(page: Page): Promise<void> {
 export async function barriersOf(page: Page, hasForcedColours = false): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // `flawsOf` measures sizes; axe's rule counts what is below a sticky bar as covered, though it scrolls
+    // `flawsOf` measures sizes; axe's rule counts elements below a sticky bar as covered, though they scroll
     // into view. Forced colours are the reader's own, but axe computes contrast with ours.
     .disableRules(hasForcedColours ? ['target-size', 'color-contrast'] : ['target-size'])
     .setLegacyMode(true)

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import type { Imported } from '#server/features/catalog/commands/import-catalog.ts';
 
-/** Describes what an import did, or would do in a dry run, for the terminal. */
+/** Describes the changes of an import, or of a dry run, for the terminal. */
 export function describeImport(file: string, imported: Imported, { isTried = false } = {}): string {
   const { changes, slots, entryCodes, demo } = imported;
   const rows = [

@@ -12,7 +12,7 @@ export type Pooler = {
 export type PostgresOptions = {
   /** May name several hosts; connections go to the one that accepts writes. */
   url: string;
-  /** The same database at an address where LISTEN works; `url` unless a pooler stands there. */
+  /** The same database at an address where LISTEN works; equal to `url` unless that leads to a pooler. */
   listenUrl?: string;
   /** The number of connections of this process. */
   connections: number;

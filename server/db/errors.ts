@@ -4,7 +4,7 @@
  * read-only server (25006): a former primary, or a standby before its promotion.
  */
 const AWAY_STATE = /^(08|53|57P|57014|55P03|40|25006)/;
-/** Those of them after which the connection must be discarded. */
+/** The SQLSTATEs among them after which the connection must be discarded. */
 const LOST_STATE = /^(08|57P0[1-4]|25006)/;
 
 const AWAY_SOCKET = new Set([

@@ -44,8 +44,9 @@ export class MigrationsMissing extends Error {
 
 /**
  * Runs the missing migrations, up to `last` or all, each in its own transaction. Many processes may call it
- * at once: one migrates and the others wait. Throws {@link NewerSchema} when a newer version has removed what
- * this one uses, warns when it only added. Throws {@link MigrationsMissing} when it may not migrate.
+ * at once: one migrates and the others wait. Throws {@link NewerSchema} when a newer version has removed
+ * something that this one uses, and warns when it only added. Throws {@link MigrationsMissing} without the
+ * right to migrate.
  */
 export async function migrate(database: Database, { last, log }: { last?: string; log?: Log } = {}): Promise<void> {
   const known = await knownMigrations();

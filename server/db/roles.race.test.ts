@@ -85,7 +85,7 @@ test('one role migrates, another one serves that may only read and write rows', 
   await admin.query(`DELETE FROM kysely_migration WHERE name = (SELECT max(name) FROM kysely_migration)`);
   const late = await startRefused(environment);
   expect(late).toMatchObject({ code: 1, said: expect.stringContaining('Run npm run migrate') });
-  // It starts six processes.
+  // Allows time to start six processes.
 }, 180_000);
 
 test('the role of the servers has its timeouts where DATABASE_LISTEN_URL announces a pooler', async () => {

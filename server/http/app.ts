@@ -24,7 +24,8 @@ const BODY_LIMIT = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 /**
- * For routes that opt in. A week of slots is so repetitive that the fastest level shrinks it to a fifteenth.
+ * Used by routes that opt in. A week of slots is so repetitive that the fastest level shrinks it to a
+ * fifteenth.
  */
 const COMPRESSION: FastifyCompressOptions = {
   global: false,

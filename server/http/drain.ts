@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** As long as the longest statement may take; a request that lasts longer will not finish. */
+/** The time that the longest statement may take; a request that lasts longer will not finish. */
 const PATIENCE_MS = 15_000;
 
 /**

@@ -4,7 +4,7 @@ import { isLocale, type Locale, localeFromBrowser } from '#domain/basics/locale.
 import { type HeadEntry, writeHead } from './head-entries.ts';
 import { isThere, type PageFacts, pageEntries, plainEntries, unlisted } from './page-entries.ts';
 
-/** The requested page, and what determines its language. */
+/** The requested page, and the inputs that determine its language. */
 export type PageAsk = {
   path: string;
   /** The `lang` parameter of the URL. */
@@ -33,7 +33,7 @@ const EMPTY_BODY = '<div id="root"></div>';
 const MODULE = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 const FIRST_PAINT = /<script src="([^"]*first-paint[^"]*)">/;
 
-/** Creates a template from the built page by removing what each page sets itself. */
+/** Creates a template from the built page by removing the elements that each page sets itself. */
 export function pageTemplate(built: string): PageTemplate {
   const plain = built.replace(/\s*<meta name="description"[^>]*>/, '');
   const modules = [...plain.matchAll(MODULE)].flatMap(([, address]) => address ?? []);

@@ -34,7 +34,7 @@ function fieldsOf(error: ZodError): Record<string, FieldFault> {
 
 type Issue = ZodError['issues'][number];
 
-/** Of a failed union, returns the issues of the member that matched best. */
+/** Returns the issues of the member of a failed union that matched best. */
 function nearest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [best = []] = issue.errors.toSorted((one, other) => one.length - other.length);

@@ -1,6 +1,6 @@
 import { Histogram } from 'prom-client';
 
-/** Measures how long the gateway, the lock cloud and the mail server take, and what they answer. */
+/** Measures the duration and the outcome of calls to the gateway, the lock cloud and the mail server. */
 export type ServiceWatch = {
   readonly seconds: Histogram;
   /** Wraps a port so that its network calls are measured. */

@@ -20,7 +20,7 @@ export type Gate = {
 type Waiter = (mayEnter: boolean) => void;
 
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
-  // In the order of turns. Each queue has at least one call.
+  // Callers in the order of their turns; each queue has at least one call.
   const lines = new Map<string, Waiter[]>();
   let running = 0;
 

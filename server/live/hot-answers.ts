@@ -26,7 +26,7 @@ export type HotAnswers<Value> = {
 type Kept<Value> = Made<Value> & { readonly since: number; readonly from: Date };
 type Making<Value> = { readonly since: number; readonly made: Promise<Kept<Value> | undefined> };
 
-/** The overhead of an entry beside its bytes. */
+/** The overhead of an entry in addition to its bytes. */
 const ENTRY_BYTES = 500;
 
 /**

@@ -33,8 +33,8 @@ export type SlotChanges = {
    */
   watch(ask: { roomIds: readonly string[]; network: string; since: Date | null }): Watching;
   /**
-   * Opens a stream that says when anything changed in the caller's rooms, including what guests do not see. Calls
-   * `readRooms` every 20 seconds; without rooms the stream ends.
+   * Opens a stream that reports every change in the caller's rooms, including changes that guests do not see.
+   * Calls `readRooms` every 20 seconds; without rooms the stream ends.
    */
   watchDesk(ask: DeskAsk): Watching;
   /** The current number of watchers. */

@@ -5,7 +5,7 @@ export const CHANNEL = 'slot_changes';
 /** The number of changes that fit into one notification, which is limited to 8,000 bytes. */
 const AT_ONCE = 100;
 
-/** The room id that stands for every room. */
+/** The room id that represents every room. */
 const EVERY_ROOM = '00000000-0000-0000-0000-000000000000';
 
 /** The prefix of a heartbeat, in the place of a room id. */
@@ -54,7 +54,7 @@ export function readTold(payload: string): { changes: SlotChange[]; deskRooms: s
   };
 }
 
-/** Parses the rooms that a trigger reported to its own session; null stands for every room. */
+/** Parses the rooms that a trigger reported to its own session; null represents every room. */
 export function readReport(detail: string): (string | null)[] {
   return detail.split(',').map(readRoom);
 }

@@ -30,7 +30,7 @@ export type InvoiceFacts = Numbered & {
   readonly transactionId: string;
 };
 
-/** A snapshot of what was sold: a ticket, and its slot if there was one; or extra time. */
+/** A snapshot of the sale: a ticket, and its slot if there was one; or extra time. */
 export type Sold = {
   readonly ticket: string;
   readonly program: string;

@@ -195,15 +195,15 @@ describe('a job', () => {
   });
 
   test.each<{ how: string; handler: JobRunner }>([
-    { how: 'throws', handler: () => Promise.reject(new Error('away')) },
-    { how: 'asks for a retry', handler: async () => ({ kind: 'later', reason: 'away' }) },
+    { how: 'throws', handler: () => Promise.reject(new Error('the service is unavailable')) },
+    { how: 'asks for a retry', handler: async () => ({ kind: 'later', reason: 'the service is unavailable' }) },
   ])('marked as owed is never dead-lettered, even when it $how', async ({ handler }) => {
     await queue('refund');
     await database.db.query('UPDATE jobs SET failures = $1', [MAX_FAILURES]);
     const worker = start({ refund: owed(handler) });
     await worker.drained();
     const run_at = addMinutes(now, 60);
-    expect(await jobs()).toMatchObject([{ dead_at: null, last_error: 'away', run_at }]);
+    expect(await jobs()).toMatchObject([{ dead_at: null, last_error: 'the service is unavailable', run_at }]);
   });
 });
 
@@ -328,7 +328,7 @@ test('hanging mails leave room for other jobs, and the remaining mails run when 
 test('a worker reports how long it has failed to poll the queue', async () => {
   const worker = start({});
   await worker.drained();
-  const query = vi.spyOn(database.db, 'query').mockRejectedValue(new Error('away'));
+  const query = vi.spyOn(database.db, 'query').mockRejectedValue(new Error('the service is unavailable'));
   const real = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + 100_000);
   await worker.drained();

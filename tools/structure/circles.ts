@@ -1,6 +1,9 @@
 import type { Finding, Source } from './source.ts';
 
-/** Reports circular imports, also of types or on demand: what two modules share belongs in a third. */
+/**
+ * Reports circular imports, including type-only and dynamic ones: the code that two modules share belongs in
+ * a third.
+ */
 export function checkCircles(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();

@@ -17,7 +17,7 @@ type Options<Answer> = {
   readonly signal?: AbortSignal;
   /** The same key and body replay the first answer. For calls that take money, a ticket or a voucher. */
   readonly idempotencyKey?: string;
-  /** Checks the answer against what the screens need; throws when they cannot use it. */
+  /** Checks that the screens can use the answer; throws when they cannot. */
   readonly read?: Reader<Answer>;
 };
 
@@ -25,12 +25,12 @@ export type Call<Name extends JsonRouteName> = SentTo<Name> & Options<AnswerOf<N
 
 let language: Locale = 'en';
 
-/** Sets the language that the server is asked to answer in. */
+/** Sets the language in which the server answers. */
 export function speak(locale: Locale): void {
   language = locale;
 }
 
-/** Returns the language that the server is asked to answer in. */
+/** Returns the language in which the server answers. */
 export function spokenLanguage(): Locale {
   return language;
 }

@@ -17,8 +17,8 @@ export function renderInstant(): Date | null {
 }
 
 /**
- * Returns true during server-side rendering and hydration, when what only the browser knows (its clock, its
- * time zone, its session) must not show yet. Turns false right after, with a second render; pass `matters =
+ * Returns true during server-side rendering and hydration, when values that only the browser knows (clock,
+ * time zone, session) must not show yet. Turns false right after, with a second render; pass `matters =
  * false` to skip that where it makes no difference.
  */
 export function useIsHydrating(matters = true): boolean {

@@ -17,9 +17,9 @@ type Send = <Name extends Intent>(
 ) => Promise<AnswerOf<Name>>;
 
 /**
- * Returns a function that posts what takes money, a ticket or a voucher. When an answer is lost, the next try
- * reuses the idempotency key, so that the server replays its answer; after an answer, the next call gets a
- * new key.
+ * Returns a function that posts a call which takes money, a ticket or a voucher. When an answer is lost, the
+ * next try reuses the idempotency key, so that the server replays its answer; after an answer, the next call
+ * gets a new key.
  */
 export function createPost(newKey: () => string, send = api as Send): Post {
   let open: { readonly text: string; readonly key: string } | null = null;

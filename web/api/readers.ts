@@ -31,7 +31,7 @@ export const record =
     return read as Value;
   };
 
-/** Returns a reader that gives null for what cannot be read; the screens have texts for that. */
+/** Returns a reader that gives null for an unreadable value; the screens have texts for that. */
 export const orNull =
   <Value>(reader: Reader<Value>): Reader<Value | null> =>
   (given) => {

@@ -5,7 +5,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { readerDay, readerTime } from './reader-time.ts';
 
 /**
- * Returns what to say about a failed call: the server's own sentence, or that it was not reached. Tells a
+ * Returns the message for a failed call: the server's own sentence, or that it was not reached. Tells a
  * rate-limited visitor when to try again, by the visitor's own clock.
  */
 export function failureText(error: unknown, failures: Messages['failures']): string {

@@ -2,7 +2,7 @@ import { type Day, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { formatTimeOfDay } from '#domain/calendar/time-of-day.ts';
 
-/** Formats `19:00` in the reader's zone: for what happens to the reader, not at a location. */
+/** Formats `19:00` in the reader's zone: for the reader's own events, not for those at a location. */
 export function readerTime(instant: Date): string {
   return formatTimeOfDay(instant.getHours() * 60 + instant.getMinutes());
 }

@@ -1,7 +1,7 @@
 import { ContactList, PolicyLinks } from './contacts.tsx';
 import { Mark } from './wordmark.tsx';
 
-/** Shows on a phone what stands at the foot of the sidebar on a desktop. */
+/** Shows on a phone what the foot of the sidebar shows on a desktop. */
 export function Footer() {
   return (
     <footer className="mx-5 mt-16 border-line border-t pt-8 pb-[max(2.5rem,env(safe-area-inset-bottom))] text-sm sm:mx-8 lg:hidden">

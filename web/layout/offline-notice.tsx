@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { lastAnswerWasKept, listenForKeptAnswers } from '#web/api/kept-answers.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 
-/** Says that the network is gone, when the browser says so or when the last answer came from the cache. */
+/** Shows that there is no network, when the browser says so or when the last answer came from the cache. */
 export function OfflineNotice() {
   const { layout } = useMessages();
   const isOnline = useSyncExternalStore(

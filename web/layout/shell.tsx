@@ -10,7 +10,7 @@ import { RouteArrival } from './route-arrival.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Renders what surrounds every screen. */
+/** Renders the frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const { layout } = useMessages();
   const { pathname } = useLocation();

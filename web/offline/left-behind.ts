@@ -15,7 +15,7 @@ export function forgetSeen(): void {
 }
 
 /**
- * Returns the owner of what is stored: a member's short id, or null for a visitor without an account;
+ * Returns the owner of the stored data: a member's short id, or null for a visitor without an account;
  * undefined when nothing is stored.
  */
 export function ownerOfSeen(): string | null | undefined {
@@ -28,7 +28,7 @@ export function ownerOfSeen(): string | null | undefined {
   }
 }
 
-/** Deletes what others have seen, not what this member has, or a visitor without an account (null). */
+/** Deletes data stored for others, but not for this member, or for a visitor without an account (null). */
 export function forgetSeenByOthers(memberId: string | null): void {
   const owner = ownerOfSeen();
   if (owner !== undefined && owner !== ownerName(memberId)) forgetSeen();

@@ -19,7 +19,10 @@ type Kept = SeenReservation & { hash: string };
 
 const MOST = 20;
 
-/** Stores what this member, or a visitor without an account, has seen, until a day after its end. */
+/**
+ * Stores a reservation that this member, or a visitor without an account, has seen, until a day after its
+ * end.
+ */
 export async function rememberSeen(
   { id, slot }: Pick<Reservation, 'id' | 'slot'>,
   { memberId, now }: { memberId: string | null; now: Date },
@@ -46,7 +49,7 @@ export async function rememberSeen(
   }
 }
 
-/** Deletes what is stored longer than a day after its end. Call once per start of the app. */
+/** Deletes reservations that ended more than a day ago. Call once per start of the app. */
 export function forgetOldSeen(now: Date): void {
   const kept = keptReservations();
   const current = kept.filter((each) => isCurrent(each, now));
@@ -59,7 +62,7 @@ export function forgetOldSeen(now: Date): void {
   }
 }
 
-/** Returns what was stored of a reservation, to the person who saw it. */
+/** Returns the stored parts of a reservation, to the person who saw it. */
 export async function recallSeen(
   id: string,
   { isVisitor, now }: { isVisitor: boolean; now: Date },

@@ -20,8 +20,9 @@ type TrustedTypes = {
 };
 
 /**
- * Makes the app work offline: registers its service worker, caches what this page has loaded already, and
- * deletes old reservations. Registers nothing where service workers are unsupported or refused.
+ * Makes the app work offline: registers its service worker, caches the files and answers that this page has
+ * loaded already, and deletes old reservations. Registers nothing where service workers are unsupported or
+ * refused.
  */
 export async function startOffline(client: QueryClient): Promise<void> {
   forgetOldSeen(serverNow());
@@ -51,8 +52,8 @@ function trustedAddress(): string {
 }
 
 /**
- * Caches what the first visit loaded before the worker was active. The files mostly come from the HTTP cache,
- * the answers from the page's query cache.
+ * Caches the files and answers that the first visit loaded before the worker was active. The files mostly
+ * come from the HTTP cache, the answers from the page's query cache.
  */
 async function keepWhatWasLoaded(client: QueryClient): Promise<void> {
   const files = await caches.open(FILES_CACHE);

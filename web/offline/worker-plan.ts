@@ -16,7 +16,7 @@ const NOT_THE_APP = /^\/(admin|api|sandbox)(\/|$)/;
 
 type Asked = { url: string; method: string; mode: string; origin: string };
 
-/** Returns what to do with a request of a page at `origin`. */
+/** Returns how the worker handles a request of a page at `origin`. */
 export function planFor({ url, method, mode, origin }: Asked): Plan {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'leave';

@@ -9,7 +9,10 @@ import { messagesIn } from '#web/i18n/text-groups.ts';
 import { loadEverything } from '#web/router/on-demand.tsx';
 import { checkFiles, fontsOf, scriptsOf } from './page-files.ts';
 
-/** Makes the function that renders public pages on the server, for visitors and for callers not known yet. */
+/**
+ * Creates the function that renders public pages on the server, for visitors and for callers whose session
+ * was not checked.
+ */
 export async function createPageDrawer(files: BuiltFiles): Promise<PageDrawer> {
   checkFiles(files);
   await loadEverything();

@@ -23,7 +23,7 @@ export function scriptsOf(files: BuiltFiles, path: string, locale: Locale): stri
   return [...withImports(files, wanted)].map((file) => `/${file.file}`);
 }
 
-/** Throws when the build lacks what a page needs: that would load late, one import after another. */
+/** Throws when the build lacks a file that a page needs: it would load late, one import after another. */
 export function checkFiles(files: BuiltFiles): void {
   for (const locale of LOCALES) for (const path of ['/none', ...Object.keys(MODULES)]) scriptsOf(files, path, locale);
 }

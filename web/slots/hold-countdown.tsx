@@ -19,7 +19,7 @@ export function HoldCountdown({ until }: { until: Date }) {
   );
 }
 
-/** Shows the same in one short line, hidden from screen readers. */
+/** Shows the time left of a hold in one short line, hidden from screen readers. */
 export function HoldClock({ until, className }: { until: Date; className?: string }) {
   const { hours, minutes, seconds } = countdownTo(until, useNow());
   return (

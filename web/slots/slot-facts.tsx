@@ -8,7 +8,7 @@ import { roomTitle } from './room-name.ts';
 
 type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };
 
-/** Shows where, when and what: the facts of a slot that all its screens share. */
+/** Shows place, time and program: the facts of a slot that all its screens share. */
 export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
   const { slot: texts, location } = useMessages();
   const formats = useFormats();

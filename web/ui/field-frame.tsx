@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export type FieldTexts = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, and what to do about it. */
+  /** The fault, and how to correct it. */
   error?: string | undefined;
   /** Marks the label as optional. */
   optional?: boolean;

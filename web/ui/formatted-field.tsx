@@ -3,7 +3,7 @@ import { formattedAround } from './formatted-around.ts';
 import { TextField } from './text-field.tsx';
 
 type FormattedFieldProps = Omit<ComponentProps<typeof TextField>, 'onCompositionEnd' | 'value'> & {
-  /** Formats what was typed. Must be idempotent. */
+  /** Formats the typed text. Must be idempotent. */
   format: (typed: string) => string;
 };
 

@@ -18,7 +18,7 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** Shows a message next to what it is about. */
+/** Shows a message next to its subject. */
 export function Notice({ tone = 'info', title, announce = false, children }: NoticeProps) {
   const { edge, mark, icon: ToneIcon } = TONES[tone];
   const role = tone === 'danger' ? 'alert' : 'status';

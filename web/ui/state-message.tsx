@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type StateProps = { title: string; advice?: string | undefined; children?: ReactNode };
 
-/** Says that there is nothing to show, as expected, and what to do next. */
+/** Says that there is nothing to show, as expected, and suggests the next step. */
 export function EmptyState({ title, advice, children }: StateProps) {
   return (
     <div className="border-line border-t py-10 sm:py-14">

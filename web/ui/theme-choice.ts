@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 export const THEMES = ['light', 'dark', 'system'] as const satisfies readonly Theme[];
 
-/** Also read by `first-paint.js`. */
+/** The storage key, which `first-paint.js` reads too. */
 export const THEME_KEY = 'yumori.theme';
 
 const listeners = new Set<() => void>();

@@ -106,7 +106,7 @@ export type RefundOrder = {
   readonly merchTxnRef: string;
   /** The reference of the paid attempt. */
   readonly orgMerchTxnRef: string;
-  /** Whole VND, above 0, at most what was captured. */
+  /** Whole VND, above 0, at most the captured amount. */
   readonly amount: number;
   /** Who requested it, for the gateway's own record: at most 32 of `[A-Za-z0-9_.-]`. */
   readonly operator: string;

@@ -45,7 +45,7 @@ type Checked =
     }
   | { readonly kind: 'unanswered'; readonly reason: NoAnswer; readonly detail: string };
 
-/** Checks what the answers to all calls have in common. */
+/** Checks the parts that the answers to all calls have in common. */
 export function checkAnswer(pairs: Pairs, settings: OnepaySettings): Checked {
   if (!isUnambiguous(pairs)) return unreadable('the answer is ambiguous');
   const received = signatureIn(pairs);

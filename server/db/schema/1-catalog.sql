@@ -22,7 +22,7 @@ CREATE FUNCTION is_per_language(names jsonb) RETURNS boolean LANGUAGE sql IMMUTA
   END
 $$;
 
--- `name` is the default; `names` has one for each language, or is empty when the default stands for all.
+-- `name` is the default; `names` has one for each language, or is empty when the default serves all.
 CREATE TABLE locations (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -36,7 +36,7 @@ CREATE TABLE locations (
   picture text,
   lock_id bigint,
   position integer NOT NULL,
-  -- When the catalog stopped naming it; the row stays for what was sold there.
+  -- When the catalog stopped naming it; the row stays because reservations refer to it.
   closed_at timestamptz
 );
 
@@ -44,7 +44,7 @@ CREATE TABLE rooms (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   number integer GENERATED ALWAYS AS IDENTITY UNIQUE,
   location_id uuid NOT NULL REFERENCES locations,
-  -- The code; `names` is what guests read.
+  -- The room's code; guests read `names`.
   name text NOT NULL,
   names jsonb NOT NULL DEFAULT '{}' CHECK (is_per_language(names)),
   picture text,

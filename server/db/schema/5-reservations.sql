@@ -42,7 +42,7 @@ CREATE TABLE reservations (
   -- The number of guests, as noted by staff; without it that of `desk_bookings` applies.
   party_size smallint,
   CONSTRAINT reservations_party_size CHECK (party_size BETWEEN 1 AND 20),
-  -- It was taken back as a mistake, and the ticket that paid for it is unused again.
+  -- Whether it was taken back as a mistake, so that the ticket that paid for it is unused again.
   ticket_returned boolean NOT NULL DEFAULT false,
   CONSTRAINT reservations_ticket_returned CHECK (
     NOT ticket_returned OR (status = 'CANCELED' AND payment_method = 'ticket' AND NOT given_up))

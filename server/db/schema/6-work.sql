@@ -8,7 +8,7 @@ CREATE TABLE jobs (
   key text NOT NULL,
   payload jsonb NOT NULL,
   run_at timestamptz NOT NULL,
-  -- How often it was leased, which also tells a worker's lease from an earlier one.
+  -- How often it was leased, which also distinguishes a worker's lease from an earlier one.
   attempts integer NOT NULL DEFAULT 0,
   -- How often it has failed since its last success.
   failures integer NOT NULL DEFAULT 0,

@@ -172,7 +172,7 @@ const UPDATE_LOCALE = {
   text: 'UPDATE members SET locale = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id, role',
 };
 
-/** Stores the language and locks the member's row; undefined when the account is gone. */
+/** Stores the language and locks the member's row; undefined when the account is deleted. */
 export async function updateLocale(
   tx: Queryable,
   { memberId, locale }: { memberId: string; locale: Locale },

@@ -56,7 +56,7 @@ export async function findKnownPerson(
   return email === null ? people.find((person) => isSameName(person.name, name)) : people[0];
 }
 
-/** Finds what a member's profile shows. */
+/** Finds the data that a member's profile shows. */
 export function findProfile(db: Queryable, ask: { memberId: string; now: Date }): Promise<ProfileRow | undefined> {
   return findProfileRow(db, ask);
 }

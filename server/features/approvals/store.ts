@@ -35,7 +35,7 @@ type Row<Kind extends ApprovalKind> = {
 
 const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at, decision';
 
-/** A kind with what to do once it is approved. */
+/** A kind, with the data for carrying it out once it is approved. */
 export type ApprovalAsked<Kind extends ApprovalKind = ApprovalKind> = {
   [Each in Kind]: { readonly kind: Each; readonly payload: ApprovalPayloads[Each] };
 }[Kind];

@@ -101,7 +101,10 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
 
 type Places = { readonly locationIds: readonly string[] | null; readonly names: ReadonlyMap<string, string> };
 
-/** Presents what is stuck at the given locations. Only people with all locations see rows that belong to none. */
+/**
+ * Presents the stuck items at the given locations. Only people with all locations see rows that belong to
+ * none.
+ */
 export function presentStuck(stuck: Stuck, { locationIds, names }: Places): Exception[] {
   const kinds = Object.keys(SHOWN) as StuckKind[]; // The keys of a constant are exactly those of its type.
   return kinds.flatMap((kind) =>
@@ -139,7 +142,7 @@ const stateOf = (word: string | null): Exception['state'] =>
 
 const jobOf = (kind: string | null): Exception['job'] => (kind !== null && isNamedJob(kind) ? kind : null);
 
-/** Returns what helps a person who knows the software: the kind of a job and its last error. */
+/** Returns technical details for a person who knows the software: the kind of a job and its last error. */
 function detailOf(job: string | null, detail: string | null): string | null {
   return [job, detail].filter((part) => part !== null).join(': ') || null;
 }

@@ -10,7 +10,7 @@ export type ClosedPlace = {
   readonly underWay: number;
 };
 
-/** Lists places that were closed at an instant, or that still have something to come after it. */
+/** Lists places that were closed at an instant, or that still have reservations or payments after it. */
 export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
   return db.query(
     {

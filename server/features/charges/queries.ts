@@ -12,7 +12,7 @@ export type BoughtTime = { readonly price: Vnd; readonly minutes: number; readon
 
 export type Owed = { readonly minutes: number; readonly amount: Vnd };
 
-/** Returns what a guest would owe if the visit had this length. */
+/** Returns the amount that a guest would owe for a visit of this length. */
 export async function owedFor(db: Queryable, reservationId: string, time: BoughtTime): Promise<Owed> {
   const charges = (await listCharges(db, reservationId)).map((row) => ({ ...row, isRefunded: row.is_refunded }));
   const minutes = minutesToPay(time.beyond, charges);

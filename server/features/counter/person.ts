@@ -11,7 +11,7 @@ export function contactOf({ name, email = '', phone = '' }: DeskPerson): PersonC
   return { name: normaliseName(name), email: normaliseEmail(email) || null, phone: phoneDigits(phone) || null };
 }
 
-/** Returns what is wrong with the given contact, by field. Phone and address may be missing. */
+/** Returns the faults of the given contact, by field. Phone and address may be missing. */
 export function faultsOf(person: DeskPerson): Readonly<Record<string, FieldFault>> {
   const { email, phone } = contactOf(person);
   const faults = {

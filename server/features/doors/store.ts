@@ -111,7 +111,7 @@ export type EventRow = {
   guest: string | null;
 };
 
-/** Lists what the given locks recorded since an instant, newest first. */
+/** Lists the records of the given locks since an instant, newest first. */
 export function listEvents(
   db: Queryable,
   { lockIds, since }: { lockIds: readonly number[]; since: Date },

@@ -147,7 +147,7 @@ export async function updateCodeActive(
   return (await tx.query(ACTIVATE, [entryCodeId, lockId, qrCodeId, qrCodeNumber])).length > 0;
 }
 
-// Resets the alarm too: it says nothing about the code to come.
+// Resets the alarm too, because it was about the earlier code.
 const REQUESTED_AGAIN = `state = 'requested', lock_id = NULL, qr_code_id = NULL, qr_code_number = NULL, alarmed_at = NULL`;
 const REQUEST_AGAIN = {
   name: 'request-entry-code-again',
@@ -155,7 +155,7 @@ const REQUEST_AGAIN = {
          WHERE id = $1 AND qr_code_id = $2 AND state = 'active' RETURNING id`,
 };
 
-/** Requests a code again. Returns false when the record no longer has that code of the cloud. */
+/** Requests a code again. Returns false when the record has another code of the cloud by now. */
 export async function updateCodeRequested(
   tx: Transaction,
   { entryCodeId, qrCodeId }: { entryCodeId: string; qrCodeId: number },

@@ -31,7 +31,7 @@ export type HeldShare = {
   readonly day: Day;
   readonly held: number;
   readonly slots: number;
-  /** From 0 to 1. */
+  /** A share from 0 to 1. */
   readonly share: number;
 };
 

@@ -29,7 +29,7 @@ const unpaidTime = (since: string) => `coalesce(sum(${END} - greatest(u.taken_at
 
 /**
  * Takes a hold in one statement: clears expired claims, then writes claim, hold, history and expiry job.
- * Returns no row when refused; HOLD_FACTS tells why. The keys of `slot_claims` decide races; claims are
+ * Returns no row when refused; HOLD_FACTS says why. The keys of `slot_claims` decide races; claims are
  * cleared in slot order to avoid deadlocks, and {@link lockHolders} keeps unpaid time from growing.
  */
 export const TAKE_HOLD = {

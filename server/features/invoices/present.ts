@@ -1,7 +1,7 @@
 import type { InvoiceFacts } from '#server/papers/invoice.ts';
 import type { InvoiceRow } from './store.ts';
 
-/** Returns what is printed; the buyer is the named company, or else the member. */
+/** Returns the printed content; the buyer is the named company, or else the member. */
 export function factsOf(row: InvoiceRow): InvoiceFacts {
   const { visit, ...sold } = row.sold;
   return {

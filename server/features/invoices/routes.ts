@@ -14,7 +14,7 @@ import { findInvoice } from './store.ts';
 export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): void {
   const drawer = createPaperDrawer();
   bind(getInvoice, async ({ params: { id }, query: { expires, signature }, ip, isGone, now }) => {
-    // Checks the signature before any query, and tells an expired link from an invalid one.
+    // Checks the signature before any query, and distinguishes an expired link from an invalid one.
     if (!isSigned(invoiceSecret, { id, expires }, signature)) return refuse('invoice_not_found');
     if (now.getTime() >= Number(expires) * 1000) return refuse('invoice_link_expired');
     const row = await findInvoice(db, id);

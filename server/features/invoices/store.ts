@@ -24,7 +24,7 @@ export type SaleRow = {
   sold_at_address: string | null;
 };
 
-/** Finds what a capture sold; undefined when it led to no ticket. */
+/** Finds the ticket that a capture sold; undefined when it led to none. */
 export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     {

@@ -54,7 +54,7 @@ const redeem = (racer: number, { member, slot }: Owner, code: string) =>
   });
 const hold = (racer: number, { member, slot }: Owner) => holdSlot(arena.of(racer).call, member, slot.slotId);
 
-/** Counts what a deleted member must not have any more. */
+/** Counts the rows that a deleted member must not have. */
 async function leftovers({ member, slot }: Owner): Promise<Record<string, number> | undefined> {
   const [counts] = await arena.database.db.query<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM sessions WHERE member_id = $1) AS sessions,

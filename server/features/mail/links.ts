@@ -12,7 +12,7 @@ export const links = {
   logIn: (site: string) => `${site}/login`,
   backOffice: (site: string) => `${site}/admin`,
   staffBooking: (site: string, reservationId: string) => `${site}/admin/bookings/${reservationId}`,
-  /** The token stands in the fragment, which browsers send to no server. */
+  /** The token is in the fragment, which browsers send to no server. */
   staffInvitation: (site: string, token: string) => `${site}/admin/welcome#${token}`,
   /** The page where a guest pays for an unpaid booking without an account. */
   pay: (site: string, token: string) => `${site}/pay?token=${encodeURIComponent(token)}`,

@@ -58,7 +58,7 @@ export type MoveChoice = {
 type ChoicesAsk = {
   readonly row: ReservationRow;
   readonly by: 'member' | 'staff';
-  /** Only slots that start on it. */
+  /** Only slots that start on this day. */
   readonly day: Day | undefined;
   readonly locale: Locale;
   readonly now: Date;

@@ -44,7 +44,7 @@ export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): vo
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
     const ask = { roomId: params.id, ...span, locale, now };
-    // A week shows its viewer's own holds, and is the same for everybody who has none.
+    // A week shows its viewer's own holds, and is the same for every viewer without holds.
     if (caller.kind === 'member' && (await hasLiveHold(db, { memberId: caller.id, now }))) {
       const week = await findWeek(db, { ...ask, viewerId: caller.id });
       return week === undefined ? refuse('room_not_found') : ok(presentWeek(week));

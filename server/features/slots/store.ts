@@ -5,8 +5,8 @@ import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
 import { isBarredTo, isFree } from '#server/db/slot-standing.ts';
 
 /**
- * A week of a room in one row: what all its slots share once, the rest as parallel lists in the order of the
- * starts. A row per slot would cost the driver more time than the database.
+ * A week of a room in one row: common values once, the others as parallel lists in the order of the starts. A
+ * row per slot would cost the driver more time than the database.
  */
 export type WeekRow = {
   room_id: string;

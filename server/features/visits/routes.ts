@@ -26,7 +26,7 @@ import { type TakenBack, takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
 import { findPlace, type LocationIds, listBoard, listRoomIds } from './store.ts';
 
-/** The board shows what ended in the last hours, and what starts in the next. */
+/** The board shows slots that ended in the last hours or start in the next. */
 const HOURS_BACK = 4;
 const HOURS_AHEAD = 12;
 const TURNED_AWAY_MINUTES = 1;

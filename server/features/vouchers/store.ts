@@ -13,7 +13,7 @@ export async function findIdByCode(db: Queryable, codeHashes: readonly Buffer[])
   return row?.id;
 }
 
-/** Lists the keys of the stored codes; null stands for codes that are not keyed yet. */
+/** Lists the keys of the stored codes; null represents codes that are not keyed yet. */
 export async function listCodeKeys(db: Queryable): Promise<(string | null)[]> {
   const rows = await db.query<{ code_key: string | null }>({
     name: 'list-code-keys',

@@ -86,7 +86,7 @@ async function walkOn(db: Queryable, client: Insistent, walk: Walk & { given: st
     const answers = await path.walk({ db, client, member: walk.member, slot: walk.slot }, walk.given);
     walk.acknowledged = answers.every(({ status }) => status < 400);
   } catch {
-    // Not fully answered, so nothing was promised; but nothing may exist twice.
+    // Not every request was answered, so nothing is promised, but nothing may exist twice.
   }
 }
 

@@ -52,7 +52,10 @@ export function* forgeries(genuine: Genuine, { seed, count }: { seed: number; co
 
 export type Judged = { forged: number; refused: number; sameAsSent: number; refusals: Record<string, number> };
 
-/** Reads mutated messages; throws at the first that is accepted but differs from what the gateway signed. */
+/**
+ * Reads mutated messages; throws at the first accepted one that differs from the message that the gateway
+ * signed.
+ */
 export function judgeForgeries(
   gateway: PaymentGateway,
   genuine: Genuine,

@@ -36,7 +36,7 @@ function priceOf({ snapshot }: Play, { ticket_id: ticketId, slot_id: slotId }: R
   return paid ?? snapshot.slots.find(({ id }) => id === slotId)?.price ?? 0;
 }
 
-/** Returns what a guest would owe for a visit with this end. */
+/** Returns the amount that a guest would owe for a visit with this end. */
 function owesWith(play: Play, reservation: Reservation, ends: number): number {
   const { charges, refunds } = play.snapshot;
   const slot = slotOf(play, reservation);

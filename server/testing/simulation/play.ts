@@ -33,7 +33,7 @@ export type Play = {
 export type Outcome = {
   /** The text in the trace. An outcome that starts with `refused` must not have changed anything. */
   readonly told: string;
-  /** Checks the snapshot afterwards; returns what is wrong, or undefined. */
+  /** Checks the snapshot afterwards; returns the fault, or undefined. */
   readonly check?: (after: Snapshot) => string | undefined;
 };
 

@@ -189,7 +189,7 @@ async function takeStep(play: Play, { deed, crashAt }: { deed: Deed; crashAt: nu
   return { told, violation };
 }
 
-/** Returns what is wrong: a false answer, or a refusal that changed something. */
+/** Returns the fault: a false answer, or a refusal that changed something. */
 function wrongIn({ snapshot: after, now }: Play, { outcome, before }: { outcome: Outcome; before: Snapshot }) {
   const changed = outcome.told.startsWith('refused') ? difference(before, after, now) : undefined;
   return outcome.check?.(after) ?? (changed && `refused, but ${changed}`);

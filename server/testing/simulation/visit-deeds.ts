@@ -55,7 +55,10 @@ function actorOf({ world }: Play) {
   return { id: member.id, places: null };
 }
 
-/** Checks that an answer names what is stored: a changed status is the expected one, any other answer changes none. */
+/**
+ * Checks that an answer matches the stored status: a changed status is the expected one, and any other answer
+ * changes none.
+ */
 function checked(kind: string, reservation: Reservation, expected: string): Outcome {
   return {
     told: kind,

@@ -6,7 +6,7 @@ export const STAFF_SHELL = '/admin/index.html';
 
 type Asked = { url: string; method: string; mode: string; origin: string };
 
-/** Returns what the worker does with a request of a page at `origin`. */
+/** Returns how the worker handles a request of a page at `origin`. */
 export function staffPlanFor({ url, method, mode, origin }: Asked): 'page' | 'asset' | 'leave' {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || !address.pathname.startsWith('/admin/')) return 'leave';

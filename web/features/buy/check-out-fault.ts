@@ -3,9 +3,9 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { isPromotionRefusal } from './promotion.ts';
 
 /**
- * What prevented the payment: the slot is gone or another member holds it; the promotion is no longer valid;
- * the total has changed; the member holds other slots or must wait; payments are switched off; what only the
- * server's sentence explains; or an unexpected error.
+ * The obstacle to the payment: the slot was taken; the promotion is no longer valid; the total has changed;
+ * the member holds other slots or must wait; payments are switched off; another refusal with the server's
+ * sentence; or an unexpected error.
  */
 export type CheckOutFaultKind =
   | 'slot_gone'

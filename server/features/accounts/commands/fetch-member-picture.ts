@@ -44,7 +44,7 @@ export async function fetchMemberPicture({ db, google, log }: Parts, ask: Ask): 
     .update(fetched.bytes)
     .digest('hex');
   await db.transaction(async (tx) => {
-    // In the meantime the identity may be gone, or have another picture, which has its own job.
+    // In the meantime the identity may have been deleted, or have another picture, which has its own job.
     if (!(await lockMissingPicture(tx, { ...ask, address }))) return;
     await insertPicture(tx, { hash, variants: encoding.variants, now: ask.now });
     await updatePictureHash(tx, { ...ask, hash });

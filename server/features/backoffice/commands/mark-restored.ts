@@ -8,9 +8,9 @@ import { hastenJobs } from '#server/queue/jobs.ts';
 export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };
 
 /**
- * Marks what may have changed since the backup. A requested refund may have been sent, so it is queried
- * before it is ordered. An open, failed or abandoned payment may have been paid, so it is queried at once.
- * Ended sessions are valid again, so all end.
+ * Prepares the restored data for changes since the backup: a requested refund may have been sent, so it is
+ * queried before it is ordered; an undecided or unsuccessful payment may have been paid, so it is queried at
+ * once; ended sessions are valid again, so all end.
  */
 export function markRestored(
   db: Database,

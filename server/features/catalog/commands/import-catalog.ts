@@ -28,7 +28,7 @@ export type ImportAsk = {
   readonly allowDemo: boolean;
   /** Imports only when there is no location. */
   readonly onlyFirst?: boolean;
-  /** Returns what the import would do, and rolls back. */
+  /** Returns the changes that the import would make, and rolls back. */
   readonly onlyTry?: boolean;
   /** The folder of the catalog and of its picture files. */
   readonly folder?: string;

@@ -12,7 +12,7 @@ type Kept = {
   readonly codes: readonly LockCodeRow[];
 };
 
-/** Stores what a lock recorded, without digits or numbers of codes. */
+/** Stores the records of a lock, without digits or numbers of codes. */
 export async function keepRecords(db: Queryable, { lockId, records, codes }: Kept): Promise<void> {
   const events = records.map((record) => {
     const { opened, way, at } = record;

@@ -32,7 +32,8 @@ export async function raiseMissingCode(
   const raised = await db.transaction(async (tx) => {
     if (!(await updateAlarmed(tx, { entryCodeId, now }))) return false;
     const job = { key: `${entryCodeId}.${now.getTime()}`, payload: { entryCodeId }, runAt: now, now };
-    // The job that makes the code may be dead-lettered or gone, or have tried a passcode at an earlier alarm.
+    // The job that makes the code may be dead-lettered or deleted, or have tried a passcode at an earlier
+    // alarm.
     for (const kind of ['provision-entry-code', 'provision-passcode'] as const) {
       if (!(await isUnderWay(tx, { kind, keyBegins: entryCodeId }))) await enqueue(tx, { ...job, kind });
     }

@@ -39,7 +39,7 @@ export function releaseHoldByStaff(context: Context, ask: ByStaff): Promise<{ ki
   return context.db.transaction(async (tx) => {
     const seen = await findLiveHoldById(tx, { holdId, locationIds, now });
     if (seen === undefined || !(await lockSlot(tx, seen.slot_id))) return { kind: 'hold_not_found' };
-    // It may have been paid or released while this waited.
+    // The hold may have been paid or released while this request waited for the lock.
     const hold = await findLiveHold(tx, { slotId: seen.slot_id, memberId: seen.member_id, now });
     if (hold?.holdId !== holdId) return { kind: 'hold_not_found' };
     const author: Author = { actor: 'staff', actorId: by.id, locationId: seen.location_id, reason };

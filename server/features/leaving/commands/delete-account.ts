@@ -22,7 +22,8 @@ type Ask = { member: Member; input: AccountDeletion; now: Date; requestId: strin
 
 /**
  * Erases a member's personal data and ends the account; payments and the ledger stay, and refer to an
- * anonymous row. Refuses while something is still to come, unless the member accepts its loss.
+ * anonymous row. Refuses while there are upcoming visits or unused tickets, unless the member accepts their
+ * loss.
  */
 export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: 'deleted' } | Refused> {
   const known = await knowOwner(context, ask);

@@ -23,7 +23,7 @@ export type Belongings = {
   readonly tickets: readonly UnusedTicketRow[];
 };
 
-/** Reads and locks everything that a member has still to come. */
+/** Reads and locks a member's holds, upcoming reservations and unused tickets. */
 export async function readBelongings(
   tx: Transaction,
   { memberId, now }: { memberId: string; now: Date },

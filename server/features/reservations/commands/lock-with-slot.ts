@@ -13,8 +13,8 @@ export class ReservationMoved extends Error {
 type Found = { readonly id: string; readonly slot_id: string };
 
 /**
- * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the reservation as it
- * is then. Throws {@link ReservationMoved} when it has another slot by then.
+ * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the
+ * reservation as it is then. Throws {@link ReservationMoved} when it has another slot by that time.
  */
 export async function lockWithSlot(
   tx: Transaction,

@@ -13,9 +13,9 @@ import { findReservation, type ReservationRow, updateStatus } from '../store.ts'
 import { SlotTaken } from './make-reservation.ts';
 
 export type Released =
-  /** Released by this request or an earlier one. */
+  /** The reservation was released by this request or an earlier one. */
   | { readonly kind: 'released' }
-  /** It is paid or over. */
+  /** The reservation is paid or over. */
   | { readonly kind: 'not_awaiting_payment' }
   /** There is no such reservation, or it belongs to another member. */
   | { readonly kind: 'not_found' };

@@ -27,7 +27,7 @@ type TakeBackWish = {
 
 export type TakenBack = { readonly kind: 'stored' | 'already' | 'too_late' | 'not_possible' | 'not_found' };
 
-/** Takes back a mark and what it caused. */
+/** Takes back a mark and its effects. */
 export function takeBackMark(db: Database, wish: TakeBackWish): Promise<TakenBack> {
   const { id, markId, tappedAt, by, now } = wish;
   return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export function CheckMail({ email }: { email: string }) {
   const { account } = useMessages();
   const text = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone: scroll to the top, where the result is.
+  // The form that had the focus has disappeared, so the page scrolls to the result at the top.
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     text.current?.focus({ preventScroll: true });

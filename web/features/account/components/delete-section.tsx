@@ -12,7 +12,10 @@ const DeleteAccountDialog = componentOnDemand(() => loadDialog().then((module) =
 
 const HASH = '#delete-account';
 
-/** Says what is deleted and what is kept; a dialog confirms the deletion and is open while its hash is in the URL. */
+/**
+ * Lists the data that is deleted and kept; a dialog confirms the deletion and is open while its hash is in
+ * the URL.
+ */
 export function DeleteSection({ member }: { member: Profile }) {
   const texts = useProfileTexts();
   const { hash } = useLocation();

@@ -17,7 +17,7 @@ const RegistrationFailure = componentOnDemand(() =>
 type RegistrationFormProps = {
   /** Where the new member was going. */
   destination: string;
-  /** Called with the address that a mail was sent to. */
+  /** Called with the address of the verification mail. */
   onRegistered: (email: string) => void;
 };
 

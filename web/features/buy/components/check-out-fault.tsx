@@ -15,7 +15,7 @@ type CheckOutFaultProps = {
   onLookAgain: () => void;
 };
 
-/** Says why checking out failed and what to do about it. */
+/** Shows why checking out failed, and the next step. */
 export function CheckOutFault({ error, slot, onLookAgain }: CheckOutFaultProps) {
   const { buy, failures } = useMessages();
   if (!isProblem(error)) return <Fault title={buy.paymentError} advice={failures.noConnection} />;

@@ -89,7 +89,7 @@ type ObstacleProps = {
   isOpen: boolean;
 };
 
-/** Says what prevents paying, if anything does; an error of the last attempt comes first. */
+/** Shows the obstacle to paying, if there is one; an error of the last attempt comes first. */
 function Obstacle({ checkOut, isCardOff, slot, view: { status }, isOpen }: ObstacleProps) {
   const { buy } = useMessages();
   if (checkOut.error !== null) {
@@ -122,7 +122,7 @@ type StandingProps = {
   holdMinutes: number | undefined;
 };
 
-/** Says how the slot stands for the member: held, held but expired, or about to be held. */
+/** Shows the slot's state for the member: held, held but expired, or about to be held. */
 function Standing({ slot, view, isFree, own, holdMinutes }: StandingProps) {
   const { buy } = useMessages();
   const hasRunOut = useHasRunOut(slot, view);

@@ -10,7 +10,7 @@ import { refundTerms } from '#web/slots/refund-terms.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Lists what happens next, step by step; leaves out paying when nothing is to be paid. */
+/** Lists the next steps; leaves out paying when nothing is to be paid. */
 export function NextSteps({ isFree }: { isFree: boolean }) {
   const { buy } = useMessages();
   return (

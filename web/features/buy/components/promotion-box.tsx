@@ -20,7 +20,7 @@ type PromotionBoxProps = {
   onChange: (promotion: Promotion | null) => void;
 };
 
-/** Takes a promotion code; shows what is wrong with it beside the field and as a toast. */
+/** Takes a promotion code; shows its fault beside the field and as a toast. */
 export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionBoxProps) {
   const [pressed, setPressed] = useState<'apply' | 'remove' | null>(null);
   const apply = (promotion: Promotion) => {

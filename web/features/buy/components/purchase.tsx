@@ -26,8 +26,8 @@ import { PriceSummary } from './price-summary.tsx';
 import { PromotionEntry } from './promotion-entry.tsx';
 
 /**
- * Shows what is bought, its price, the rules and the way to pay. On a phone the pay bar comes last and sticks
- * to the bottom; on a desktop it stands beside the rest, with the price.
+ * Shows the purchase: slot, price, rules and the way to pay. On a phone the pay bar comes last and sticks to
+ * the bottom; on a desktop it is beside the rest, with the price.
  */
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
   const { buy } = useMessages();

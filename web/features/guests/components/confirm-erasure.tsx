@@ -13,7 +13,7 @@ import { useGuestDataTexts } from '../texts.ts';
 
 type ConfirmErasureProps = { token: string; onNewLink: () => void };
 
-/** Says what will be erased and erases it only on a button press, because mail scanners open links too. */
+/** Shows the data to erase, and erases it only on a button press, because mail scanners open links too. */
 export function ConfirmErasure({ token, onNewLink }: ConfirmErasureProps) {
   const texts = useGuestDataTexts();
   const { failures } = useMessages();

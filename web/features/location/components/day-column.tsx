@@ -52,7 +52,7 @@ function Times({ slots, dayName }: TimesProps) {
   );
 }
 
-/** Folds away past times, so that a day begins with what can still be booked. */
+/** Folds away past times, so that a day begins with its bookable times. */
 function PastTimes({ slots, dayName }: TimesProps) {
   const { location } = useMessages();
   const [isOpen, setOpen] = useState(false);

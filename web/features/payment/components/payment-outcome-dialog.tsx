@@ -36,7 +36,7 @@ type PaymentOutcomeProps = {
   onClose: () => void;
 };
 
-/** Asks the server for the outcome of a payment and shows it; the server tells only the owner. */
+/** Queries the outcome of a payment and shows it; the server answers only its owner. */
 export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
   const { payment: texts, layout, ui } = useMessages();
   const session = useSession();

@@ -15,7 +15,7 @@ type ReservationSuccessProps = {
   onClose: () => void;
 };
 
-/** Shows a reservation just made: what, where and when, with a link to it. */
+/** Shows a new reservation: program, place and time, with a link to it. */
 export function ReservationSuccess({ reservation, amount, onClose }: ReservationSuccessProps) {
   const { payment } = useMessages();
   const formats = useFormats();

@@ -13,7 +13,7 @@ const MemberBooks = componentOnDemand(() => import('./member-books.tsx').then((m
 
 type BookFreeProps = { slot: Slot; session: Session; onBooked: (booked: Booked) => void };
 
-/** Shows what the viewer of a free slot must do to book it. */
+/** Shows the steps by which the viewer can book a free slot. */
 export function BookFree({ slot, session, onBooked }: BookFreeProps) {
   const { layout } = useMessages();
   const formats = useFormats();

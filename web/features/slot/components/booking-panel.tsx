@@ -16,7 +16,7 @@ const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then(
 const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
 /**
- * Shows what the viewer can do with a slot, and the result. The result is state here, because booking changes
+ * Shows the viewer's actions for a slot, and the result. The result is state here, because booking changes
  * the slot itself. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {

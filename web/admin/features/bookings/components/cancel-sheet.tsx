@@ -17,7 +17,7 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
 
-/** Asks what the guest gets back, says what each way would do, and cancels or asks a second person. */
+/** Lets a person choose the refund, shows the effect of each choice, and cancels or asks a second person. */
 export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const texts = useStaffTexts('bookings');
   const { id, version } = booking;
@@ -96,7 +96,7 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   );
 }
 
-/** One way of canceling and what it gives back. */
+/** Shows one way of canceling and its refund. */
 function Way({ preview }: { preview: StaffCancellation }) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();

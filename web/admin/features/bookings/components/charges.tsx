@@ -21,7 +21,7 @@ export const openChargeOf = ({ charges }: StaffBooking): Charge | undefined =>
 
 const WAYS = ['cash', 'terminal', 'transfer'] as const;
 
-/** Lists what a booking costs beyond its ticket; an open charge can be paid or waived. */
+/** Lists the charges of a booking beyond its ticket; an open charge can be paid or waived. */
 export function Charges({ booking }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();

@@ -22,7 +22,10 @@ type EndSheetProps = {
   onChanged?: (booking: StaffBooking) => void;
 };
 
-/** Lets a person choose when the visit ends, with what the guest would owe; asks why it ends sooner. */
+/**
+ * Lets a person choose when the visit ends, and shows what the guest would owe; asks for a reason when it
+ * ends sooner.
+ */
 export function EndSheet({ booking, onClose, isLater = false, onChanged = onClose }: EndSheetProps) {
   const texts = useStaffTexts('bookings');
   const form = useId();
