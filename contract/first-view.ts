@@ -17,7 +17,7 @@ export type FirstView = {
   /** The request had no session: the caller is not logged in. */
   readonly isVisitor: boolean;
   readonly brand: Brand;
-  /** All locations, when the page is about locations. */
+  /** All locations, on a page that shows locations. */
   readonly locations?: readonly Location[];
   readonly rooms?: { readonly locationId: string; readonly rooms: readonly Room[] };
   readonly slot?: Slot;

@@ -35,7 +35,7 @@ export function object<T extends Record<string, unknown>>(fields: Fields<T>): Re
       return [key, fieldReader(field)(given, [...path, key], report)] as const;
     });
     const isComplete = unknown.length === 0 && entries.every(([, read]) => read !== undefined);
-    // The reader of each key of T has returned a value of its type.
+    // Every key's reader has returned a value of the key's type.
     return isComplete ? (Object.fromEntries(entries) as T) : undefined;
   };
 }

@@ -56,7 +56,7 @@ describe('a request with an idempotency key', () => {
   });
 
   test('a request with an idempotency key is executed again after an internal error', async () => {
-    const { ask } = asker('fault', [() => Promise.reject(new Error('broken')), async () => ok('paid')]);
+    const { ask } = asker('fault', [() => Promise.reject(new Error('the gateway is broken')), async () => ok('paid')]);
     await expect(ask()).rejects.toThrow('broken');
     expect(await ask()).toEqual(ok('paid'));
   });

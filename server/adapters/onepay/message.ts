@@ -64,7 +64,7 @@ export function messageOf(
   };
 }
 
-/** More than any payment here; the gateway's field could hold more. */
+/** Higher than any payment here, although the gateway's field can hold more. */
 const MOST = 2_147_483_647;
 
 function amountOf(fields: ReadonlyMap<string, string>): MessageAmount {

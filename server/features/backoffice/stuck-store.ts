@@ -150,7 +150,7 @@ const LISTS = {
 
 export type StuckKind = keyof typeof LISTS;
 
-/** Returns everything that needs an operator, or soon may. */
+/** Returns all items that need an operator, or may need one soon. */
 export async function listStuck(db: Queryable, now: Date): Promise<Stuck> {
   const read = (kind: StuckKind) => db.query<StuckRow>(LISTS[kind], [LISTS[kind].from(now)]);
   return {

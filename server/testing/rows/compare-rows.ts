@@ -81,7 +81,7 @@ function canBeNull({ name, table, column }: Column, { catalogue, text }: Known):
 
 const EMPTY_AGGREGATE = String.raw`(?<!coalesce\()\b(sum|min|max|avg|string_agg|array_agg|json_agg|nullif)\([^()]*(\([^()]*\)[^()]*)*\)`;
 
-/** Conditions of an outer join, which exclude no rows. */
+/** Matches the conditions of outer joins, which exclude no rows. */
 const OUTER_JOIN = /\bLEFT JOIN\b[\s\S]*?(?=\b(LEFT JOIN|JOIN|WHERE|GROUP BY|ORDER BY)\b|$)/gi;
 
 const isAskedFor = (column: string, text: string) =>

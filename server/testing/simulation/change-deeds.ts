@@ -164,7 +164,7 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
     told: `a staff member would ${decision} the refund of ${reservationName(play, reservationId)}`,
     async act() {
       const row = await findApproval(db, { id: approval.id, places: { kind: 'all' } });
-      if (row?.kind !== 'refund_beyond') throw new Error(`Approval ${approval.id} is gone`);
+      if (row?.kind !== 'refund_beyond') throw new Error(`Approval ${approval.id} disappeared`);
       const answer = await decideRefund(context, { approval: row, decision, reason: 'seen', by, now });
       const reservation = snapshot.reservations.find(({ id }) => id === reservationId);
       const isWaiting = approval.decision === null;

@@ -10,7 +10,7 @@ export type TakenInMethod = 'cash' | 'terminal' | 'transfer';
 
 type TakeIn = {
   readonly memberId: string;
-  /** The ticket on sale that the money buys. */
+  /** The ticket on sale that is bought. */
   readonly ticketId: string;
   readonly method: TakenInMethod;
   readonly amount: Vnd;

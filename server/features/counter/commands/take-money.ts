@@ -35,7 +35,7 @@ export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken
       throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
     const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
     if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
-    // A desk guest pays the price that was told, whatever the program costs by now.
+    // A desk guest pays the price that staff named, whatever the program costs by now.
     const price = (await findDeskBooking(tx, reservationId))?.price ?? row.ticket_price;
     if (amount !== price) return refuse('amount_differs');
     const act = { id: by.id, locationId };
