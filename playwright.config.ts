@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // As for a visitor. Journeys that fake the server's answers block the service worker, which would answer first.
+    // Allows service workers, as for a visitor. Journeys that fake the server's answers block them, because
+    // they would answer first.
     serviceWorkers: 'allow',
     // Actions and requests only: recording screenshots and DOM snapshots would slow down every journey.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

@@ -7,7 +7,7 @@ import { enterAs, linkMailedTo } from './members.ts';
 import { test } from './policy.ts';
 import { startSite } from './site-images.ts';
 
-/** With the service worker active, as in a visitor's browser. */
+/** Runs with the service worker active, as in a visitor's browser. */
 test.use({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
 
 const EMAIL = 'mai.yumori@gmail.com';

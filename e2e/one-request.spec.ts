@@ -9,7 +9,7 @@ import { askToPay, enter, freeSlot, hold, person } from './money-site.ts';
 import { test } from './policy.ts';
 import { startSite } from './site-images.ts';
 
-/** With the service worker active before each navigation, as in a visitor's browser. */
+/** Runs with the service worker active before each navigation, as in a visitor's browser. */
 test.use({ locale: 'en-US' });
 
 let folder: string;

@@ -84,7 +84,7 @@ visiting('English', 'desk', () => {
       await expect(tab.locator('html')).toHaveAttribute('lang', 'ja');
       await expect(tab.getByRole('button', { name: '日本語', exact: true })).toHaveAttribute('aria-pressed', 'true');
     }
-    // Also after a reload: the URL names no language any more.
+    // The language stays after a reload, because the URL names none any more.
     await named.reload();
     await expect(named.locator('html')).toHaveAttribute('lang', 'ja');
 

@@ -401,7 +401,7 @@ export const changeEnd = route({
     minutes: z.int().multipleOf(END_STEP_MINUTES).min(-600).max(MOST_LATER_MINUTES),
     /** The amount owed that the person saw. */
     owes: Vnd,
-    /** Must be given for a visit that ends sooner. */
+    /** The reason; required for a visit that ends sooner. */
     reason: Reason.optional(),
     version: Version,
   }),

@@ -5,7 +5,8 @@ const MAX_LENGTH = 2_000;
 const SAME_ORIGIN_PATH = /^\/(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]|%[0-9A-Fa-f]{2})*$/;
 
 /**
- * Empty, `.` and `..` segments, also percent-encoded: a browser resolves them and may end up with `//host`.
+ * Matches empty, `.` and `..` segments, also percent-encoded: a browser resolves them and may end up with
+ * `//host`.
  */
 const TREACHEROUS_SEGMENT = /\/(?:\.|%2e){0,2}(?=\/)|\/(?:\.|%2e){1,2}$|%2f|%5c/i;
 

@@ -8,14 +8,14 @@
 export type ResponseMeaning = 'paid' | 'failed' | 'failed_unconfirmed' | 'pending';
 
 /**
- * Declined, wrong card data, one-time password, blocked, canceled (98, 99), session expired (253), 3-D
- * Secure, risk.
+ * Codes for declined, wrong card data, one-time password, blocked, canceled (98, 99), session expired (253),
+ * 3-D Secure, risk.
  */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(
   '1 2 4 5 8 9 10 11 12 13 14 21 22 23 24 25 26 98 99 253 B D E F U Z'.split(' '),
 );
 
-/** In progress, pending at the bank, unknown. */
+/** Codes for in progress, pending at the bank, and unknown. */
 const UNDECIDED: ReadonlySet<string> = new Set(['100', '300', '?', '']);
 
 /**

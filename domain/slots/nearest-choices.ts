@@ -6,7 +6,7 @@ import { MINUTE } from '../calendar/duration.ts';
 export type FreeSlot = { readonly id: string; readonly roomId: string; readonly startTime: Date };
 
 export type NearestChoices<Slot> = {
-  /** The same room on the same day, in order of time. */
+  /** Slots of the same room on the same day, in order of time. */
   readonly sameRoom: readonly Slot[];
   /** Other rooms at about the same time, one slot per room, nearest first. */
   readonly sameTime: readonly Slot[];

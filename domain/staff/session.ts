@@ -2,13 +2,13 @@ import { addMinutes } from '../calendar/duration.ts';
 
 /** A staff session ends after this time, even while it is in use. */
 export const STAFF_SESSION_HOURS = 12;
-/** Until a factor is proved for the first time, it ends after this time. */
+/** A session without a proved factor ends after this time. */
 export const UNPROVED_MINUTES = 30;
-/** The maximum age of the login that opens it. */
+/** The maximum age of the login that opens a session. */
 export const LOGIN_MINUTES = 10;
 /** The maximum number of live sessions of a person; another one ends the least recently used. */
 export const STAFF_SESSIONS = 5;
-/** It locks after this time without an action of the person. */
+/** A session locks after this time without an action of the person. */
 export const STAFF_IDLE_MINUTES = 15;
 /** How long a factor counts as fresh. */
 export const FRESH_FACTOR_MINUTES = 5;

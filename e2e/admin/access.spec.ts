@@ -209,7 +209,7 @@ test('without a network an open session opens and says so, and a locked one does
   await expect(page.getByText('No network').filter({ visible: true })).toBeVisible();
   await openRoom(page, '/admin/staff');
   await expect(page.getByText('This needs a network.')).toBeVisible();
-  // It loads automatically once the network is back.
+  // The page loads automatically once the network is back.
   await page.context().setOffline(false);
   await expect(page.getByRole('button', { name: 'Invite' })).toBeVisible();
   await page.getByRole('button', { name: 'Lock' }).click();

@@ -11,7 +11,7 @@ export type View = {
   readonly theme: Theme;
   /** Forced colours, as in Windows high contrast. */
   readonly hasForcedColours?: true;
-  /** With motion; absent means reduced motion. */
+  /** Whether the page has motion; absent means reduced motion. */
   readonly moves?: true;
 };
 

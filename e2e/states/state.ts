@@ -16,7 +16,7 @@ export type State = {
   readonly as?: PersonName;
   /** Whose staff session is open. */
   readonly staff?: DemoStaffName;
-  /** Their session ends in this state. */
+  /** The staff session ends in this state. */
   readonly logsOut?: true;
   /** `one store`: the site of an operator with a single location. */
   readonly site?: 'one store';

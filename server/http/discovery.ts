@@ -20,7 +20,7 @@ export type Discovery = {
  */
 const CLOSED = ['/api/', '/sandbox', ...pagesFor('closed').map((page) => page.replace(/:.*/, ''))];
 
-/** The same colour as in `web/index.html`. */
+/** Must be the same colour as in `web/index.html`. */
 const PAPER = '#f9f5ee';
 
 /** Serves the sitemap, robots.txt, and the web manifest. */

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 export type Paper = {
   readonly locale: Locale;
   readonly title: string;
-  /** Shown beside the title, such as number and date. */
+  /** Lines shown beside the title, such as number and date. */
   readonly particulars: readonly Particular[];
   readonly parties: readonly Party[];
   readonly columns: { readonly item: string; readonly amount: string };

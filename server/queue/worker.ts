@@ -112,7 +112,7 @@ export async function carryOut(parts: Parts, job: LeasedJob): Promise<void> {
     const outcome = await handled(handlers, job, clock.now());
     await end(parts, job, outcome);
   } catch (error) {
-    // Its lease expires, and the job runs again.
+    // The job's lease expires, and the job runs again.
     log.error({ err: error, job: job.id }, 'the outcome of a job could not be stored');
   }
 }

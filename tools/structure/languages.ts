@@ -62,7 +62,7 @@ function unlisted({ path, text }: TextFile, folders: ReadonlyMap<string, unknown
 
 function namedElsewhere(files: readonly TextFile[], languages: readonly string[]): Finding[] {
   const codes = languages.filter((language) => language !== 'en').join('|');
-  // As a string, as a key, as an attribute, or as a folder in a path.
+  // Matches the language as a string, as a key, as an attribute, or as a folder in a path.
   const named = new RegExp(`(['"\`])(?:${codes})\\1|(?<![\\w?])(?:${codes}):(?= )|/(?:${codes})/`);
   return files
     .filter(({ path }) => CHECKED.test(path) && !path.startsWith('texts/') && !path.startsWith(HISTORY))

@@ -3,7 +3,10 @@
  */
 export type Term = { readonly avoid: string | RegExp; readonly better: string };
 
-/** For documents, comments, test titles and error messages. Only terms that are wrong nearly everywhere. */
+/**
+ * Applies to documents, comments, test titles and error messages. Contains only terms that are wrong nearly
+ * everywhere.
+ */
 export const ENGINEERING_TERMS: readonly Term[] = [
   { avoid: 'whoever', better: 'anyone who, or the role: the caller, the member' },
   { avoid: 'whom', better: 'who, or the name of the person or thing' },
@@ -28,7 +31,7 @@ export const ENGINEERING_TERMS: readonly Term[] = [
   { avoid: /\bin turns? of (?:its|their) own\b/iu, better: 'in separate tasks' },
 ];
 
-/** For texts that guests read, by their language. */
+/** Applies to the texts that guests read, by their language. */
 export const GUEST_TERMS: Readonly<Record<string, readonly Term[]>> = {
   en: [
     { avoid: /\bmails?\b/iu, better: 'email' },

@@ -1,4 +1,7 @@
-/** In milliseconds. A smaller difference is network delay; a larger one means that a clock was set. */
+/**
+ * A threshold in milliseconds: a smaller difference is network delay, a larger one means that a clock was
+ * set.
+ */
 const JITTER_MS = 2_000;
 
 export type ServerClock = {

@@ -1,11 +1,11 @@
 /** The current place of the app: the parts of its URL, and the state of the navigation that led here. */
 export type Place = {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   search: string;
-  /** With its hash sign, or empty. */
+  /** The fragment with its hash sign, or empty. */
   hash: string;
-  /** Stored in the history entry, and kept by a reload. Untrusted until checked. */
+  /** The state in the history entry, which a reload keeps. Untrusted until checked. */
   state: unknown;
 };
 

@@ -5,7 +5,7 @@ import { isBeingLeft, reloadIfOutdated } from './reload-if-outdated.ts';
 export type OnDemand<Thing> = {
   /** Loads it once. After a failure the next call retries. */
   load: () => Promise<Thing>;
-  /** For rendering: returns the same promise on every render, even a rejected one until it was shown. */
+  /** Used for rendering: returns the same promise on every render, even a rejected one until it was shown. */
   drawn: () => Promise<Thing>;
   forgetFailure: () => void;
   /** Returns the thing itself once loaded. */
@@ -21,7 +21,7 @@ const known = new Set<OnDemand<unknown>>();
 
 export function onDemand<Thing>(fetchIt: () => Promise<Thing>): OnDemand<Thing> {
   let promise: Promise<Thing> | undefined;
-  /** Kept only while a render uses it. */
+  /** The failed promise, kept only while a render uses it. */
   let failed: Promise<Thing> | undefined;
   let isDrawn = false;
   let thing: Thing | undefined;

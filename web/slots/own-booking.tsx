@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type OwnBookingProps = {
   reservation: Pick<Reservation, 'id' | 'slot'> & Partial<Pick<Reservation, 'paymentRequired'>>;
-  /** Its reservation can still be paid. */
+  /** Whether the reservation can still be paid. */
   mayPay?: boolean;
 };
 

@@ -7,7 +7,7 @@ export type SlotView = {
   readonly endTime: Date;
   readonly status: SlotStatus;
   readonly availableRooms: 0 | 1;
-  /** Until when the viewer's own hold lasts; null without one. */
+  /** The end of the viewer's own hold; null without one. */
   readonly heldUntil: Date | null;
 };
 

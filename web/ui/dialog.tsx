@@ -79,7 +79,7 @@ function focusWhole(event: Event): void {
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It closes because of a navigation: at once, and the focus goes to the next screen's heading. */
+  /** A navigation closes the dialog at once, and the focus goes to the next screen's heading. */
   isLeaving: boolean;
   title: string;
   children: ReactNode;

@@ -11,7 +11,7 @@ type ChoiceMenuProps = {
   options: readonly MenuOption[];
   value: string;
   onChoose: (value: string) => void;
-  /** It was pressed before its chunk was loaded. */
+  /** Whether the button was pressed before the menu's chunk was loaded. */
   isOpenAtFirst?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type Option<Value extends string> = {
   value: Value;
-  /** Its accessible name; visible too when there is no `face`. */
+  /** The accessible name; visible too when there is no `face`. */
   name: string;
   face?: ReactNode;
   lang?: string;

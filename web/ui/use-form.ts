@@ -81,9 +81,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     values,
     errors,
     focus,
-    /** For a text field. */
+    /** Returns the props of a text field. */
     field: (name: keyof Values & string) => ({ name, defaultValue: String(start[name]) }),
-    /** For a radio button or a checkbox; without a value, for a lone checkbox. */
+    /** Returns the props of a radio button or a checkbox; without a value, of a lone checkbox. */
     choice: (name: keyof Values & string, value?: string) => ({
       name,
       value,

@@ -83,7 +83,7 @@ type Locks = {
 
 export type LockState = {
   readonly lockId: number;
-  /** In percent; null when the cloud does not know it. */
+  /** The battery in percent; null when the cloud does not know it. */
   readonly battery: number | null;
   readonly gateway: 'online' | 'offline' | 'none';
   /** When a gateway was last in contact with the lock. */
@@ -146,7 +146,7 @@ export type LockFailure = {
   readonly failure: LockFailureMeaning;
   /** The cloud's error code; null for a missing or malformed answer. */
   readonly errcode: number | null;
-  /** For the log and for operators; never contains a credential. */
+  /** A message for the log and for operators; never contains a credential. */
   readonly detail: string;
   /** How many seconds our clock is ahead of the cloud's, if the answer has its time. */
   readonly skewSeconds?: number;

@@ -80,7 +80,7 @@ CREATE TABLE last_audit (
   -- The number of findings of each broken invariant, once it has ended. Sound ones are omitted.
   ended_at timestamptz,
   found jsonb NOT NULL DEFAULT '{}',
-  -- The same for findings that an operator has acknowledged.
+  -- The number of findings that an operator has acknowledged, in the same form.
   acknowledged jsonb NOT NULL DEFAULT '{}'
 );
 

@@ -13,7 +13,7 @@ export const REGISTRATIONS_OF_MAILBOX: Limit = { name: 'register.address', max: 
 export const LOGINS_OF_NETWORK: Limit = { name: 'login.hashed', max: 60, windowSeconds: 5 * MINUTES };
 /** Below the limit of the account, so that guesses from one network do not block logins from others. */
 export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 10, windowSeconds: 30 * MINUTES };
-/** From all networks together; known devices are exempt. */
+/** Counts logins to an account from all networks together; known devices are exempt. */
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 40, windowSeconds: 60 * MINUTES };
 export const LOGINS_OF_DEVICE: Limit = { name: 'login.device', max: 10, windowSeconds: 15 * MINUTES };
 /** Within a session, where guesses by others do not count. */

@@ -11,7 +11,7 @@ export type Offer = {
 export type StandingSlot = Offer & {
   readonly id: string;
   readonly isTakenOrLocked: boolean;
-  /** It is no longer offered, but its holder keeps it. */
+  /** The slot is no longer offered, but its holder keeps it. */
   readonly isWithdrawn: boolean;
 };
 

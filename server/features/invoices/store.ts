@@ -155,7 +155,7 @@ export type SoldRow = {
   program: string;
   minutes: number;
   visit: { place: string; start: string; end: string } | null;
-  /** Present for a charge. */
+  /** Whether it is extra time; present for a charge. */
   isExtra?: true;
 };
 

@@ -222,7 +222,7 @@ describe('the promotion use of a canceled reservation', () => {
     await holdSlot(site.call, member, slot.slotId);
     const { url } = (await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('GET', (await settle(site.call, { url })).returnUrl);
-    // As a late capture leaves it when others have reached the limit.
+    // Changes the use as a late capture does when others have reached the limit.
     await site.db.query('UPDATE promotion_uses SET over_limit = true WHERE promotion_id = $1', [id]);
     const [{ id: reservationId }] = (
       await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })

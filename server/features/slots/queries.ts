@@ -26,7 +26,7 @@ export type ViewedSlot = {
   readonly room: Place & { readonly displayName: string; readonly location: Place };
   /** `duration` in minutes. */
   readonly program: Place & { readonly duration: number; readonly ticket: Place & { readonly price: number } };
-  /** It starts on a public holiday. */
+  /** The slot starts on a public holiday. */
   readonly isOnHoliday: boolean;
 };
 

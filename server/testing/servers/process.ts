@@ -11,7 +11,7 @@ const OPENING_MS = 120_000;
 export type ServerProcess = {
   readonly url: string;
   readonly call: Call;
-  /** Its output so far, line by line. */
+  /** The output so far, line by line. */
   readonly said: readonly string[];
   readonly isAlive: () => boolean;
   /** Kills the process with SIGKILL. */

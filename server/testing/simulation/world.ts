@@ -40,7 +40,7 @@ export type World = {
   readonly guest: { readonly email: string; readonly ip: string };
 };
 
-/** In the past, so that `npm run audit` sees a simulation's database at rest. */
+/** A day in the past, so that `npm run audit` sees a simulation's database at rest. */
 const FIRST_DAY = new Date('2025-11-20T02:00:00Z');
 /** A public holiday on which some of the slots fall. */
 export const HOLIDAY = '2025-11-25';

@@ -27,7 +27,7 @@ export type PaymentReturn =
     }
   /** Nothing was left to pay; null when the data names no reservation, or holds no slot. */
   | { readonly kind: 'reservation'; readonly reservationId: string | null; readonly told: ToldSlot | null }
-  /** Only the gateway's code. */
+  /** The URL has only the gateway's code. */
   | ({ readonly kind: 'code' } & GatewayWord);
 
 /** Reads the query of the slot's page; returns null when it is not a return from paying. */
@@ -55,7 +55,7 @@ export function paymentSuccessQuery({ slot, reservationId }: Made): URLSearchPar
   return new URLSearchParams({ payment_success: 'true', reservation_data: data });
 }
 
-/** In characters; a longer name is not one of ours. */
+/** The maximum length in characters; a longer name is not one of ours. */
 const LONGEST = 40;
 
 function toldSlotIn(data: unknown): ToldSlot | null {

@@ -11,7 +11,7 @@ import type { Booked } from './booked.ts';
 import { useVoucher, type VoucherEntry } from './voucher-use.ts';
 
 const EMPTY: VoucherEntry = { voucherCode: '', email: '', name: '' };
-/** In characters; longer than any code, to cut off a wrong paste. */
+/** The maximum length in characters: longer than any code, to cut off a wrong paste. */
 const LONGEST_CODE = 48;
 
 export type VoucherFormProps = {

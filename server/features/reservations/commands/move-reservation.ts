@@ -36,7 +36,7 @@ export type MoveWish = {
 };
 
 export type Moving =
-  /** It has that slot, by this request or an earlier one. */
+  /** The reservation has that slot, by this request or an earlier one. */
   | { readonly kind: 'moved' }
   | { readonly kind: 'refused'; readonly reason: MoveRefusal | 'slot_not_found' | 'stale' }
   | { readonly kind: 'not_found' };

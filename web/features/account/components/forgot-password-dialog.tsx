@@ -40,7 +40,7 @@ function AskForm({ email, ask }: { email: string; ask: ReturnType<typeof useForg
   const faultText = useFaultText();
   const form = useForm({ start: { email }, check: checkEmail, send: (wish) => ask.mutate(wish.email.trim()) });
   const input = useRef<HTMLInputElement>(null);
-  // In a microtask, because the dialog first focuses its first control, the close button.
+  // Runs in a microtask, because the dialog first focuses its first control, the close button.
   useEffect(() => queueMicrotask(() => input.current?.focus()), []);
   return (
     <form {...form.props} className="space-y-6">

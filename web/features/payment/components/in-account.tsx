@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { useHotlines } from '../hotlines.ts';
 import { HotlineList } from './hotline-list.tsx';
 
-/** In milliseconds: the refetch interval while nothing is found. */
+/** The refetch interval in milliseconds while nothing is found. */
 const AGAIN = 10_000;
 
 type InAccountProps = { slot: Slot | undefined; slotId: string; query: string };

@@ -53,7 +53,7 @@ function Codes({ codes, slot }: CodesProps) {
   });
 }
 
-/** For a viewer who may not be the owner. A visitor may turn out to be the owner after login. */
+/** Shown to a viewer who may not be the owner. A visitor may turn out to be the owner after login. */
 function CodesOfSomebody() {
   const { reservation: texts } = useMessages();
   const session = useSession();
