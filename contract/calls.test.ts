@@ -20,7 +20,7 @@ describe('addressOf', () => {
       address: addressOf('GET /auth/google', { query: { redirect: '/slot/1?a=b&c' } }),
       is: '/api/auth/google?redirect=%2Fslot%2F1%3Fa%3Db%26c',
     },
-  ])('returns $is', ({ address, is }) => {
+  ])('addressOf returns $is', ({ address, is }) => {
     expect(address).toBe(is);
   });
 });

@@ -21,7 +21,7 @@ export type RouteContract = {
   readonly summary: string;
   readonly tag: string;
   readonly caller: CallerKind;
-  /** What a member of staff must be allowed somewhere; the handler checks where. */
+  /** The permission that a staff member must have at some location; the handler checks where. */
   readonly needs?: Permission;
   /** Whether the person must have proved a second factor in the last minutes. */
   readonly needsFreshFactor?: boolean;

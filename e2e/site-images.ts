@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '#server/testing/servers/
 
 type Environment = Parameters<typeof startServerProcess>[0];
 
-/** Where the images of this run are; unset outside of Playwright. */
+/** The folder with the images of this run; unset outside of Playwright. */
 const FOLDER = 'SITE_IMAGES';
 const MIGRATED = 'migrated';
 /** The settings that affect the rows which an import of the demo catalog writes. */

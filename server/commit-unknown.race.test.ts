@@ -38,7 +38,7 @@ const SETTLED = `
     (SELECT count(*)::int FROM sandbox.mail WHERE recipient = $3) AS mails`;
 
 test.each(CASES)(
-  'a connection lost $cut the COMMIT that settles a $told leads to exactly one settlement once the $told is repeated',
+  'when the connection is lost $cut the COMMIT that settles a $told, repeating the $told leads to exactly one settlement',
   async ({ cut, told }) => {
     const member = await givenMember(database.db);
     const { slotId } = await givenSlot(database.db);

@@ -31,7 +31,7 @@ const entry = (subjectId: string) => ({
   subjectId,
 });
 
-/** What a promoted standby lacks; the next entry takes the number of the lost one. */
+/** Deletes the entries that a promoted standby lacks; the next entry takes the number of the lost one. */
 function loseAfter(subjectId: string): Promise<void> {
   return database.db.transaction(async (tx) => {
     await tx.query(SWITCH_OFF_TRIGGERS);

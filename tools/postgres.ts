@@ -16,7 +16,7 @@ export type RunningPostgres = {
 };
 
 export type PostgresOptions = {
-  /** Off for tests, on for benchmarks. */
+  /** Whether commits wait for the disk: off for tests, on for benchmarks. */
   fsync: boolean;
   /** Server settings beyond the defaults, as in postgresql.conf. */
   settings?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 export type Client = { readonly url: string; readonly agent: Agent; destroy(): void };
 
 export function createClient(url: string, localAddress: string): Client {
-  // The agent's own option: it is the address from which the agent connects.
+  // The name of the agent's option: the address from which the agent connects.
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   return { url, agent, destroy: () => agent.destroy() };
 }

@@ -16,7 +16,7 @@ export const KINDS = ['page', 'week', 'hold'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * What visitors experienced: the durations of requests by kind, in milliseconds, and the number of failed
+ * The visitors' results: the durations of requests by kind, in milliseconds, and the number of failed
  * requests.
  */
 export type Met = { readonly took: Readonly<Record<Kind, readonly number[]>>; readonly failed: number };

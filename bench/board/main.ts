@@ -22,7 +22,7 @@ import { type Business, fillVisits } from './visits.ts';
 /** Marks are made at `people` locations at once, by one person at each. */
 const FULL = { slots: 50_000, rounds: 3, seconds: 4, marks: 300, people: 5 };
 const QUICK = { slots: 10_000, rounds: 1, seconds: 2, marks: 50, people: 2 };
-/** What the server passes to the statement. */
+/** The parameters that the server passes to the statement. */
 const HOURS = { back: 4, ahead: 12 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));

@@ -15,9 +15,9 @@ const LONGEST_PAUSE_MS = 800;
 export type Delays = { readonly median: number; readonly p99: number };
 export type MarkFigures = {
   readonly marks: number;
-  /** On a phone that watches the process which stored the mark. */
+  /** Milliseconds on a phone that watches the process which stored the mark. */
   readonly same: Delays;
-  /** On a phone that watches another process. */
+  /** Milliseconds on a phone that watches another process. */
   readonly other: Delays;
 };
 

@@ -1,4 +1,7 @@
-/** What a catalog import can change. The name of an action joins it to a {@link CatalogVerb}. */
+/**
+ * The kinds of rows that a catalog import can change. The name of an action joins one to a {@link
+ * CatalogVerb}.
+ */
 export type CatalogNoun =
   | 'bankAccount'
   | 'brand'

@@ -20,7 +20,7 @@ describe('localeFromAcceptLanguage', () => {
     { header: 'vie, jav', locale: 'en' },
     { header: ' ja ; q=0.3 , en ; q=0.2 ', locale: 'ja' },
     { header: ',,;;=,', locale: 'en' },
-  ])('returns $locale for $header', ({ header, locale }) => {
+  ])('localeFromAcceptLanguage returns $locale for $header', ({ header, locale }) => {
     expect(localeFromAcceptLanguage(header)).toBe(locale);
   });
 });
@@ -35,7 +35,7 @@ describe('localeFromBrowser', () => {
     { languages: ['ja-JP-u-ca-japanese'], locale: 'ja' },
     { languages: ['en-US', 'vi'], locale: 'en' },
     { languages: ['fr', 'vi'], locale: 'en' },
-  ])('returns $locale for $languages', ({ languages, locale }) => {
+  ])('localeFromBrowser returns $locale for $languages', ({ languages, locale }) => {
     expect(localeFromBrowser(languages)).toBe(locale);
   });
 });

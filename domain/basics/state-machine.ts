@@ -2,7 +2,7 @@
 export type Step<State extends string> = {
   readonly from: State | null;
   readonly to: State;
-  /** What causes the step, as labelled in the state diagram. */
+  /** The cause of the step, as labelled in the state diagram. */
   readonly on: string;
 };
 

@@ -15,12 +15,12 @@ describe('ageOn', () => {
     { born: '2008-02-29', on: '2028-02-29', age: 20 },
     { born: '2026-11-23', on: '2026-11-23', age: 0 },
     { born: '2026-11-24', on: '2026-11-23', age: -1 },
-  ])('returns $age on $on for a birth on $born', ({ born, on, age }) => {
+  ])('ageOn returns $age on $on for a birth on $born', ({ born, on, age }) => {
     expect(ageOn(born as Day, on as Day)).toBe(age);
   });
 
   // shows: 5.3, 9.8
-  test('reaches eighteen exactly on the eighteenth birthday', () => {
+  test('ageOn reaches eighteen exactly on the eighteenth birthday', () => {
     const births = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays('1920-01-01' as Day, count));
     fc.assert(
       fc.property(births, (born) => {

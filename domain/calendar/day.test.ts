@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('parseDay', () => {
-  test.each(['1900-01-01', '2000-02-29', '2026-11-23', '2028-02-29', '2199-12-31'])('accepts %s', (text) => {
+  test.each(['1900-01-01', '2000-02-29', '2026-11-23', '2028-02-29', '2199-12-31'])('parseDay accepts %s', (text) => {
     expect(parseDay(text)).toBe(text);
   });
 
@@ -54,7 +54,7 @@ describe('parseDay', () => {
     '+2026-01-01',
     '２０２６-01-01',
     '',
-  ])('refuses %j', (text) => {
+  ])('parseDay refuses %j', (text) => {
     expect(parseDay(text)).toBeNull();
   });
 });

@@ -10,13 +10,13 @@ import type { ScheduleRule } from '../slots/schedule.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 
 /**
- * What an operator sells, checked and complete. Keys are the operator's own stable names and serve as
+ * An operator's catalog, checked and complete. Keys are the operator's own stable names and serve as
  * references.
  */
 export type Catalog = {
   brand: Brand;
   seller: Seller | null;
-  /** Where guests transfer money for bookings made at the desk. */
+  /** The bank account to which guests transfer money for bookings made at the desk. */
   bankAccount: BankAccount | null;
   /** The VAT in per cent that every price includes. */
   vat: number;
@@ -36,7 +36,7 @@ export type Catalog = {
 export type CatalogRoom = {
   /** The room's code: `hoshi` is VIP, `mizuki` DELUXE, any other STANDARD. */
   name: string;
-  /** What guests read; without one, the code with a capital letter. */
+  /** The name that guests read; without one, the code with a capital letter. */
   displayName: LocalText | null;
   /** An address of a photograph; without one the site shows its own drawing. */
   picture: string | null;

@@ -11,7 +11,7 @@ describe('locationMoodOf', () => {
     ['Yumori Đà Lạt', 'hillside'],
     ['Hồ Tây', 'hillside'],
     ['', 'hillside'],
-  ])('shows %s by the %s', (name, mood) => {
+  ])('locationMoodOf shows %s by the %s', (name, mood) => {
     expect(locationMoodOf(name)).toBe(mood);
   });
 });

@@ -77,7 +77,7 @@ describe('nameOfGooglePerson', () => {
     ['M', 'mai@mail.example'],
     ['', 'mai@mail.example'],
     ['あい', 'あい'],
-  ])('turns %j into %j', (name, expected) => {
+  ])('nameOfGooglePerson turns %j into %j', (name, expected) => {
     expect(nameOfGooglePerson({ name }, 'mai@mail.example')).toBe(expected);
   });
 

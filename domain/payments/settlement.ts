@@ -7,7 +7,7 @@ export type SettlementFacts = {
   memberId: string;
   /** Whether the member has deleted the account since the attempt started. */
   memberErased: boolean;
-  /** What the member agreed to pay when the attempt started. */
+  /** The amount that the member agreed to pay when the attempt started. */
   agreedAmount: Vnd;
   capturedAmount: Vnd;
   /** The price used a promotion whose use was released since, and whose limit has been reached by others. */

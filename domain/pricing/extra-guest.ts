@@ -1,4 +1,4 @@
 import type { Vnd } from '../basics/money.ts';
 
-/** What each guest above a room's capacity pays at reception. */
+/** The surcharge that each guest above a room's capacity pays at reception. */
 export const EXTRA_GUEST_SURCHARGE: Vnd = 700_000;

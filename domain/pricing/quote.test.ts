@@ -20,7 +20,7 @@ describe('quote', () => {
     { price: 1_200_000, discount: fixed(5_000_000), taken: 1_200_000, total: 0 },
     { price: 0, discount: percent(50), taken: 0, total: 0 },
     { price: 0, discount: fixed(1), taken: 0, total: 0 },
-  ])('returns $total for $price with $discount', ({ price, discount, taken, total }) => {
+  ])('quote returns $total for $price with $discount', ({ price, discount, taken, total }) => {
     expect(quote(price, discount)).toEqual({ original: price, discount: taken, total });
   });
 });

@@ -35,7 +35,7 @@ describe('a query for bookings', () => {
     expect(readBookingQuery(text)).toEqual({ ...NOTHING, ...read });
   });
 
-  test.each(['', ' ', 'h', '12', '@', '--'])('%j is too short', (text) => {
+  test.each(['', ' ', 'h', '12', '@', '--'])('the query %j is too short', (text) => {
     expect(readBookingQuery(text)).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ export type SecondPersonFacts = {
   /** Whether the person may do it at all within the limit. */
   readonly mayAlone: boolean;
   readonly amount: Vnd;
-  /** What the person has done alone in the last 24 hours. */
+  /** The sum that the person has refunded alone in the last 24 hours. */
   readonly doneAlone: Vnd;
   readonly limit: Vnd;
 };

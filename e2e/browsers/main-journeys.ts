@@ -196,7 +196,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     { mayComplain: true },
   );
 
-  // Last, because it moves the site's clock.
+  // Runs last, because it moves the site's clock.
   journey('books a room, pays by card, and shows a QR code that a scanner reads', async (visitor) => {
     await visitor.open(site.publicUrl);
     await visitor.sees({ role: 'heading', name: 'Store selection' });

@@ -20,7 +20,7 @@ const EXPECTED = ['Failed to load resource', 'Service Worker registration blocke
 
 type Actor = { readonly page: Page; readonly troubles: Troubles };
 
-/** What went wrong in the browser since the last state. */
+/** The errors in the browser since the last state. */
 type Troubles = { complaints: string[]; failures: string[] };
 
 /** The sites and browser windows that states run in, reused for as many states as possible. */

@@ -12,9 +12,9 @@ export type State = {
    * together they cover full, loading, failed, offline and forbidden.
    */
   readonly isInEveryRun?: true;
-  /** Who is logged in; absent for a visitor. */
+  /** The member who is logged in; absent for a visitor. */
   readonly as?: PersonName;
-  /** Whose staff session is open. */
+  /** The person whose staff session is open. */
   readonly staff?: DemoStaffName;
   /** The staff session ends in this state. */
   readonly logsOut?: true;
@@ -32,7 +32,7 @@ export type State = {
   readonly mayComplain?: readonly RegExp[];
   readonly open: (visit: Visit) => Promise<void>;
   readonly seen: (visit: Visit) => readonly Locator[];
-  /** What must be absent once everything else is there. */
+  /** The elements that must be absent once everything else is there. */
   readonly unseen?: (visit: Visit) => readonly Locator[];
 };
 

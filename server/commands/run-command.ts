@@ -47,7 +47,8 @@ async function carryOut(command: Command, call: CommandCall): Promise<CommandRes
   const config = readConfig(process.env);
   const { database } = config;
   if (database.kind === 'postgres') {
-    // Not through a pooler, which would keep the timeouts of the server. No timeout: the person who typed the command can stop it.
+    // Avoids a pooler, which would keep the timeouts of the server. Has no timeout, because the person who
+    // typed the command can stop it.
     const url = database.listenUrl;
     console.error(`Database: ${nameOfPostgres(url)}`);
     const db = await openPostgres({ ...database, url, onError: () => {}, answerWithinMs: 0 });

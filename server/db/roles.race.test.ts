@@ -53,7 +53,7 @@ function runMigrate(environment: Record<string, string>): Promise<Ran> {
   });
 }
 
-test('one role migrates, another one serves that may only read and write rows', async () => {
+test('one role migrates, and another one with only read and write rights serves', async () => {
   // A managed database may allow only its administrator to create extensions.
   await admin.query('CREATE EXTENSION btree_gist');
   const environment = { DATABASE_URL: urlOf(app), SANDBOX: '0' };

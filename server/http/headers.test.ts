@@ -218,7 +218,10 @@ test('no page and no GET writes a row, for any caller', async () => {
 });
 
 describe('the GET requests that write because an external service sends the browser', () => {
-  /** Besides these, the hourly last use of a session and the start of a Google sign-in are recorded. */
+  /**
+   * Lists the writes that are expected besides the hourly last use of a session and the start of a Google
+   * sign-in.
+   */
   // shows: S17
   test.each([
     { path: 'verify-email', purpose: 'verify', first: ['INSERT history', 'UPDATE email_tokens', 'UPDATE members'] },

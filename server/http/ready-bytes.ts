@@ -20,7 +20,7 @@ export class ReadyBytes {
 
   constructor(text: string) {
     this.plain = Buffer.from(text);
-    // Weak, because every encoding has the same one.
+    // A weak ETag, because every encoding has the same one.
     this.etag = `W/"${hashOfBody(this.plain)}"`;
   }
 

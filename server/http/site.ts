@@ -47,7 +47,10 @@ type SiteParts = {
   answerMemoryMb: number;
 };
 
-/** What a visitor receives first: rendered bytes, or a text that the browser renders; undefined without a build. */
+/**
+ * The first answer to a visitor: rendered bytes, or a text that the browser renders; undefined without a
+ * build.
+ */
 type FirstPage = {
   readonly body: ReadyBytes | string | undefined;
   readonly status: 200 | 404;

@@ -88,7 +88,7 @@ describe('a job', () => {
     const worker = start({
       fail: async () => {
         tries += 1;
-        throw new Error(`no luck ${tries}`);
+        throw new Error(`attempt failed: ${tries}`);
       },
     });
     await queue('fail');
@@ -96,7 +96,7 @@ describe('a job', () => {
       await worker.drained();
       expect(tries).toBe(attempt + 1);
       const [job] = await jobs();
-      expect(job).toMatchObject({ attempts: attempt + 1, last_error: `no luck ${attempt + 1}`, dead_at: null });
+      expect(job).toMatchObject({ attempts: attempt + 1, last_error: `attempt failed: ${attempt + 1}`, dead_at: null });
       expect(Number(job?.run_at) - now.getTime()).toBe(seconds * 1000);
       later(seconds - 1);
       await worker.drained();

@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   readonly errors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
   readonly body: Readonly<Record<string, unknown>>;
-  /** When the server accepts the call again, if it said so. */
+  /** The time at which the server accepts the call again, if it said so. */
   readonly retryAt: Date | null;
 
   constructor(facts: ProblemFacts) {

@@ -62,7 +62,7 @@ afterEach(() => {
 
 // shows: 7.26
 describe.each(TABLE)('$what', ({ query, every, tries }) => {
-  test('refetches at its own interval, or not at all', async () => {
+  test('a query refetches at its own interval, or not at all', async () => {
     look({ query });
     await vi.advanceTimersByTimeAsync((every ?? 60 * MINUTE) - 10);
     expect(asked).toBe(1);
@@ -85,14 +85,14 @@ describe.each(TABLE)('$what', ({ query, every, tries }) => {
     { failure: problem(503) },
     { failure: problem(408) },
     { failure: problem(429) },
-  ])(`makes ${tries} tries in all after $failure`, async ({ failure }) => {
+  ])(`a query makes ${tries} tries in all after $failure`, async ({ failure }) => {
     answer = fails(failure);
     look({ query });
     await vi.advanceTimersByTimeAsync(45_000);
     expect(asked).toBe(tries);
   });
 
-  test('waits as long as Retry-After of a 429 says', async () => {
+  test('a query waits as long as Retry-After of a 429 says', async () => {
     answer = fails(problem(429, 20));
     look({ query });
     await vi.advanceTimersByTimeAsync(19_000);

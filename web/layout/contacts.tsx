@@ -5,7 +5,7 @@ import { pathTo } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router/router.tsx';
 import { ExternalLink, MailLink, PhoneLink } from '#web/ui/text-link.tsx';
 
-/** High enough for a finger; denser where a mouse is used. */
+/** Tall enough for a finger; denser where a mouse is used. */
 const LINE = 'inline-flex min-h-11 items-center lg:min-h-9';
 
 export function PolicyLinks() {

@@ -1,6 +1,6 @@
 import { normalisePath } from '#domain/basics/normalise-path.ts';
 
-/** What the worker does with a request: see `worker.ts`. */
+/** How the worker handles a request: see `worker.ts`. */
 export type Plan = 'page' | 'asset' | 'answer' | 'leave';
 
 /** Answers that are the same for every caller. Nothing else is ever cached. */

@@ -4,7 +4,10 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { TextGroup } from '#web/i18n/text-groups.ts';
 import { match } from '#web/router/address.ts';
 
-/** What a page's first view needs besides the app: modules by their paths in `web`, or a chunk's name. */
+/**
+ * The files that a page's first view needs besides the app: modules by their paths in `web`, or a chunk's
+ * name.
+ */
 const MODULES: Partial<Record<PagePattern, (locale: Locale) => readonly string[]>> = {
   '/': () => ['features/home/home-page.tsx'],
   '/booking/:saunaId': (locale) => ['chunk:location', textsOf('booking', locale)],

@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { sessionQuery } from './session.ts';
 
 /**
- * Who uses the app. `failed`: there is a token, but the session could not be loaded; the token is kept,
+ * The user of the app. `failed`: there is a token, but the session could not be loaded; the token is kept,
  * because the network or the server failed, not the session.
  */
 export type Session =

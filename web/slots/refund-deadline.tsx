@@ -8,7 +8,7 @@ import { refundTerms } from './refund-terms.ts';
 
 type RefundDeadlineProps = {
   slot: Slot;
-  /** Where a voucher can be used too, which is never refunded. */
+  /** Whether a voucher can be used too; a voucher is never refunded. */
   isBesideVoucher?: boolean;
 };
 

@@ -24,7 +24,7 @@ export function Button({
       {...rest}
       className={buttonStyle(tone, className)}
       disabled={disabled}
-      // Not `disabled`, so that the busy button keeps the focus.
+      // `aria-disabled` instead of `disabled`, so that the busy button keeps the focus.
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >

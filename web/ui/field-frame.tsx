@@ -47,7 +47,8 @@ export function FieldFrame({ label, hint, error, optional = false, required = !o
           id,
           'aria-describedby': described.join(' ') || undefined,
           'aria-invalid': error === undefined ? undefined : true,
-          // Not the native attribute: browsers would add their own messages and marks.
+          // `aria-required` instead of the native attribute, with which browsers would add their own messages
+          // and marks.
           'aria-required': required || undefined,
         })}
       </div>

@@ -245,7 +245,7 @@ export const staffToday: Area = {
         await visit.main.getByRole('button', { name: visit.staff.today.acts.arrived, exact: true }).first().click();
       },
       seen: ({ main, staff: { today } }) => [main.getByRole('button', { name: today.dismiss, exact: true })],
-      // What was not stored cannot be taken back.
+      // A refused mark was not stored, so it cannot be taken back.
       unseen: ({ page, staff: { today } }) => [page.locator('.fixed').getByRole('button', { name: today.takeBack })],
     },
     {

@@ -108,7 +108,7 @@ export type RefundOrder = {
   readonly orgMerchTxnRef: string;
   /** Whole VND, above 0, at most the captured amount. */
   readonly amount: number;
-  /** Who requested it, for the gateway's own record: at most 32 of `[A-Za-z0-9_.-]`. */
+  /** The person who requested it, for the gateway's own record: at most 32 of `[A-Za-z0-9_.-]`. */
   readonly operator: string;
 };
 

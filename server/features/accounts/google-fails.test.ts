@@ -15,7 +15,9 @@ const MAI = { email: 'mai@gmail.com', name: 'Mai' };
 const UNAVAILABLE = '/auth/callback?error=google_unavailable';
 const PASSWORD = 'Bathhouse7';
 const TIMEOUT_MS = 2_000;
-/** More than that timeout, and far less than the half minute that Google's slow answer takes. */
+/**
+ * Longer than the sign-in's timeout, and far shorter than the half minute that Google's slow answer takes.
+ */
 const PATIENCE_MS = 15_000;
 
 let site: Site;

@@ -221,7 +221,7 @@ describe('a reset link', () => {
     },
   );
 
-  // After its mail was sent; the token cannot be derived from anything stored either.
+  // Tested after its mail was sent. The token cannot be derived from other stored data either.
   // shows: S32
   test('a reset link is stored only as a hash', async () => {
     const { reset: token, id } = await givenToken();

@@ -91,7 +91,7 @@ describe('an import into an empty database', () => {
        FROM vouchers v JOIN voucher_type_programs tp USING (voucher_type_id) JOIN programs p ON p.id = tp.program_id`,
     );
     expect(voucher).toEqual({
-      // Not the plain SHA-256, which would let short codes be found by trying.
+      // The hash is not the plain SHA-256, which would let short codes be found by trying.
       hash: expect.not.stringContaining('2adaf2e7a081ec6798ca6816b432cf50a6d04738e0a5dbf661e463aa87c6aa44'),
       keyed: true,
       last_four: '0001',

@@ -5,7 +5,7 @@ import { addressee } from './addressee.ts';
 import { button, type Letter, words } from './letter.ts';
 
 export type AccountLink = {
-  /** What the link is for. */
+  /** The purpose of the link. */
   readonly kind: 'resetPassword' | 'changeEmail' | 'accountJoined' | 'eraseGuest';
   readonly name: string | null;
   readonly url: string;

@@ -14,7 +14,7 @@ export type CalendarEvent = {
   readonly description: string;
   readonly url: string;
   readonly organizer: { readonly name: string; readonly email: string };
-  /** When it was canceled; absent otherwise. */
+  /** The time of the cancellation; absent otherwise. */
   readonly canceledAt?: Date;
 };
 

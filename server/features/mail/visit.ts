@@ -13,7 +13,7 @@ export type Visit = {
   readonly endTime: Date;
 };
 
-/** What was booked, as mails show it: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
+/** The name of the booking in mails: `Hoshi · VIP Onsen & Sauna, 150 minutes`. */
 export type Booked = {
   readonly roomType: RoomType;
   readonly capacity: number;

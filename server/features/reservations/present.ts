@@ -17,7 +17,7 @@ type Presentation = {
   linkTo: InvoiceLinker;
 };
 
-/** What presenting a reservation needs, for the signed link to its invoice. */
+/** The inputs for presenting a reservation, which the signed link to its invoice needs. */
 type Linking = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 
 /** Presents a reservation to its owner. */

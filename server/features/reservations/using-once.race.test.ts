@@ -109,17 +109,20 @@ describe(`one ticket or voucher used for ${RACERS} slots at once over two proces
   }, 120_000);
   afterAll(() => arena.close());
 
-  test.each(SCARCE)('makes exactly one reservation and refuses the others with the reason: $what', async (scarce) => {
-    const { answers, reservations, slotsTaken } = await scarce.race(arena);
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = answers.filter(({ status, body }) => status === 409 && body.code === scarce.refusal);
-    expect(refused).toHaveLength(RACERS - 1);
-    expect(reservations).toBe(1);
-    expect(slotsTaken).toBe(1);
-  });
+  test.each(SCARCE)(
+    'one ticket or voucher makes exactly one reservation and the others are refused with the reason: $what',
+    async (scarce) => {
+      const { answers, reservations, slotsTaken } = await scarce.race(arena);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = answers.filter(({ status, body }) => status === 409 && body.code === scarce.refusal);
+      expect(refused).toHaveLength(RACERS - 1);
+      expect(reservations).toBe(1);
+      expect(slotsTaken).toBe(1);
+    },
+  );
 
   test.runIf(isProof).each(SCARCE)(
-    'makes one reservation without the index, thanks to the lock: $what',
+    'without the index, the lock lets one ticket or voucher make one reservation: $what',
     async (scarce) => {
       await takeAway(arena.database.db, scarce.dropIndex);
       const { answers, reservations } = await scarce.race(arena);
@@ -129,7 +132,7 @@ describe(`one ticket or voucher used for ${RACERS} slots at once over two proces
   );
 
   test.runIf(isProof).each(SCARCE)(
-    'makes several without lock and index, so the races above can see it: $what',
+    'without lock and index several reservations are made, so the races above can see the fault: $what',
     async (scarce) => {
       await takeAway(arena.database.db, [scarce.dropLock, scarce.dropRest].join(';'));
       let most = 0;
@@ -148,7 +151,7 @@ describe.runIf(isProof)('one ticket or voucher without the lock of its row', () 
   }, 120_000);
   afterAll(() => arena.close());
 
-  test.each(SCARCE)('makes one reservation, because the index refuses the others: $what', async (scarce) => {
+  test.each(SCARCE)('without the lock, the index refuses all reservations but one: $what', async (scarce) => {
     await takeAway(arena.database.db, scarce.dropLock);
     const { answers, reservations } = await scarce.race(arena);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -18,7 +18,8 @@ export type ViewedSlot = {
   /** Locked by an operator, or its time belongs to a longer visit. */
   readonly isLocked: boolean;
   /**
-   * Not available to the viewer: locked, or withdrawn without a reservation or the viewer's own hold on it.
+   * Whether the slot is unavailable to the viewer: locked, or withdrawn without a reservation or the viewer's
+   * own hold on it.
    */
   readonly isBarred: boolean;
   /** The viewer's own live hold. `isPaying`: it has a payment whose outcome is still unknown. */

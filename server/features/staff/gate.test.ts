@@ -17,7 +17,7 @@ async function stateAt(headers: { cookie: string }, now: Date, isAct = false): P
   return (await gate(headers.cookie.replace('staff=', ''), { now, isAct }))?.state;
 }
 
-test('a session is open until fifteen minutes pass without an act of its person', async () => {
+test('a session locks after fifteen minutes without an act of its person', async () => {
   const { headers } = await givenStaff(database.db, { role: 'owner', now: NOW });
   expect(await stateAt(headers, addMinutes(NOW, 14))).toBe('open');
   expect(await stateAt(headers, addMinutes(NOW, 15))).toBe('locked');

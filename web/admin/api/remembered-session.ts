@@ -2,7 +2,7 @@ import type { StaffMe } from '#contract/staff/session.ts';
 
 const KEY = 'yumori.staff.session';
 
-/** What a person may see without a network: their name and posts, no address and no factor. */
+/** The data that a person may see without a network: their name and posts, no address and no factor. */
 type Kept = Pick<StaffMe, 'id' | 'name' | 'language' | 'posts' | 'expiresAt' | 'locksAfterMinutes'>;
 
 /** Stores an open session, so that the back office opens without a network; removes any other. */

@@ -45,7 +45,7 @@ export function createMarkQueue({ send, keep, onStored, onAnswer }: Parts, kept:
       return;
     }
     if (sent.kind === 'stored') onStored(mark);
-    // What was not stored cannot be taken back either.
+    // A mark that was not stored cannot be taken back either.
     const isItsTakeBack = ({ tap }: QueuedMark) => tap.does === 'take_back' && tap.mark.id === mark.id;
     set(marks.filter((each) => each.id !== mark.id && !(sent.kind === 'known' && isItsTakeBack(each))));
   }

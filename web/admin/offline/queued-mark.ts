@@ -16,7 +16,7 @@ export type QueuedMark = {
   readonly roomId: string;
   /** The card that shows it. */
   readonly slotId: string;
-  /** By the server's clock. */
+  /** The time of the tap, by the server's clock. */
   readonly tappedAt: string;
   readonly tap: Tap;
   /** The server's reason for refusing it, as a sentence; null while it waits. */

@@ -14,7 +14,7 @@ test.each([
   ['no-cors', '/admin/assets/be-vietnam-pro.woff2', 'asset'],
   ['cors', '/admin/index.html', 'leave'],
   ['cors', '/assets/start-abc.js', 'leave'],
-])('the worker of the back office, asked to %s %s, plans: %s', (mode, path, plan) => {
+])('the worker of the back office, asked to %s %s, plans %s', (mode, path, plan) => {
   expect(staffPlanFor({ url: origin + path, method: 'GET', mode, origin })).toBe(plan);
 });
 

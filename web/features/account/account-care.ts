@@ -92,7 +92,7 @@ function saveAs(name: string, file: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Later, because some browsers read the file only after this task.
+  // Revoked later, because some browsers read the file only after this task.
   setTimeout(() => URL.revokeObjectURL(address), MINUTE);
 }
 

@@ -15,7 +15,7 @@ describe('digitsOf', () => {
     ['+84 (900) 000-100', '84900000100'],
     ['０９０１２３４', '0901234'],
     ['abc', ''],
-  ])('keeps of %j only %j', (text, digits) => {
+  ])('digitsOf keeps of %j only %j', (text, digits) => {
     expect(digitsOf(text)).toBe(digits);
   });
 });

@@ -43,7 +43,7 @@ describe('checkCredentials', () => {
       { email: 'mai@', password: 'x' },
       { email: 'email_invalid', password: null },
     ],
-  ])('finds in %j the faults %j', (credentials, faults) => {
+  ])('checkCredentials finds in %j the faults %j', (credentials, faults) => {
     expect(checkCredentials(credentials)).toEqual(faults);
   });
 });

@@ -1,9 +1,9 @@
 import { VERIFICATION_ERRORS, type VerificationError } from '#contract/sign-in-errors.ts';
 import { destinationOf, wayBack } from '#web/session/way-back.ts';
 
-/** What the visitor brings along to the login page. */
+/** The facts with which the visitor arrives at the login page. */
 export type Arrival = {
-  /** Where to go after login. */
+  /** The destination after login. */
   destination: string;
   /** How a verification link turned out; null when the visitor did not follow one. */
   verification: 'confirmed' | VerificationError | 'other' | null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Buyer, type BuyerFault, type BuyerField, buyerFaults } from '#domain/invoices/invoice.ts';
 
-/** What has been typed about the company on the invoice. Kept when the visitor unticks the invoice again. */
+/** The typed data of the company on the invoice. Kept when the visitor unticks the invoice again. */
 export type CompanyEntry = {
   readonly isWanted: boolean;
   readonly typed: Buyer;

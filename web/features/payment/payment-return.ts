@@ -3,10 +3,10 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
 import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
 
-/** What the gateway's parameters claim. Anyone can write them, so they are shown but never trusted. */
+/** The claims of the gateway's parameters. Anyone can write them, so they are shown but never trusted. */
 export type GatewayWord = { readonly success: boolean; readonly amount: Vnd | null };
 
-/** What the data of a reservation claims about its slot. Every part may be missing, and none is confirmed. */
+/** The claims of a reservation's data about its slot. Every part may be missing, and none is confirmed. */
 export type ToldSlot = {
   readonly locationName: string | null;
   readonly roomName: string | null;
@@ -15,7 +15,7 @@ export type ToldSlot = {
   readonly end: Date | null;
 };
 
-/** What the URL says when the visitor returns from paying. */
+/** The content of the URL with which the visitor returns from paying. */
 export type PaymentReturn =
   /** A payment to ask the server about; null when the URL has no valid id. */
   | {

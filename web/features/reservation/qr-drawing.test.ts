@@ -45,7 +45,7 @@ describe('drawQr', () => {
   });
 
   // shows: 2.111, 9.22
-  it('encodes level M: its format information begins dark, light', () => {
+  it('encodes at error-correction level M, as the format information says', () => {
     expect(drawQr('A').path).toContain('M0 8h1v');
   });
 });

@@ -47,7 +47,7 @@ export type Imported = {
     /** Codes requested again because their doors have another lock. */
     readonly requestedAgain: number;
   };
-  /** What demo accounts received. */
+  /** The tickets and reservations that demo accounts received. */
   readonly demo: DemoGiven;
   /** Offers of the schedule that cannot be made, because a sold or locked slot occupies the time. */
   readonly blocked: readonly (Blocked & { readonly room: string })[];

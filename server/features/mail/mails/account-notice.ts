@@ -30,7 +30,7 @@ export type AccountNotice = {
   readonly kind: (typeof ACCOUNT_NOTICES)[number];
   readonly name: string;
   readonly at: Date;
-  /** Where to regain the account; null when it no longer exists. */
+  /** The page where the account can be regained; null when it no longer exists. */
   readonly url: string | null;
   readonly contact: { readonly hotline: string | null; readonly email: string | null };
   readonly brand: string;

@@ -20,7 +20,7 @@ import { expectedSentence } from './refund-settled.ts';
 export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';
 
 export type PaymentReturned = {
-  /** Why the payment bought nothing. */
+  /** The reason why the payment bought nothing. */
   readonly reason: ReturnReason;
   readonly name: string;
   readonly agreed: Vnd;

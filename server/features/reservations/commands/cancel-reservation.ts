@@ -24,7 +24,7 @@ import {
 } from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
-/** Who cancels. A member may cancel only their own reservations. */
+/** The person who cancels. A member may cancel only their own reservations. */
 export type CanceledBy = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'system' };
 
 export type CancelWish = { readonly reservationId: string; readonly by: CanceledBy; readonly now: Date };

@@ -29,7 +29,7 @@ export type ByStaff = { readonly id: string; readonly locationId: string };
 type Arrival = {
   readonly reservationId: string;
   readonly from: Extract<ReservationStatus, 'PENDING' | 'NO_SHOW'>;
-  /** When the guest came; null when that is not known. */
+  /** The time of arrival; null when it is not known. */
   readonly cameAt: Date | null;
   /** The person who saw the guest; without it the room's lock did. */
   readonly by?: ByStaff;

@@ -91,7 +91,7 @@ async function carryOut(
   await freeSlot(tx, { slotId: formerSlotId, reservationId: id, now });
   const actor = by.kind === 'staff' ? actOf(by.person, row, by.reason) : ({ actor: 'member', actorId: by.id } as const);
   await endCharges(tx, { reservationId: id, givesBack: true, actor, now });
-  // Before the slot changes, because a code's door is that of the reservation's slot.
+  // Done before the slot changes, because a code's door is that of the reservation's slot.
   await revokeEntryCodes(context, tx, { reservationId: id, now });
   const revision = await updateSlot(tx, { id, from: formerSlotId, to: slot.id, now });
   // Check-in does not lock the slot, so the reservation may have changed; decides again.

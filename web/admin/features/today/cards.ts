@@ -29,7 +29,7 @@ export function cardsOf(board: Board, now: Date): Card[] {
   return cards.sort((one, other) => rank(one) - rank(other) || urgency(one) - urgency(other));
 }
 
-/** What is over is sorted by its end, everything else by its start. */
+/** Past slots are sorted by their end, all others by their start. */
 const urgency = ({ phase, slot }: Card): number =>
   Date.parse(phase === 'over' || phase === 'ending' ? slot.endTime : slot.startTime);
 

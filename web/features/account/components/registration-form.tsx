@@ -15,7 +15,7 @@ const RegistrationFailure = componentOnDemand(() =>
 );
 
 type RegistrationFormProps = {
-  /** Where the new member was going. */
+  /** The path to which the new member was going. */
   destination: string;
   /** Called with the address of the verification mail. */
   onRegistered: (email: string) => void;
@@ -37,7 +37,7 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
     start: BLANK_REGISTRATION,
     check: checkForm,
     checksOnLeaving: true,
-    // While typing, not on blur: this fault disables the button below.
+    // Checked while typing, not on blur, because this fault disables the button below.
     atOnce: ['under_age'],
     send,
   });

@@ -74,7 +74,7 @@ function StepButton({ name, onPress, onApproach, children }: StepButtonProps) {
       type="button"
       aria-label={name}
       title={name}
-      // Not `disabled`, so that the button keeps the focus at the first week.
+      // `aria-disabled` instead of `disabled`, so that the button keeps the focus at the first week.
       aria-disabled={onPress === null || undefined}
       onClick={onPress ?? undefined}
       onPointerEnter={onApproach}
