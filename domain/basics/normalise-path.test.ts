@@ -9,7 +9,7 @@ test.each([
   ['/a%2Fb%20c%25%3f%ff', '/a%2Fb%20c%25%3f%ff'],
   ['/%2561pi', '/%2561pi'],
   ['/api/%', '/api/%'],
-])('%s becomes %s', (written, meant) => {
+])('the path %s becomes %s', (written, meant) => {
   expect(normalisePath(written)).toBe(meant);
 });
 

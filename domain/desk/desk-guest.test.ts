@@ -24,6 +24,6 @@ test.each([
   ['山田 太郎', '山田 太郎', true],
   ['Nguyễn Thị Mai', 'Nguyễn Mai', false],
   ['Lan', 'Mai', false],
-])('%s and %s are one person: %s', (one, other, same) => {
+])('the names %s and %s belong to one person: %s', (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
 });

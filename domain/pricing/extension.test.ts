@@ -7,7 +7,7 @@ describe('extensionPrice', () => {
     [{ price: 1_000_000, minutes: 90 }, 30, 333_000],
     [{ price: 1_000_000, minutes: 90 }, 60, 667_000],
     [{ price: 0, minutes: 90 }, 60, 0],
-  ])('a program of %o costs for %i more minutes %i', (program, minutes, price) => {
+  ])('for a program of %o, %i more minutes cost %i VND', (program, minutes, price) => {
     expect(extensionPrice(program, minutes)).toBe(price);
   });
 });

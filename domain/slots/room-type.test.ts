@@ -11,7 +11,7 @@ test.each([
   { name: 'Hoshi', type: 'VIP', capacity: 8, picture: 'hoshi' },
   { name: 'Phòng Trúc', type: 'STANDARD', capacity: 4, picture: 'default' },
   { name: 'constructor', type: 'STANDARD', capacity: 4, picture: 'default' },
-])('$name is $type for $capacity, shown as $picture', ({ name, type, capacity, picture }) => {
+])('the room $name is $type for $capacity, shown as $picture', ({ name, type, capacity, picture }) => {
   expect(roomTypeOf(name)).toBe(type);
   expect(capacityOf(name)).toBe(capacity);
   expect(roomPictureOf(name)).toBe(picture);

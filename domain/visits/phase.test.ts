@@ -84,19 +84,19 @@ describe('a slot without a booking', () => {
 });
 
 describe('the group of a card', () => {
-  test('the group of a card is trouble when a guest who needs the door has no key', () => {
+  test('a card is in the group `trouble` when a guest who needs the door has no key', () => {
     expect(groupOf('arriving', 'late')).toBe('trouble');
     expect(groupOf('late', 'unreadable')).toBe('trouble');
     expect(groupOf('inside', 'no_lock')).toBe('trouble');
   });
 
-  test('the group of a card is that of the phase when a passcode opens the door, or the door is not needed yet', () => {
+  test('a card is in the group of its phase when a passcode opens the door, or the door is not needed yet', () => {
     expect(groupOf('arriving', 'passcode')).toBe('arriving');
     expect(groupOf('due', 'late')).toBe('quiet');
     expect(groupOf('over', 'late')).toBe('over');
   });
 
-  test('the group of a card is null for a slot that is past', () => {
+  test('a card of a past slot has no group', () => {
     expect(groupOf('past', null)).toBe(null);
   });
 });

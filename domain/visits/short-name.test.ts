@@ -10,7 +10,7 @@ test.each([
   ['佐藤 はるか', '佐藤'],
   ['佐藤　はるか', '佐藤'],
   ['  Linh ', 'Linh'],
-])('%s is shown as %s', (name, short) => {
+])('the name %s is shown as %s', (name, short) => {
   expect(shortName(name)).toBe(short);
 });
 

@@ -362,7 +362,7 @@ test('the backoff grows to an hour and no further', () => {
 });
 
 describe('the kinds of jobs', () => {
-  test('the kinds of jobs do not compile with an unknown kind or a wrong payload', () => {
+  test('enqueuing does not compile with an unknown kind or a wrong payload', () => {
     const holdId = randomUUID();
     const due = { key: 'k', runAt: now, now };
     const right: Job = { ...due, kind: 'end-expired-hold', payload: { holdId } };
@@ -373,7 +373,7 @@ describe('the kinds of jobs', () => {
     expect([right, unknown, wrong]).toHaveLength(3);
   });
 
-  test('the kinds of jobs validate the payload before the run, and retry an owed job whose payload is invalid', async () => {
+  test("a job's payload is validated before the run, and an owed job with an invalid payload is retried", async () => {
     const seen: unknown[] = [];
     const runners = runnersOf({
       'note-arrivals': async (claim) => {

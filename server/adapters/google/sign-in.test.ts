@@ -183,7 +183,7 @@ describe('a provider that fails', () => {
     ['refuses our client', 401, 'application/json', { error: 'invalid_client' }, 'unavailable'],
     ['is broken', 500, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
     ['answers with another content type', 200, 'text/html', '<h1>Sorry</h1>', 'unavailable'],
-  ])('a provider that fails is classified when it %s', async (_how, status, type, body, kind) => {
+  ])('a provider is classified when it %s', async (_how, status, type, body, kind) => {
     const { secrets } = await begin();
     provider.answer('/token', { status, type, body });
     expect((await google.finish(`code=c&state=${secrets.state}`, secrets)).kind).toBe(kind);

@@ -68,7 +68,7 @@ describe('a correctly signed message', () => {
     },
   );
 
-  test('a correctly signed message without a code has the code ?', () => {
+  test('a correctly signed message without a code gets the code "?"', () => {
     expect(read(signed(replaced('vpc_TxnResponseCode', '')))).toMatchObject({ message: { responseCode: '?' } });
   });
 
@@ -110,7 +110,7 @@ describe('a correctly signed message', () => {
 });
 
 describe('an invalid message', () => {
-  test('an invalid message is refused with any one character changed, in a key, a value or the signature', () => {
+  test('a message is refused with any one character changed, in a key, a value or the signature', () => {
     const genuine = signed(PAID);
     const believed: unknown[] = [];
     let tried = 0;
@@ -137,7 +137,7 @@ describe('an invalid message', () => {
     expect(read(pairs)).toMatchObject({ kind: 'refused', reason: 'bad_signature', claimedRef: null });
   });
 
-  test('an invalid message is refused when it is for another merchant', () => {
+  test('a message for another merchant is refused', () => {
     expect(read(signed(replaced('vpc_Merchant', 'OTHERMERCHANT')))).toMatchObject({ reason: 'foreign_merchant' });
   });
 
@@ -145,7 +145,7 @@ describe('an invalid message', () => {
     ['merchant', 'vpc_Merchant', ''],
     ['reference', 'vpc_MerchTxnRef', ''],
     ['readable reference', 'vpc_MerchTxnRef', "'; DROP TABLE payment; --"],
-  ])('an invalid message is refused without a %s', (_what, key, value) => {
+  ])('a message is refused without a %s', (_what, key, value) => {
     expect(read(signed(replaced(key, value)))).toMatchObject({ kind: 'refused', reason: 'incomplete' });
   });
 });

@@ -191,7 +191,7 @@ describe('an unavailable picture', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test("an unavailable picture is never fetched from a loopback address other than the fake's", async () => {
+  test("a picture is never fetched from a loopback address other than the fake's", async () => {
     let connections = 0;
     const other = createServer().on('connection', () => {
       connections += 1;
@@ -206,7 +206,7 @@ describe('an unavailable picture', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:image/png;base64,AAAA'])(
-    'an unavailable picture is not fetched from an address without http or https: %s',
+    'a picture is not fetched from an address without http or https: %s',
     async (picture) => {
       const before = (await jobs()).length;
       expect((await signInWith(newEmail(), picture)).picture).toBeNull();

@@ -97,7 +97,7 @@ describe('decideSlotChanges', () => {
     expect(decide({ offers: [offer(600)], standing: [back] })).toMatchObject({ withdrawn: [], returned: [] });
   });
 
-  test('returns or removes a slot that was withdrawn while locked and has been unlocked, like a free one', () => {
+  test('returns or removes a withdrawn slot that was locked and has been unlocked, like a free one', () => {
     const before = standing(600, { isWithdrawn: true });
     expect(decide({ offers: [offer(600)], standing: [before] })).toMatchObject({ missing: [], returned: [before] });
     expect(decide({ offers: [offer(600)], standing: [before] }, at(600))).toMatchObject({ returned: [] });

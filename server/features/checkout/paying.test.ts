@@ -436,7 +436,7 @@ describe('unsigned gateway messages', () => {
     const references = Array.from({ length: 70 }, (_, place) => place.toString(16).padStart(32, '0'));
     const answers = await Promise.all(references.map(forge));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-    // The earlier five count as well.
+    // The five messages of the test above count too.
     expect(await kept()).toHaveLength(50 - 5);
   });
 });

@@ -40,7 +40,7 @@ async function givenPaying() {
 
 const captureNow = async (url: string) => site.call('GET', (await settle(site.call, { url })).returnUrl);
 
-test('two payments of one link that are captured at once book once, and the other is refunded', async () => {
+test('of two payments of one link that are captured at once, one books and the other is refunded', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { email, begin } = await givenPaying();
     const first = await begin();
@@ -52,7 +52,7 @@ test('two payments of one link that are captured at once book once, and the othe
   expect(await audit(site.db, now())).toEqual([]);
 }, 480_000);
 
-test('a payment by link and cash at the desk at once book once, and the card is refunded when it comes second', async () => {
+test('when a link is paid by card while the desk takes cash, the booking is made once and a later card is refunded', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { reservationId, email, begin } = await givenPaying();
     const { headers } = await givenStaff(site.db, { role: 'owner', now: now() });

@@ -110,14 +110,14 @@ describe('finding a booking', () => {
 
   // shows: 12.16
   test.each(['nguyen 0201', 'thu ha', 'NGUYỄN hà', 'thu', '912340201', '+84 912 340 201'])(
-    '%s finds the booking of a member',
+    'a search by %s finds the booking of a member',
     async (q) => {
       expect(await find(q)).toEqual([id]);
     },
   );
 
   test.each(['duc', 'Đức Long', 'long@guests.example', 'LONG@guests', 'k7m2'])(
-    '%s finds the booking of a guest',
+    'a search by %s finds the booking of a guest',
     async (q) => {
       expect(await find(q)).toEqual([guestBooking]);
     },
@@ -133,7 +133,7 @@ describe('finding a booking', () => {
     expect(await find(payment.invoiceNumber)).toEqual([id]);
   });
 
-  test.each(['nguyen 9999', 'hanh', 'nobody@guests.example', '%'])('%s finds nothing', async (q) => {
+  test.each(['nguyen 9999', 'hanh', 'nobody@guests.example', '%'])('a search for %s finds nothing', async (q) => {
     const answer = await call('GET', `/bookings?q=${encodeURIComponent(q)}`, reception);
     expect(answer.status === 422 ? [] : answer.body).toEqual([]);
   });

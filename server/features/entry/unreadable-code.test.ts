@@ -91,7 +91,7 @@ describe('a code that cannot be read', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('a code that cannot be read whose watching job was dead-lettered is watched again at the next request', async () => {
+  test('an unreadable code whose watching job was dead-lettered is watched again at the next request', async () => {
     const { content, listed, room } = await made();
     await site.advance(HOUR + MINUTE);
     const before = await missing();
@@ -113,25 +113,22 @@ describe('a code that cannot be read', () => {
   test.each([
     ['not_yet_valid', 1],
     ['expired', -2],
-  ])(
-    'a code that cannot be read because the cloud calls it %s within its window is reported',
-    async (calls, hoursFromNow) => {
-      const { content, listed, mails, room, toEnd } = await made();
-      const { qr_code_id: id } = await room();
-      await site.advance(HOUR + MINUTE);
-      const begins = site.context.clock.now().getTime() + hoursFromNow * HOUR * 1000;
-      await site.db.query('UPDATE sandbox.ttlock_code SET start_date = $2, end_date = $3 WHERE qr_code_id = $1', [
-        id,
-        begins,
-        begins + HOUR * 1000,
-      ]);
-      expect(await content()).toBe(503);
-      await site.advance(2 * MINUTE);
-      expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining(calls) }]);
-      expect(await mails()).toHaveLength(1);
-      await toEnd();
-    },
-  );
+  ])('a code is reported as unreadable when the cloud calls it %s within its window', async (calls, hoursFromNow) => {
+    const { content, listed, mails, room, toEnd } = await made();
+    const { qr_code_id: id } = await room();
+    await site.advance(HOUR + MINUTE);
+    const begins = site.context.clock.now().getTime() + hoursFromNow * HOUR * 1000;
+    await site.db.query('UPDATE sandbox.ttlock_code SET start_date = $2, end_date = $3 WHERE qr_code_id = $1', [
+      id,
+      begins,
+      begins + HOUR * 1000,
+    ]);
+    expect(await content()).toBe(503);
+    await site.advance(2 * MINUTE);
+    expect(await listed()).toMatchObject([{ door: 'ROOM', reason: expect.stringContaining(calls) }]);
+    expect(await mails()).toHaveLength(1);
+    await toEnd();
+  });
 
   test('a code that cannot be read for a moment is not reported', async () => {
     const { content, mails } = await made();

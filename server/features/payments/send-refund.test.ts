@@ -257,7 +257,7 @@ describe("an operator's settlement of a card refund", () => {
   test.each([
     ['gateway', { method: 'card', account: 'gateway' }],
     ['hand', { method: 'reception', account: 'hand' }],
-  ])("an operator's settlement of a card refund by the %s books the money from there", async (by, line) => {
+  ])("an operator's settlement with --by %s posts the money from that account", async (by, line) => {
     expect(await ops()).toMatchObject({ code: 1, output: expect.stringContaining('--by gateway') });
     expect(await ops('--by', by)).toMatchObject({ code: 0 });
     expect(await money()).toEqual([line]);

@@ -53,7 +53,7 @@ describe('marks that wait', () => {
     expect(shown({ ...arrived(), locationId: 'elsewhere' }, { ...arrived(), refusal: 'too late' })).toEqual(board);
   });
 
-  test('marks that wait change nothing twice', () => {
+  test('a mark that waits twice changes the board once', () => {
     const first = arrived();
     expect(shown(first, first)).toEqual(shown(first));
   });

@@ -298,7 +298,7 @@ describe('a known device', () => {
   });
 
   // shows: 9.35
-  test('a known device is one of at most ten per member; an eleventh replaces the oldest', async () => {
+  test('a member has at most ten known devices, and an eleventh replaces the oldest', async () => {
     await givenMai();
     const first = await knownBrowser();
     for (let other = 1; other <= 10; other += 1) await knownBrowser({ now: addMinutes(NOW, other) });

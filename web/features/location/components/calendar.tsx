@@ -110,7 +110,10 @@ function useKeys(board: RefObject<HTMLElement | null>): void {
   }, [client, board]);
 }
 
-/** Focuses the first time of a day after "show all hours", whose button disappears, has revealed it. */
+/**
+ * After "show all hours" has revealed the first time of a day, focuses that time, because the pressed button
+ * disappears.
+ */
 function useFocusOnTimes(hour: number | null, showAll: () => void): () => void {
   const left = useRef<Element>(null);
   useEffect(() => {
