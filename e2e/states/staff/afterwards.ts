@@ -161,6 +161,15 @@ export const staffExceptions: Area = {
       ],
     },
     {
+      name: 'a backup that was restored',
+      staff: 'owner',
+      open: async (visit) => {
+        await toExceptions(visit);
+        await visit.button(visit.staff.exceptions.afterRestore.restored.title).click();
+      },
+      seen: ({ by, staff: { exceptions } }) => [by('dialog').getByText(exceptions.afterRestore.restored.advice)],
+    },
+    {
       name: 'an invoice number that is not higher',
       staff: 'owner',
       mayFail: [/invoice-numbers/],

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { dayOf } from '#domain/calendar/day.ts';
+import { setSession } from '#web/admin/api/session.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
+import { useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -33,13 +35,14 @@ export function AfterRestore() {
   );
 }
 
-/** Marks the database as restored, which ends all sessions. */
+/** Marks the database as restored, which ends all sessions, this one too. */
 function MarkDialog({ onClose }: { onClose: () => void }) {
   const { afterRestore: texts } = useStaffTexts('exceptions');
+  const client = useQueryClient();
   const act = useAct('POST /admin/restore/mark', {
     onSuccess: ({ refunds, payments }) => {
       toast({ title: texts.restored.done(refunds, payments) });
-      onClose();
+      setSession(client, null);
     },
   });
   return (
