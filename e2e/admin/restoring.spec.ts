@@ -65,10 +65,10 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const said = (text: string | RegExp) => page.locator('li[data-state=open]').getByText(text);
-  const confirm = async () => {
+  const confirm = async (name: string) => {
     await dialog.getByLabel('Why').fill('The backup of Tuesday was restored');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByRole('button', { name, exact: true }).click();
   };
   const second = await browser.newContext({ viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
   const reception = await second.newPage();
@@ -90,7 +90,7 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
     await expectAccessible(page);
     await button('A backup was restored').click();
     await expect(dialog.getByText(/^Ends every session, yours too\./)).toBeVisible();
-    await confirm();
+    await confirm('End all sessions');
     await expect(said(/Log in again\.$/)).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/login/);
     await openRoom(reception, '/admin/today');
@@ -117,7 +117,7 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
   await test.step('numbers of invoices continue after the highest one that was issued', async () => {
     await button('Skip invoice numbers').click();
     await dialog.getByLabel('Last invoice number issued').fill(`${year}-000500`);
-    await confirm();
+    await confirm('Skip invoice numbers');
     await expect(said('The next invoice continues after it.')).toBeVisible();
   });
 
@@ -128,7 +128,7 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
     await dialog.getByLabel('Location').selectOption({ label: slot.room.location.name });
     await dialog.getByLabel('Day of the visit').fill(dayOf(new Date(slot.startTime)));
     await dialog.getByLabel('Time slot').selectOption(slot.id);
-    await confirm();
+    await confirm('Confirm');
     await expect(said(/recorded$/)).toBeVisible();
     await expect(said('The time slot is booked, and the guest gets an email.')).toBeVisible();
   });

@@ -181,7 +181,7 @@ export const staffExceptions: Area = {
         const dialog = visit.by('dialog');
         await dialog.getByLabel(exceptions.afterRestore.numbers.label).fill('2026-000123');
         await dialog.getByLabel(frame.reason.why).fill('Restored');
-        await dialog.getByRole('button', { name: frame.reason.confirm }).click();
+        await dialog.getByRole('button', { name: exceptions.afterRestore.numbers.title }).click();
       },
       seen: ({ by }) => [by('dialog').getByRole('alert')],
     },

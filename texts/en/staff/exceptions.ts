@@ -95,6 +95,7 @@ export const exceptions = {
       title: 'A backup was restored',
       advice:
         'Ends every session, yours too. The gateway is asked about waiting refunds before they are sent, and about unfinished payments. Do this before the site opens again.',
+      confirm: 'End all sessions',
       done: (refunds: number, payments: number) =>
         `The gateway is being asked about refunds (${refunds}) and payments (${payments}). Log in again.`,
     },

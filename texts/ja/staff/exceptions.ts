@@ -85,6 +85,7 @@ export const exceptions: typeof english = {
       title: 'バックアップを復元しました',
       advice:
         'ご自身を含むすべてのログインを終了します。送信待ちの返金は、送信前に決済会社へ照会します。未完了のお支払いも照会します。サイトを再開する前に行ってください。',
+      confirm: 'すべてのログインを終了する',
       done: (refunds, payments) =>
         `返金${refunds}件とお支払い${payments}件を決済会社に照会しています。もう一度ログインしてください。`,
     },

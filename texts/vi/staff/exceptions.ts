@@ -86,6 +86,7 @@ export const exceptions: typeof english = {
       title: 'Đã khôi phục bản sao lưu',
       advice:
         'Kết thúc mọi phiên đăng nhập, kể cả của bạn. Hệ thống hỏi cổng thanh toán về các khoản hoàn đang chờ trước khi gửi đi, và về các thanh toán chưa xong. Hãy làm việc này trước khi mở lại trang.',
+      confirm: 'Kết thúc mọi phiên đăng nhập',
       done: (refunds, payments) =>
         `Đang hỏi cổng thanh toán về ${refunds} khoản hoàn và ${payments} khoản thanh toán. Hãy đăng nhập lại.`,
     },

@@ -14,6 +14,8 @@ type ReasonDialogProps = {
   description?: ReactNode;
   /** Other fields that the action needs, above the reason. */
   children?: ReactNode;
+  /** The button's label, for an action that deserves a second look. */
+  confirm?: string;
   /** Whether the other fields are filled in. */
   isReady?: boolean;
   isSending: boolean;
@@ -27,6 +29,7 @@ export function ReasonDialog({
   title,
   description,
   children,
+  confirm,
   isReady = true,
   isSending,
   error,
@@ -55,7 +58,7 @@ export function ReasonDialog({
               onConfirm(reason.trim());
             }}
           >
-            {texts.confirm}
+            {confirm ?? texts.confirm}
           </Button>
           <Button tone="quiet" onClick={onClose}>
             {texts.keep}

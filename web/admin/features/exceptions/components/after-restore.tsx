@@ -49,6 +49,7 @@ function MarkDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       title={texts.restored.title}
       description={texts.restored.advice}
+      confirm={texts.restored.confirm}
       isSending={act.isPending}
       error={act.error}
       onClose={onClose}
@@ -75,6 +76,7 @@ function NumbersDialog({ onClose }: { onClose: () => void }) {
     <ReasonDialog
       title={texts.numbers.title}
       description={texts.numbers.advice}
+      confirm={texts.numbers.title}
       isReady={Number(last) > 0}
       isSending={act.isPending}
       error={act.error}
