@@ -21,7 +21,10 @@ const START = ['node', ...FLAGS, 'server/main.mjs'];
 
 /** The settings in the example, optional ones included. */
 const EXAMPLE = Object.fromEntries(
-  [...read('example.env').matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  [...read('example.env').matchAll(/^#?([A-Z][A-Z_]+)=("?)(.*)\2$/gm)].map(([, name = '', , value = '']) => [
+    name,
+    value,
+  ]),
 );
 const SECRET = 'ab'.repeat(16);
 const FILLED = Object.fromEntries(
@@ -47,6 +50,17 @@ test('every name of the example is a setting that the server reads, and the exam
   expect(Object.keys(EXAMPLE).length).toBeGreaterThan(20);
   expect(unknown(Object.keys(EXAMPLE))).toEqual([]);
   expect(unknown(['NO_SETTING'])).toEqual(['NO_SETTING']);
+});
+
+test('a shell reads the example as the server does', () => {
+  const settled = spawnSync('sh', ['-c', 'set -a; . "$0"; env -0', join(ROOT, 'deploy/example.env')], {
+    env: {},
+    encoding: 'utf8',
+  });
+  expect(settled.stderr).toBe('');
+  const pairs = settled.stdout.split('\0').filter((pair) => (pair.split('=')[0] ?? '') in EXAMPLE);
+  expect(pairs.length).toBeGreaterThan(15);
+  for (const pair of pairs) expect(Object.entries(EXAMPLE).map(([name, value]) => `${name}=${value}`)).toContain(pair);
 });
 
 describe('the compose file', () => {
@@ -107,8 +121,31 @@ test('with Patroni, commits wait for a second node, and the watchdog resets a hu
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
   expect(dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', archive_mode: 'on' });
   expect(patroni.watchdog.mode).toBe('required');
+  // What the app's address says fits what PostgreSQL admits.
+  expect(patroni.postgresql.pg_hba.filter((row: string) => row.startsWith('host '))).toEqual([]);
+  expect(EXAMPLE.DATABASE_URL).toContain('sslmode=verify-full');
   // Patroni's own condition; otherwise a slow round would cost the primary its leader key.
   expect(wait + 2 * retry).toBeLessThanOrEqual(ttl);
+});
+
+test('a segment that the archive has already counts as archived, a different one does not', () => {
+  const { parameters } = parse(read('patroni.yml')).bootstrap.dcs.postgresql;
+  const folder = mkdtempSync(join(tmpdir(), 'yumori-archive-'));
+  const archive = (content: string) => {
+    writeFileSync(join(folder, 'segment'), content);
+    const command = parameters.archive_command.replaceAll('/var/backups/wal', folder).replaceAll('%f', '0001');
+    return spawnSync('sh', ['-c', command.replaceAll('%p', join(folder, 'segment'))]).status;
+  };
+  expect([archive('first'), archive('first')]).toEqual([0, 0]);
+  expect(archive('other')).not.toBe(0);
+  expect(readFileSync(join(folder, '0001'), 'utf8')).toBe('first');
+  rmSync(folder, { recursive: true });
+});
+
+test('PgBouncer keeps prepared statements, and connects again at once after a failover', () => {
+  expect(rowsOf('pgbouncer.ini')).toEqual(
+    expect.arrayContaining(['pool_mode = transaction', 'max_prepared_statements = 200', 'server_login_retry = 1']),
+  );
 });
 
 describe('the proxies', () => {
