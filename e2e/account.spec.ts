@@ -306,10 +306,10 @@ test.describe('account pages in Vietnamese', () => {
     await page.route('**/api/auth/forgot-password', (route) => route.abort(), { times: 1 });
     await dialog.getByRole('button', { name: 'Gửi liên kết' }).click();
     await expect(
-      dialog.getByText('Không gửi được liên kết đặt lại mật khẩu. Quý khách vui lòng thử lại.'),
+      dialog.getByText('Không gửi được liên kết đặt mật khẩu mới. Quý khách vui lòng thử lại.'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Gửi liên kết' }).click();
-    await expect(page.getByRole('dialog', { name: 'Đã gửi liên kết' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Quý khách vui lòng kiểm tra email' })).toBeVisible();
 
     const link = await linkMailedTo(site, member.email, '/resetpassword');
     const asked: string[] = [];
@@ -329,7 +329,7 @@ test.describe('account pages in Vietnamese', () => {
     await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-7');
     await page.route('**/api/auth/reset-password', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
-    await expect(page.getByText('Không đặt lại được mật khẩu. Quý khách vui lòng thử lại.')).toBeVisible();
+    await expect(page.getByText('Không đặt được mật khẩu mới. Quý khách vui lòng thử lại.')).toBeVisible();
     await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
     await expect(page.getByText('Mật khẩu mới đã được lưu. Mời quý khách đăng nhập.')).toBeVisible();
     expect(asked.filter((url) => url !== link && (!url.startsWith(site.url) || url.includes('token=')))).toEqual([]);
@@ -344,7 +344,7 @@ test.describe('account pages in Vietnamese', () => {
     await page.getByLabel('Mật khẩu mới', { exact: true }).fill('Rotenburo-9');
     await page.getByLabel('Nhập lại mật khẩu mới').fill('Rotenburo-9');
     await page.getByRole('button', { name: 'Lưu mật khẩu mới' }).click();
-    await expect(page.getByText('Đặt lại mật khẩu không thành công')).toBeVisible();
+    await expect(page.getByText('Chưa đặt được mật khẩu mới')).toBeVisible();
     await page.getByRole('link', { name: 'Yêu cầu liên kết mới' }).click();
     await expect(page.getByRole('dialog', { name: 'Quý khách quên mật khẩu?' })).toBeVisible();
   });

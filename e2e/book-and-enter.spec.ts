@@ -120,8 +120,8 @@ test('a new guest books a room, pays, and gets in', async ({ page }) => {
   await page.goto(`${site.url}/reservations`);
   await page.getByRole('link', { name: /View details/ }).click();
   await expect(page).toHaveURL(/\/reservation\//);
-  await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Room access code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Room code' })).toBeVisible();
   await expect(page.getByRole('timer').first()).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
 

@@ -10,7 +10,7 @@ visiting('Vietnamese', 'phone', () => {
     const id = await paidReservation(site, linh, slot);
     await enter(page, site, linh);
     await page.goto(`${site.url}/reservation/${id}`);
-    await expect(page.getByText('Hoàn lại toàn bộ tiền nếu hủy ít nhất 24 giờ trước giờ nhận phòng')).toBeVisible();
+    await expect(page.getByText('Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu')).toBeVisible();
     const open = page.getByRole('button', { name: 'Hủy đặt phòng' });
     await open.click();
     const question = page.getByRole('dialog', { name: 'Quý khách muốn hủy đơn đặt phòng này?' });
@@ -51,7 +51,7 @@ visiting('Vietnamese', 'phone', () => {
     await page.goto(
       `${site.url}${slotPath(slot)}?${new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ id, slot }) })}`,
     );
-    await expect(page.getByRole('dialog', { name: 'Đơn đặt phòng này đã được hủy.' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Đơn đặt phòng của quý khách đã được hủy' })).toBeVisible();
   });
 });
 
@@ -72,7 +72,7 @@ visiting('English', 'desk', () => {
       await expect(failed).toContainText(
         'An error occurred while cancelling the reservation. Please try again or contact support.',
       );
-      for (const advice of ['try again later.', 'Check your internet connection.', 'call our hotline']) {
+      for (const advice of ['Check your internet connection.', 'Try again in a few minutes.', 'please call us']) {
         await expect(failed).toContainText(advice);
       }
       await expect(failed.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:0900/);
@@ -132,7 +132,7 @@ visiting('Japanese', 'desk', () => {
       await route.fulfill({ response: answer, json: { ...known, cancellation } });
     });
     await page.goto(`${site.url}/reservation/${id}`);
-    await expect(page.getByText('チェックインの24時間前までは全額返金いたします。')).toBeVisible();
+    await expect(page.getByText('ご利用開始の24時間前までは全額返金いたします。')).toBeVisible();
     await expect(page.getByRole('button', { name: '予約をキャンセルする' })).toBeHidden();
   });
 });

@@ -87,7 +87,7 @@ test('a code can be scanned from the screen in both themes, and a passcode shows
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(`${site.url}/reservation/${id}`);
-    const picture = page.getByRole('img', { name: 'Entry code: QR code' });
+    const picture = page.getByRole('img', { name: 'Entrance code: QR code' });
     await expect(picture).toBeVisible();
     const read = await scanned(page, picture);
     const { body } = await site.call('GET', `/api/ttlock-qr-codes/${entranceCode}/qr-code-content`);

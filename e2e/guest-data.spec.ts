@@ -60,7 +60,7 @@ visiting('English', 'phone', () => {
     expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
     await page.getByRole('button', { name: 'Erase my data' }).click();
     await expect(page.getByRole('heading', { name: 'Your upcoming visits' })).toBeVisible();
-    await expect(page.getByText(/^Will be erased by \w{3} \d\d, \d{4}$/)).toBeVisible();
+    await expect(page.getByText(/^To be erased by \w{3} \d\d, \d{4}$/)).toBeVisible();
     await expectAccessible(page);
     expect(asked.filter((each) => each.includes('token=') && each !== `GET ${link}`)).toEqual([]);
     await expect

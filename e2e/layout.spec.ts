@@ -225,7 +225,7 @@ visiting('English', 'phone', () => {
     ] as const) {
       await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
     }
-    await expect(menu.getByText('admin', { exact: true })).toBeVisible();
+    await expect(menu.getByText('Admin', { exact: true })).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Log in' })).toHaveCount(0);
     await menu.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(`${site.url}/`);

@@ -147,7 +147,7 @@ visiting('English', 'phone', () => {
     await openListening(page, `${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
     await hold(site, await person(site, 'haruka'), slot);
-    await expect(page.getByText('This time slot is fully booked.')).toBeVisible();
+    await expect(page.getByText('This time slot is fully booked at the moment.')).toBeVisible();
     const nearest = page.getByRole('region', { name: 'Closest available time slots' });
     await expect(nearest.getByRole('heading', { name: 'Kura, same day' })).toBeVisible();
     await expectAccessible(page);

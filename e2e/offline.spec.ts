@@ -75,7 +75,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
   await enter(page, site, who);
   await page.goto(`${network.url}/reservation/${id}`);
   await expect(page.getByRole('heading', { name: `Booking ${id.slice(0, 8)}` })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeVisible();
   await expectReady(page, /./);
   await expect(async () => expect((await kept(page)).text).toContain('seenReservations')).toPass();
   return { id, slot };

@@ -62,7 +62,7 @@ visiting('English', 'phone', () => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await hold(site, await person(site, 'haruka'), slot);
     const expectFirst = async () => {
-      const notice = page.getByRole('status').filter({ hasText: 'This time slot is fully booked.' });
+      const notice = page.getByRole('status').filter({ hasText: 'This time slot is fully booked at the moment.' });
       await expect(notice).toHaveCount(1);
       await expect(notice.getByRole('link', { name: 'See other time slots' })).toBeInViewport();
       await expect(page.locator('main h1 + div').filter({ has: notice })).toHaveCount(1);
@@ -75,7 +75,7 @@ visiting('English', 'phone', () => {
     await expectFirst();
     const proceed = page.getByRole('button', { name: 'Proceed to payment' });
     await expect(proceed).toBeDisabled();
-    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
+    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked at the moment.');
   });
 
   test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', {
@@ -90,7 +90,7 @@ visiting('English', 'phone', () => {
     await expect(proceed).toBeEnabled();
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await expect(proceed).toBeDisabled();
-    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked.');
+    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked at the moment.');
     await letGo();
     await expect(proceed).toBeEnabled();
   });
@@ -244,7 +244,7 @@ visiting('English', 'desk', () => {
     await page.goto(`${site.url}/reservations`);
     await page.getByRole('article').filter({ hasText: 'Payment required' }).getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Payment required' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
     await expectAccessible(page);
     const { pathname } = new URL(page.url());
@@ -274,7 +274,7 @@ visiting('English', 'desk', () => {
     await page.locator('button[value=pay]').click();
     await expect(page.getByRole('dialog', { name: 'Your booking is confirmed' })).toBeVisible();
     await page.goto(`${site.url}${pathname}`);
-    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Payment required' })).toBeHidden();
   });
 });

@@ -4,8 +4,8 @@ import { enter, person, test, toastSaying, visiting } from './money-site.ts';
 
 visiting('English', 'phone', () => {
   for (const { name, role } of [
-    { name: 'haruka', role: 'member' },
-    { name: 'admin', role: 'admin' },
+    { name: 'haruka', role: 'Member' },
+    { name: 'admin', role: 'Admin' },
   ] as const) {
     // shows: 2.78, 2.80, 3.11
     test(`the profile shows the member’s data and role, as ${role}`, { tag: '@nightly' }, async ({ page, site }) => {

@@ -115,7 +115,7 @@ visiting('English', 'desk', () => {
     const now = Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
     const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
     for (const { says, ...told } of [
-      { invoiceUrl: null, invoiceExpiredAt: null, says: /^No invoice is available yet\. It appears here once/ },
+      { invoiceUrl: null, invoiceExpiredAt: null, says: /^No invoice is available yet\. It will appear here once/ },
       { invoiceUrl: null, invoiceExpiredAt: null, paymentMethod: 'voucher', says: 'No invoice is available.' },
       { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: null, says: 'No invoice is available.' },
       { invoiceUrl: `${site.url}/api/invoices/1`, invoiceExpiredAt: at(-1), says: 'No invoice is available.' },

@@ -24,7 +24,7 @@ visiting('English', 'phone', () => {
     await use.click();
     await expect(page.getByText('Reservation Failed', { exact: true })).toBeVisible();
     await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
-    await expect(page.getByText('This time slot is fully booked.')).toBeVisible();
+    await expect(page.getByText('This time slot is fully booked at the moment.')).toBeVisible();
     await letGo();
     await page.reload();
 

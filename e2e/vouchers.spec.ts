@@ -78,10 +78,13 @@ const FAULTS: Record<Flag | 'anything_else' | 'no_answer' | 'too_often', Fault> 
   slot_already_booked: {
     language: 'English',
     code: 'YUMO-ROOM-0003',
-    meanwhile: async (_page, site, slotId) => {
-      const slot = (await site.call('GET', `/api/slots/${slotId}`)).body;
-      await hold(site, await person(site, 'haruka'), slot);
-    },
+    // Not before the click: the form is gone once the page hears that the slot is taken.
+    meanwhile: (page, site, slotId) =>
+      page.route('**/api/voucher-usage', async (route) => {
+        const slot = (await site.call('GET', `/api/slots/${slotId}`)).body;
+        await hold(site, await person(site, 'haruka'), slot);
+        await route.continue();
+      }),
     says: 'This time slot is already booked. Please choose another time slot.',
   },
 };
@@ -184,7 +187,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('Any Room Gift')).toBeVisible();
     await expect(page.getByText('Lotus Stays')).toBeVisible();
     await expect(page.getByText('Anyone with this link can view this booking without logging in')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Entry code' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeVisible();
     await expect(page.getByText('Full refund if you cancel at least 24 hours before check-in')).toBeHidden();
     await expectAccessible(page);
   });

@@ -126,7 +126,7 @@ describe('the booking policy', () => {
     },
     {
       locale: 'vi',
-      children: 'Trẻ em được tính vào',
+      children: 'Các khách này được tính vào',
       days: 'ngày làm việc tại Việt Nam',
       holidays: 'ngày nghỉ lễ, Tết của Việt Nam',
     },

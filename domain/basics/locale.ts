@@ -15,17 +15,13 @@ type Language = {
   readonly dateTime: (day: string, time: string) => string;
   /** Formats a time on a weekday given by its short name. */
   readonly weekdayTime: (weekday: string, time: string) => string;
-  /** Joins two formatted times of day; `isNextDay` when the second is on a later day. */
-  readonly timeRange: (from: string, to: string, isNextDay: boolean) => string;
-  /** Joins two formatted days. */
-  readonly days: (from: string, to: string) => string;
-  /** Stands between a label and its value in a line of text. */
-  readonly colon: string;
-  /** Stands between facts in a line. */
-  readonly separator: string;
+  /** Joins two formatted days, or times of day; `isNextDay` when the second time is on a later day. */
+  readonly range: (from: string, to: string, isNextDay: boolean) => string;
 };
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+const withDash = (from: string, to: string) => `${from} – ${to}`;
 
 /** The only list of languages. Not `Intl`: a browser takes tens of milliseconds to load its locale data. */
 const LIST = {
@@ -38,10 +34,7 @@ const LIST = {
     dayInWords: (weekday, month, date) => `${weekday}, ${MONTHS[month - 1]} ${date}`,
     dateTime: (day, time) => `${day}, ${time}`,
     weekdayTime: (weekday, time) => `${weekday} ${time}`,
-    timeRange: (from, to) => `${from} – ${to}`,
-    days: (from, to) => `${from} – ${to}`,
-    colon: ': ',
-    separator: ' · ',
+    range: withDash,
   },
   vi: {
     name: 'Tiếng Việt',
@@ -52,10 +45,7 @@ const LIST = {
     dayInWords: (weekday, month, date) => `${weekday}, ${date} tháng ${month}`,
     dateTime: (day, time) => `${time} ngày ${day}`,
     weekdayTime: (weekday, time) => `${time} ${weekday}`,
-    timeRange: (from, to) => `${from} – ${to}`,
-    days: (from, to) => `${from} – ${to}`,
-    colon: ': ',
-    separator: ' · ',
+    range: withDash,
   },
   ja: {
     name: '日本語',
@@ -66,10 +56,7 @@ const LIST = {
     dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
     dateTime: (day, time) => `${day} ${time}`,
     weekdayTime: (weekday, time) => `${weekday}曜日${time}`,
-    timeRange: (from, to, isNextDay) => `${from}〜${isNextDay ? '翌' : ''}${to}`,
-    days: (from, to) => `${from}〜${to}`,
-    colon: '：',
-    separator: '・',
+    range: (from, to, isNextDay) => `${from}〜${isNextDay ? '翌' : ''}${to}`,
   },
 } as const satisfies Record<string, Language>;
 

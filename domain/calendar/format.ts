@@ -9,7 +9,7 @@ export function formatTime(instant: Date): string {
 
 /** Formats a range of times: `23:30 – 01:00`, Japanese `23:30〜翌01:00`. */
 export function formatTimeRange(start: Date, end: Date, locale: Locale): string {
-  return LANGUAGES[locale].timeRange(formatTime(start), formatTime(end), dayOf(start) !== dayOf(end));
+  return LANGUAGES[locale].range(formatTime(start), formatTime(end), dayOf(start) !== dayOf(end));
 }
 
 /** Formats a day: Vietnamese `dd/MM/yyyy`, Japanese `yyyy/MM/dd`, English `MMM dd, yyyy`. */
@@ -30,5 +30,5 @@ export function formatDateTime(instant: Date, locale: Locale): string {
 
 /** Formats the week that begins with a day. */
 export function formatWeek(firstDay: Day, locale: Locale): string {
-  return LANGUAGES[locale].days(formatDay(firstDay, locale), formatDay(addDays(firstDay, 6), locale));
+  return LANGUAGES[locale].range(formatDay(firstDay, locale), formatDay(addDays(firstDay, 6), locale), false);
 }

@@ -98,7 +98,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     await visitor.sees({ role: 'dialog', name: 'Your booking is confirmed' });
     await visitor.press({ role: 'link', name: 'View booking', inside: 'dialog' });
     await visitor.arrivesAt(/\/reservation\/[0-9a-f-]{36}$/);
-    await visitor.sees({ role: 'heading', name: 'Entry code' });
+    await visitor.sees({ role: 'heading', name: 'Entrance code' });
     await visitor.sees({ role: 'text', name: 'Any Room Gift' });
   });
 
@@ -166,7 +166,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
         await untilWorkerHas(visitor, '/week');
         const location = await visitor.driver.address();
         await visitor.open(`${network.url}/reservation/${id}`);
-        await visitor.sees({ role: 'heading', name: 'Entry code' });
+        await visitor.sees({ role: 'heading', name: 'Entrance code' });
         await visitor.until('reservation remembered', () => remembersReservation(visitor));
 
         await network.cut();
@@ -243,7 +243,7 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
       return;
     }
     const { text: sheets } = await extractText(await getDocumentProxy(await print()), { mergePages: false });
-    for (const fact of ['Entry code', 'Room access code', 'Location', 'Program']) expect(sheets[0]).toContain(fact);
+    for (const fact of ['Entrance code', 'Room code', 'Location', 'Program']) expect(sheets[0]).toContain(fact);
     for (const around of ['Log out', 'Cancel booking', 'Terms of use']) expect(sheets.join()).not.toContain(around);
   });
 

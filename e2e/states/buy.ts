@@ -48,12 +48,12 @@ const faulty = ({ name, code, fault }: Fault): State => ({
 
 const CHECK_OUT = /\/api\/(slots\/[^/]+\/paymenting|payment\/get-payment-url)/;
 
-type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBooked' | 'ended' };
+type Closed = { name: string; slot: 'soon' | 'ofLinh' | 'past'; reason: 'fullyBooked' | 'fullyBookedNow' | 'ended' };
 
 const CLOSED: readonly Closed[] = [
   // shows: 2.69
   { name: 'booked, not logged in', slot: 'soon', reason: 'fullyBooked' },
-  { name: 'being paid by another member, not logged in', slot: 'ofLinh', reason: 'fullyBooked' },
+  { name: 'being paid by another member, not logged in', slot: 'ofLinh', reason: 'fullyBookedNow' },
   // shows: 2.69
   { name: 'over, not logged in', slot: 'past', reason: 'ended' },
 ];
@@ -67,7 +67,7 @@ const closed = ({ name, slot, reason }: Closed): State => ({
   seen: ({ says, main, texts }) => [
     says(texts.slot[reason]),
     main.getByRole('link', { name: texts.slot.otherTimes }).and(main.locator('[href*="?day="]')),
-    ...(reason === 'fullyBooked' ? [main.getByRole('link', { name: texts.layout.logIn, exact: true })] : []),
+    ...(reason !== 'ended' ? [main.getByRole('link', { name: texts.layout.logIn, exact: true })] : []),
   ],
   unseen: ({ says, texts }) => [
     says(texts.slot.logInTitle),
@@ -229,7 +229,7 @@ export const buy: Area = {
       timeZone: 'America/Los_Angeles',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
-        await visit.refuse('**/api/slots/*/paymenting', 'too_many_lapsed_holds', { 'Retry-After': '60' });
+        await visit.refuse('**/api/slots/*/paymenting', 'too_many_lapsed_holds', { headers: { 'Retry-After': '60' } });
         await proceed(visit);
       },
       seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
@@ -239,7 +239,7 @@ export const buy: Area = {
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
-        await visit.refuse('**/api/slots/*/paymenting', 'unpaid_holds_limit', { 'Retry-After': '60' });
+        await visit.refuse('**/api/slots/*/paymenting', 'unpaid_holds_limit', { headers: { 'Retry-After': '60' } });
         await proceed(visit);
       },
       seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
@@ -249,7 +249,7 @@ export const buy: Area = {
       as: 'ken',
       mayFail: [CHECK_OUT],
       open: async (visit) => {
-        await visit.refuse('**/api/slots/*/paymenting', 'network_holds_limit', { 'Retry-After': '60' });
+        await visit.refuse('**/api/slots/*/paymenting', 'network_holds_limit', { headers: { 'Retry-After': '60' } });
         await proceed(visit);
       },
       seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],

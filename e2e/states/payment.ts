@@ -76,7 +76,7 @@ export const payment: Area = {
       as: 'mai',
       open: (visit) =>
         comeBack(visit, (paid) => ({ ...paid, reservation: { ...paid.reservation, status: 'CANCELED' } })),
-      seen: ({ dialog, texts }) => [dialog(texts.reservation.canceled)],
+      seen: ({ dialog, texts }) => [dialog(texts.payment.canceledTitle)],
     },
     {
       name: 'cannot be looked up',

@@ -197,6 +197,7 @@ export const reservation: Area = {
         await visit.change<Reservation>('**/api/reservations/*', (known) => ({
           ...known,
           cancellation: { allowed: false, reason: 'public_holiday', refundAmount: 0, until: known.slot.startTime },
+          movableUntil: null,
         }));
         await open(visit, 'upcoming');
       },

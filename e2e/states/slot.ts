@@ -164,7 +164,7 @@ export const slot: Area = {
         await visit.go(pathOf(visit, 'ofHaruka'));
       },
       seen: ({ says, main, texts }) => [
-        says(texts.slot.fullyBooked),
+        says(texts.slot.fullyBookedNow),
         main.getByRole('link', { name: texts.slot.otherTimes }),
       ],
     },

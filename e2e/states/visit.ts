@@ -87,8 +87,12 @@ export class Visit {
   field = (label: Name) => this.page.getByLabel(label, { exact: typeof label === 'string' });
 
   /** Makes the server answer with this refusal. */
-  async refuse(path: string, code: RefusalCode, headers: Readonly<Record<string, string>> = {}): Promise<void> {
-    const body = { code, message: REFUSAL_TEXTS[this.locale][code] };
+  async refuse(
+    path: string,
+    code: RefusalCode,
+    { headers = {}, more = {} }: { headers?: Readonly<Record<string, string>>; more?: object } = {},
+  ): Promise<void> {
+    const body = { code, message: REFUSAL_TEXTS[this.locale][code], ...more };
     const contentType = 'application/problem+json';
     await this.page.route(path, (route) =>
       route.fulfill({ status: REFUSALS[code], headers, contentType, body: JSON.stringify(body) }),

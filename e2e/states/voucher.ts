@@ -111,7 +111,7 @@ export const voucher: Area = {
       name: 'time that was booked meanwhile',
       mayFail: [/\/api\/voucher-usage/],
       open: async (visit) => {
-        await visit.refuse('**/api/voucher-usage', 'slot_already_booked');
+        await visit.refuse('**/api/voucher-usage', 'slot_already_booked', { more: { slot_already_booked: true } });
         await tryCode(visit, 'YUMO-MOON-0001');
       },
       seen: ({ page, dialog, texts }) => [
@@ -128,7 +128,8 @@ export const voucher: Area = {
       },
       seen: ({ page, dialog, texts }) => [
         dialog(texts.voucher.refusedTitle),
-        page.getByRole('dialog').getByText(texts.voucher.failed),
+        page.getByRole('dialog').getByText(texts.failures.noConnection),
+        page.getByRole('dialog').getByRole('button', { name: texts.ui.tryAgain }),
       ],
     },
   ],

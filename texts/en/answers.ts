@@ -27,7 +27,8 @@ export const answers = {
     voucher: 'Bookings made with a voucher can’t be cancelled here. Please call our hotline.',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
-    too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
+    too_late:
+      'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
     public_holiday: 'This booking falls on a public holiday in Vietnam, so it can’t be cancelled for a refund.',
   } satisfies Record<CancellingOutcome, string>,
   /** The answer to everybody who asks for a link, whether a guest has the address or not. */

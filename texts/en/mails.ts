@@ -3,6 +3,10 @@ export const mails = {
   greeting: (name: string | null) => (name === null ? 'Dear guest,' : `Dear ${name},`),
   /** The separator between two sentences. */
   betweenSentences: ' ',
+  /** Between a label and its value in plain text. */
+  colon: ': ',
+  /** Between facts in a line. */
+  separator: ' · ',
   minutes: (count: number) => `${count} minutes`,
   packageOf: (room: string, program: string, minutes: number) => `${room} · ${program}, ${minutes} minutes`,
   roomOf: (room: string, type: string, capacity: number) => `${room} · ${type}, up to ${capacity} guests`,
@@ -88,7 +92,7 @@ export const mails = {
     last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
       'For these upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes:',
-    erasedBy: (day: string) => `Will be erased by ${day}`,
+    erasedBy: (day: string) => `to be erased by ${day}`,
   },
 
   accountNotice: {
@@ -155,15 +159,16 @@ export const mails = {
     freeUntilByContact: (when: string) =>
       `You can cancel free of charge until ${when}, Vietnam time. To cancel, please contact us.`,
     refund: (amount: string) =>
-      `If you do, the full ${amount} will be refunded to your original payment method within 21 to 30 Vietnamese working days.`,
+      `If you do, the full ${amount} will be refunded to your original payment method. Refunds take 21 to 30 Vietnamese working days.`,
     refundByHand: (amount: string) =>
-      `If you do, our reception team will refund the full ${amount} within 21 to 30 Vietnamese working days.`,
+      `If you do, our reception team will refund the full ${amount}. Refunds take 21 to 30 Vietnamese working days.`,
     afterwards: 'If you cancel later or don’t come, we can’t offer a refund.',
     notCancelable: {
-      too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
+      too_late:
+        'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
       voucher:
-        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If your plans change, please contact us.',
+        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. With an account, you can change the time on your booking page; for anything else, please contact us.',
     },
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',
@@ -215,7 +220,7 @@ export const mails = {
       voucher: 'The voucher you used for it can’t be used again.',
     },
     voucherReturned: 'Your voucher is valid again and can be redeemed until it expires.',
-    ticketReturned: 'The ticket you used for it is unused again and can be used for another visit.',
+    ticketReturned: 'The ticket you used for it has been returned to you, and you can use it for another visit.',
     calendar: 'The attached file removes the booking from your calendar.',
     again: 'Choose another time slot',
   },
@@ -243,7 +248,7 @@ export const mails = {
 
   transferDue: {
     subject: (amount: string, when: string) => `Please transfer ${amount} by ${when}`,
-    title: 'Your room is reserved: please transfer the amount',
+    title: 'Your room is reserved: please pay by bank transfer',
     reserved: (when: string) =>
       `We have reserved this room for you. Please transfer the amount so that it reaches us by ${when}; after that, the room will be offered to other guests.`,
     scan: 'Scan this code with your Vietnamese banking app. It fills in everything for you.',
@@ -275,13 +280,13 @@ export const mails = {
     subject: (location: string, start: string) => `About your booking: ${location}, ${start}`,
     title: 'A note about your booking',
     about: 'This is about your booking:',
-    open: 'Open your booking',
+    open: 'View booking',
   },
 
   chargeReceipt: {
     subject: (location: string) => `Your payment receipt for extra time: ${location}`,
     title: 'Your payment receipt',
-    received: 'We have received your payment for the extra time of this visit. Thank you.',
+    received: 'Thank you. We have received your payment for the extra time on this visit.',
     extraTime: (minutes: number) => `Extra time, ${minutes} minutes`,
     open: (number: string) => `Open payment receipt ${number}`,
   },
@@ -305,7 +310,7 @@ export const mails = {
       `Your payment isn’t lost. You now have an unused ticket for ${program} (${minutes}), ready to use for any available time slot of this program.`,
     nearest: 'Closest available time slots',
     slot: (start: string, range: string) => `${start}, ${range}`,
-    none: 'There is no other available time for this program right now. Please check again later, or contact us.',
+    none: 'No other times are available for this program right now. Please check again later, or contact us.',
     choose: 'See all time slots',
     notTaken: {
       own_booking: (amount: string) =>
@@ -326,7 +331,7 @@ export const mails = {
       promotion_gone: (captured: string) =>
         `Your payment of ${captured} for the time slot below arrived late. By then, other guests had used up the promotion you applied, so no booking was made.`,
       link_over: (captured: string) =>
-        `Your payment of ${captured} by link arrived too late: the booking below had already been cancelled.`,
+        `Your payment of ${captured} by payment link arrived too late: the booking below had already been cancelled.`,
       paid_already: (captured: string) =>
         `You had already paid for the booking below when we received another ${captured} by payment link. Your booking is not affected.`,
     },
@@ -391,6 +396,8 @@ export const mails = {
     subject: (day: string, visits: number, money: string) =>
       `Yesterday, ${day}: ${visits === 1 ? '1 visit' : `${visits} visits`}, ${money}`,
     what: 'All locations, in figures:',
+    title: (day: string) => `Yesterday, ${day}`,
+    count: (count: number) => String(count),
     made: 'New bookings',
     canceled: 'Cancelled bookings',
     visits: 'Visits',
@@ -407,7 +414,7 @@ export const mails = {
     },
     refunds: 'Refunded',
     countAndSum: (count: number, sum: string) =>
-      count === 0 ? '0' : `${sum} (${count === 1 ? '1 refund' : `${count} refunds`})`,
+      count === 0 ? sum : `${sum} (${count === 1 ? '1 refund' : `${count} refunds`})`,
     exceptions: 'Needs attention',
     today: 'Booked for today',
     arrivals: (count: number, first: string) => `${count}, the first at ${first}`,

@@ -3,6 +3,8 @@ import type { MailTexts } from '../en/mails.ts';
 export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'お客様' : `${name}様`),
   betweenSentences: '',
+  colon: '：',
+  separator: '・',
   minutes: (count) => `${count}分`,
   packageOf: (room, program, minutes) => `${room}・${program}（${minutes}分）`,
   roomOf: (room, type, capacity) => `${room}／${type}・定員${capacity}名`,
@@ -19,7 +21,7 @@ export const mails: MailTexts = {
   date: '日付',
   time: '時間',
   paid: 'お支払い済みの金額',
-  toPayThere: '店舗でのお支払い残額',
+  toPayThere: '店舗でお支払いいただく金額',
   voucher: 'バウチャー',
   voucherOf: (type, partner) => `${type}（${partner}）`,
   refundTakes: 'ご返金までに、ベトナムの営業日で21〜30日ほどお時間をいただきます。',
@@ -61,7 +63,7 @@ export const mails: MailTexts = {
   accountJoined: {
     subject: 'アカウントがGoogleと連携されました',
     title: 'Googleでのログインがありました',
-    what: 'お客様のアカウントが、Googleアカウントと連携されました。以前に設定されたパスワードがある場合は無効になり、ほかの端末からはログアウトされました。パスワードでのログインをご希望の場合は、こちらから設定してください。',
+    what: 'お客様のアカウントが、Googleアカウントと連携されました。以前に設定されたパスワードがある場合は無効になり、ほかの端末からはログアウトしました。パスワードでのログインをご希望の場合は、こちらから設定してください。',
     action: 'パスワードを設定する',
     validUntil: (when) =>
       `リンクは${when}（ベトナム時間）まで、1回だけご利用いただけます。その後は、ログインページの「パスワードをお忘れの方」からお手続きください。`,
@@ -95,14 +97,14 @@ export const mails: MailTexts = {
     password_changed: {
       subject: 'パスワードが変更されました',
       what: (when) =>
-        `${when}（ベトナム時間）に、アカウントのパスワードが変更されました。ほかの端末からはログアウトされました。`,
+        `${when}（ベトナム時間）に、アカウントのパスワードが変更されました。ほかの端末からはログアウトしました。`,
       ifNotYou:
         'お心当たりのない場合は、ログインページの「パスワードをお忘れの方」から、すぐに新しいパスワードを設定してください。',
     },
     account_taken_over: {
       subject: 'パスワードが設定され、以前の登録内容が削除されました',
       what: (when) =>
-        `${when}（ベトナム時間）に、お送りしたメールのリンクから、アカウントのパスワードが設定されました。このメールアドレスはこれまで確認されておらず、別の方が登録した可能性があるため、入力されていたお名前、性別、生年月日、電話番号、アンケートの回答、お知らせメールへの同意を削除しました。ほかの端末からはログアウトされました。`,
+        `${when}（ベトナム時間）に、お送りしたメールのリンクから、アカウントのパスワードが設定されました。このメールアドレスはこれまで確認されておらず、別の方が登録した可能性があるため、入力されていたお名前、性別、生年月日、電話番号、アンケートの回答、お知らせメールへの同意を削除しました。ほかの端末からはログアウトしました。`,
       ifNotYou:
         'お心当たりのない場合は、ログインページの「パスワードをお忘れの方」から、すぐに新しいパスワードを設定してください。',
     },
@@ -122,7 +124,7 @@ export const mails: MailTexts = {
     google_unlinked: {
       subject: 'Googleとの連携が解除されました',
       what: (when) =>
-        `${when}（ベトナム時間）に、アカウントとGoogleの連携が解除されました。今後はパスワードでログインしてください。ほかの端末からはログアウトされました。GmailまたはGoogle Workspaceのアドレスの場合は、Googleでログインすると再び連携され、パスワードは使えなくなります。`,
+        `${when}（ベトナム時間）に、アカウントとGoogleの連携が解除されました。今後はパスワードでログインしてください。ほかの端末からはログアウトしました。GmailまたはGoogle Workspaceのアドレスの場合は、Googleでログインすると再び連携され、パスワードは使えなくなります。`,
       ifNotYou:
         'お心当たりのない場合は、ログインページの「パスワードをお忘れの方」から、すぐに新しいパスワードを設定してください。',
     },
@@ -135,7 +137,7 @@ export const mails: MailTexts = {
     registered_again: {
       subject: 'すでにアカウントをお持ちです',
       what: (when) =>
-        `${when}（ベトナム時間）に、このメールアドレスで新規登録のお申し込みがありました。すでにアカウントがあるため、何も変わっていません。`,
+        `${when}（ベトナム時間）に、このメールアドレスで会員登録のお申し込みがありました。すでにアカウントがあるため、何も変わっていません。`,
       ifNotYou:
         'ご本人の場合は、ログインするか、「パスワードをお忘れの方」から新しいパスワードを設定してください。お心当たりのない場合は、お手数ですが本メールを破棄してください。',
     },
@@ -148,14 +150,14 @@ export const mails: MailTexts = {
     view: '予約を見る',
     entry: 'ご入室について',
     codes: (from, until) =>
-      `予約ページに、店舗の入口用とお部屋用の2つのQRコードがございます。ご利用開始の${from}に表示され、終了の${until}まで有効です。`,
+      `店舗の入口用とお部屋用の2つのQRコードが、ご利用開始の${from}に予約ページに表示され、終了の${until}まで有効です。`,
     codesNow: (until) =>
       `予約ページに、店舗の入口用とお部屋用の2つのQRコードが表示されております。${until}まで有効です。`,
     logIn: 'コードはログインしてご覧ください。',
     cancelling: 'キャンセルについて',
     freeUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
     freeUntilByContact: (when) =>
-      `${when}（ベトナム時間）まで無料でキャンセルできます。キャンセルをご希望の際は、店舗までご連絡ください。`,
+      `${when}（ベトナム時間）まで無料でキャンセルできます。キャンセルをご希望の際は、当店までご連絡ください。`,
     refund: (amount) =>
       `その場合は${amount}の全額を、元のお支払い方法へ返金いたします（ベトナムの営業日で21〜30日ほど）。`,
     refundByHand: (amount) => `その場合は${amount}の全額を、店舗より返金いたします（ベトナムの営業日で21〜30日ほど）。`,
@@ -164,7 +166,7 @@ export const mails: MailTexts = {
       too_late: 'ご利用開始の24時間前を過ぎているため、サイト上ではキャンセルできず、返金もいたしかねます。',
       public_holiday: 'ご利用日がベトナムの祝日のため、サイト上ではキャンセルできず、返金もいたしかねます。',
       voucher:
-        'バウチャーによるご予約は、サイト上ではキャンセルできません。ご返金もいたしかねます。ご予定が変わった場合は、当店までご連絡ください。',
+        'バウチャーによるご予約は、サイト上ではキャンセルできません。返金もいたしかねます。アカウントをお持ちの場合、日時の変更は予約ページからお手続きいただけます。そのほかは当店までご連絡ください。',
     },
     calendar: 'カレンダー用のファイルを添付しております。',
     guestData: 'お客様の情報について',
@@ -275,7 +277,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `ご予約について：${location} ${start}`,
     title: 'ご予約についてのお知らせ',
     about: '対象のご予約：',
-    open: 'ご予約を開く',
+    open: '予約を見る',
   },
 
   chargeReceipt: {
@@ -322,9 +324,9 @@ export const mails: MailTexts = {
     title: 'お支払い金額を返金いたします',
     because: {
       wrong_amount: (captured, agreed) =>
-        `下記の枠について${captured}のお支払いを受け取りましたが、料金は${agreed}でした。金額が異なるため、ご予約は成立しておりません。`,
+        `下記の枠について${captured}のお支払いを受領いたしましたが、料金は${agreed}でした。金額が異なるため、ご予約は成立しておりません。`,
       promotion_gone: (captured) =>
-        `下記の枠について${captured}のお支払いを受け取りましたが、その時点で割引がほかのお客様のご利用により上限に達していたため、ご予約は成立しておりません。`,
+        `下記の枠について${captured}のお支払いを受領いたしましたが、その時点で割引がほかのお客様のご利用により上限に達していたため、ご予約は成立しておりません。`,
       link_over: (captured) =>
         `リンクからのお支払い${captured}を受領いたしましたが、下記のご予約はその前に取り消されておりました。`,
       paid_already: (captured) =>
@@ -390,6 +392,8 @@ export const mails: MailTexts = {
   morning: {
     subject: (day, visits, money) => `昨日（${day}）：ご利用${visits}件、${money}`,
     what: '全店舗の実績です。',
+    title: (day) => `昨日 ${day}`,
+    count: (count) => `${count}件`,
     made: '新しい予約',
     canceled: 'キャンセルされた予約',
     visits: 'ご利用',
@@ -398,14 +402,14 @@ export const mails: MailTexts = {
     share: (percent, taken, offered) => `${percent}％（${offered}枠中${taken}枠）`,
     taken: '入金',
     ways: {
-      gateway: '– サイトでのカード払い',
-      till: '– 現金',
-      terminal: '– カード端末',
-      bank: '– 銀行振込',
-      hand: '– その他',
+      gateway: '・サイトでのカード払い',
+      till: '・現金',
+      terminal: '・カード端末',
+      bank: '・銀行振込',
+      hand: '・その他',
     },
     refunds: '返金',
-    countAndSum: (count, sum) => (count === 0 ? '0' : `${sum}（${count}件）`),
+    countAndSum: (count, sum) => (count === 0 ? sum : `${sum}（${count}件）`),
     exceptions: '要対応',
     today: '本日の予約',
     arrivals: (count, first) => `${count}件、最初は${first}`,
@@ -451,8 +455,8 @@ export const mails: MailTexts = {
       title: 'ご招待',
       what: (by, post) =>
         by === null
-          ? `Yumoriのスタッフ（${post}）としてご招待いたします。`
-          : `${by}さんより、Yumoriのスタッフ（${post}）としてのご招待です。`,
+          ? `Yumoriのスタッフ「${post}」としてご招待いたします。`
+          : `${by}さんより、Yumoriのスタッフ「${post}」としてのご招待です。`,
       how: 'リンクを開き、このメールアドレスでログインして、二段階認証を設定してください。アカウントをお持ちでない場合は、先にこのアドレスで登録し、もう一度リンクを開いてください。スマートフォンだけで行えます。',
       action: '招待を受ける',
       validUntil: (when) => `ご招待をお受けいただけるのは1回のみ、${when}（ベトナム時間）までです。`,

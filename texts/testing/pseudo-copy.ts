@@ -17,10 +17,7 @@ const ENTRY = `  ${PSEUDO}: {
     dayInWords: (weekday, month, date) => \`\${date} / \${month}, \${weekday}\`,
     dateTime: (day, time) => \`\${day} – \${time}\`,
     weekdayTime: (weekday, time) => \`\${weekday} \${time}\`,
-    timeRange: (from, to) => \`\${from} – \${to}\`,
-    days: (from, to) => \`\${from} – \${to}\`,
-    colon: ': ',
-    separator: ' · ',
+    range: (from, to) => \`\${from} – \${to}\`,
   },
 `;
 

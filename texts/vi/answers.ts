@@ -24,7 +24,7 @@ export const answers: AnswerTexts = {
     voucher: 'Đơn đặt phòng bằng voucher không thể hủy tại đây. Quý khách vui lòng gọi hotline.',
     payment_required: NO_TRANSACTION,
     no_transaction: NO_TRANSACTION,
-    too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
+    too_late: 'Đã quá hạn hủy (24 giờ trước giờ bắt đầu) nên đơn này không thể hủy để nhận lại tiền.',
     public_holiday: 'Đơn đặt phòng này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên không thể hủy để nhận lại tiền.',
   },
   erasureAsked:

@@ -3,6 +3,8 @@ import type { MailTexts } from '../en/mails.ts';
 export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'Kính gửi quý khách,' : `Kính gửi quý khách ${name},`),
   betweenSentences: ' ',
+  colon: ': ',
+  separator: ' · ',
   minutes: (count) => `${count} phút`,
   packageOf: (room, program, minutes) => `${room} · ${program}, ${minutes} phút`,
   roomOf: (room, type, capacity) => `${room} · Phòng ${type}, tối đa ${capacity} khách`,
@@ -112,7 +114,7 @@ export const mails: MailTexts = {
       what: (when) =>
         `Lúc ${when} (giờ Việt Nam), chúng tôi nhận được yêu cầu đổi địa chỉ email của tài khoản quý khách. Việc thay đổi có hiệu lực khi liên kết trong email gửi đến địa chỉ mới được mở.`,
       ifNotYou:
-        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Yêu cầu thay đổi cũng sẽ được hủy.',
+        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Khi quý khách đặt mật khẩu mới, yêu cầu đổi địa chỉ cũng sẽ bị hủy.',
     },
     email_changed: {
       subject: 'Địa chỉ email của tài khoản đã được thay đổi',
@@ -149,9 +151,9 @@ export const mails: MailTexts = {
     view: 'Xem đơn đặt phòng',
     entry: 'Mã vào cửa',
     codes: (from, until) =>
-      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã hiển thị khi đến giờ bắt đầu (${from}) và có hiệu lực đến giờ kết thúc (${until}).`,
+      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa chính, một mã cho cửa phòng. Mã hiển thị khi đến giờ bắt đầu (${from}) và có hiệu lực đến giờ kết thúc (${until}).`,
     codesNow: (until) =>
-      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa ra vào, một mã cho cửa phòng. Mã có hiệu lực đến ${until}.`,
+      `Trang đơn đặt phòng có hai mã QR: một mã cho cửa chính, một mã cho cửa phòng. Mã có hiệu lực đến ${until}.`,
     logIn: 'Quý khách vui lòng đăng nhập để xem mã.',
     cancelling: 'Hủy đặt phòng',
     freeUntil: (when) => `Quý khách có thể hủy miễn phí đến ${when} (giờ Việt Nam).`,
@@ -163,10 +165,10 @@ export const mails: MailTexts = {
       `Nếu quý khách hủy trong thời hạn này, lễ tân sẽ hoàn lại toàn bộ ${amount} trong 21 đến 30 ngày làm việc tại Việt Nam.`,
     afterwards: 'Sau thời hạn này, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
     notCancelable: {
-      too_late: 'Đã quá hạn hủy (24 giờ trước giờ nhận phòng) nên đơn này không thể hủy để nhận lại tiền.',
+      too_late: 'Đã quá hạn hủy (24 giờ trước giờ bắt đầu) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher:
-        'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi.',
+        'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu có tài khoản, quý khách có thể đổi lịch trên trang đơn đặt phòng; với các yêu cầu khác, quý khách vui lòng liên hệ với chúng tôi.',
     },
     calendar: 'Email này có đính kèm tệp lịch.',
     guestData: 'Dữ liệu của quý khách',
@@ -180,7 +182,7 @@ export const mails: MailTexts = {
     subject: (location, start) => `Đã đổi lịch: ${location}, ${start}`,
     title: 'Đơn đặt phòng của quý khách đã được đổi lịch',
     ofEnd: {
-      subject: (location, start) => `Đã đổi giờ kết thúc: ${location}, ${start}`,
+      subject: (location, start) => `Đã thay đổi đơn đặt phòng: ${location}, ${start}`,
       title: 'Đơn đặt phòng của quý khách có giờ kết thúc mới',
     },
     moved: {
@@ -218,7 +220,7 @@ export const mails: MailTexts = {
       voucher: 'Voucher quý khách đã dùng cho đơn này không sử dụng lại được.',
     },
     voucherReturned: 'Voucher của quý khách đã được khôi phục và có thể sử dụng lại đến khi hết hạn.',
-    ticketReturned: 'Vé quý khách đã dùng cho lần đặt này lại là vé chưa dùng và có thể dùng cho lần khác.',
+    ticketReturned: 'Vé quý khách đã dùng cho đơn này đã được khôi phục và có thể sử dụng lại.',
     calendar: 'Tệp đính kèm sẽ xóa lịch hẹn này khỏi lịch của quý khách.',
     again: 'Chọn khung giờ khác',
   },
@@ -285,7 +287,7 @@ export const mails: MailTexts = {
   chargeReceipt: {
     subject: (location) => `Phiếu xác nhận thanh toán thêm giờ: ${location}`,
     title: 'Phiếu xác nhận thanh toán',
-    received: 'Chúng tôi đã nhận được khoản thanh toán thêm giờ cho lần đến này. Xin cảm ơn quý khách.',
+    received: 'Chúng tôi đã nhận được khoản thanh toán thêm giờ cho đơn đặt phòng dưới đây. Xin cảm ơn quý khách.',
     extraTime: (minutes) => `Thêm giờ, ${minutes} phút`,
     open: (number) => `Mở phiếu ${number}`,
   },
@@ -293,7 +295,7 @@ export const mails: MailTexts = {
   refundSettled: {
     subject: (amount) => `Khoản hoàn tiền ${amount} của quý khách đã được thực hiện`,
     title: 'Khoản hoàn tiền đã được thực hiện',
-    byCard: (amount) => `Chúng tôi đã thực hiện hoàn ${amount} về phương thức thanh toán ban đầu.`,
+    byCard: (amount) => `Chúng tôi đã thực hiện lệnh hoàn ${amount} về phương thức thanh toán ban đầu.`,
     byHand: (amount) => `Chúng tôi đã hoàn lại ${amount} cho quý khách.`,
     bank: 'Ngân hàng của quý khách có thể cần thêm thời gian để ghi nhận.',
     for: 'Đây là số tiền quý khách đã thanh toán cho:',
@@ -374,7 +376,7 @@ export const mails: MailTexts = {
       bookings: 'Đơn đặt phòng',
       payments: 'Thanh toán',
       refunds: 'Hoàn tiền',
-      invoices: 'Phiếu thanh toán',
+      invoices: 'Phiếu xác nhận thanh toán',
     },
     period: 'Khoảng thời gian',
     days: (from, until) => `${from} đến ${until}`,
@@ -397,11 +399,13 @@ export const mails: MailTexts = {
   },
 
   morning: {
-    subject: (day, visits, money) => `Hôm qua, ${day}: ${visits} lượt khách, ${money}`,
+    subject: (day, visits, money) => `Hôm qua, ${day}: ${visits} lượt sử dụng, ${money}`,
     what: 'Số liệu của tất cả cơ sở:',
+    title: (day) => `Hôm qua, ${day}`,
+    count: (count) => String(count),
     made: 'Đơn mới',
     canceled: 'Đơn đã hủy',
-    visits: 'Lượt khách',
+    visits: 'Lượt sử dụng',
     noShows: 'Khách không đến',
     occupancy: 'Tỷ lệ lấp đầy',
     share: (percent, taken, offered) => `${percent}% (${taken}/${offered} khung giờ)`,
@@ -414,10 +418,10 @@ export const mails: MailTexts = {
       hand: '– khác',
     },
     refunds: 'Đã hoàn',
-    countAndSum: (count, sum) => (count === 0 ? '0' : `${sum} (${count} lần)`),
+    countAndSum: (count, sum) => (count === 0 ? sum : `${sum} (${count} lần)`),
     exceptions: 'Cần xử lý',
     today: 'Đơn của hôm nay',
-    arrivals: (count, first) => `${count} lượt, sớm nhất lúc ${first}`,
+    arrivals: (count, first) => `${count} đơn, sớm nhất lúc ${first}`,
     openExceptions: 'Xem việc cần xử lý',
     openNumbers: 'Mở báo cáo',
     off: 'Bạn nhận email này mỗi sáng vì là chủ cơ sở. Bạn có thể tắt trong trang quản lý, ở mục “Tài khoản của tôi”.',

@@ -17,7 +17,7 @@ export const pages: PageTexts = {
     description: 'Khung giờ trống và giá của các phòng onsen và sauna riêng tư theo từng ngày. Đặt trực tuyến 24/7.',
   },
   '/slot/:slotId': {
-    title: 'Khung giờ của quý khách',
+    title: 'Khung giờ đã chọn',
     description: 'Phòng onsen hoặc sauna riêng tư vào giờ quý khách chọn.',
   },
   '/ticket/:ticketId/slot/:slotId': {

@@ -32,7 +32,7 @@ export const refusals: Record<RefusalCode, string> = {
   promotion_not_found: 'Mã khuyến mãi không hợp lệ. Quý khách vui lòng kiểm tra và thử lại.',
   voucher_not_found: 'Mã voucher không hợp lệ hoặc đã hết hạn',
   invoice_not_found:
-    'Liên kết phiếu thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+    'Liên kết phiếu xác nhận thanh toán này không hợp lệ. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
   pay_link_invalid: 'Liên kết thanh toán không hợp lệ. Quý khách vui lòng mở lại từ email hoặc gọi cho chúng tôi.',
   mark_not_found: 'Ghi nhận này không còn nữa.',
   block_not_found: 'Không tìm thấy lượt khóa phòng',
@@ -121,7 +121,7 @@ export const refusals: Record<RefusalCode, string> = {
   key_not_needed: 'Đơn đặt phòng này không có mã vào cửa vì chưa thanh toán, đã kết thúc hoặc đã hủy.',
   entry_code_expired: 'Mã này không còn hiệu lực.',
   invoice_link_expired:
-    'Liên kết phiếu thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
+    'Liên kết phiếu xác nhận thanh toán này đã hết hạn. Quý khách vui lòng mở lại đơn đặt phòng để nhận liên kết mới.',
   reset_token_invalid: 'Liên kết này đã được sử dụng hoặc đã hết hạn. Quý khách vui lòng yêu cầu liên kết mới.',
   staff_code_invalid:
     'Mã hoặc lời mời này không dành cho tài khoản của bạn, đã được dùng hoặc đã hết hạn. Hãy xin mã mới.',
@@ -136,7 +136,7 @@ export const refusals: Record<RefusalCode, string> = {
   idempotency_key_reused: 'Khóa yêu cầu này đã được dùng cho một yêu cầu khác.',
   too_many_lapsed_holds: 'Quý khách đã giữ nhiều khung giờ mà chưa thanh toán. Quý khách vui lòng thử lại sau.',
   unpaid_holds_limit:
-    'Quý khách đã giữ các khung giờ tổng cộng khoảng một giờ trong 24 giờ qua mà chưa thanh toán. Quý khách vui lòng thanh toán khung giờ đang giữ hoặc quay lại sau.',
+    'Trong 24 giờ qua, quý khách đã giữ chỗ tổng cộng khoảng một giờ mà chưa thanh toán. Quý khách vui lòng thanh toán khung giờ đang giữ hoặc quay lại sau.',
   network_holds_limit:
     'Nhiều khung giờ đã được giữ từ kết nối internet này trong nhiều giờ mà chưa được thanh toán. Quý khách vui lòng quay lại sau hoặc dùng kết nối khác.',
   too_many_requests: 'Đã có quá nhiều lần thử. Vui lòng thử lại sau.',

@@ -8,7 +8,7 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
 test('reads status, code, message and field errors from a problem answer', async () => {
   const body = {
     code: 'invalid_fields',
-    message: 'Please check the marked fields.',
+    message: 'Please check the highlighted fields.',
     errors: { email: 'Not an address' },
   };
   const problem = await problemOf(answer(422, JSON.stringify(body)));

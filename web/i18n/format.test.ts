@@ -68,7 +68,6 @@ describe('the formats of prices, days and times', () => {
       week: 'Nov 27, 2026 – Dec 03, 2026',
       dateTime: 'Nov 27, 2026, 00:05',
       range: '00:05 – 23:59',
-      line: 'Nov 27, 2026 · 00:05 – 23:59',
     },
     {
       locale: 'vi',
@@ -77,7 +76,6 @@ describe('the formats of prices, days and times', () => {
       week: '27/11/2026 – 03/12/2026',
       dateTime: '00:05 ngày 27/11/2026',
       range: '00:05 – 23:59',
-      line: '27/11/2026 · 00:05 – 23:59',
     },
     {
       locale: 'ja',
@@ -86,11 +84,10 @@ describe('the formats of prices, days and times', () => {
       week: '2026/11/27〜2026/12/03',
       dateTime: '2026/11/27 00:05',
       range: '00:05〜23:59',
-      line: '2026/11/27・00:05〜23:59',
     },
   ] as const)(
     'the formats of prices, days and times are right in $locale',
-    ({ locale, price, day, week, dateTime, range, line }) => {
+    ({ locale, price, day, week, dateTime, range }) => {
       const formats = formatsIn(locale);
       expect(formats.price(2_800_000)).toBe(price);
       expect(formats.money(1234.5)).toBe('$1,234.50');
@@ -99,7 +96,6 @@ describe('the formats of prices, days and times', () => {
       expect(formats.week('2026-11-27' as Day)).toBe(week);
       expect(formats.dateTime(START)).toBe(dateTime);
       expect(formats.timeRange(START, END)).toBe(range);
-      expect(formats.line([day, range])).toBe(line);
     },
   );
 

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { formatMoney, formatVnd, type Vnd } from '#domain/basics/money.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatDayInWords } from '#domain/calendar/day-in-words.ts';
@@ -35,8 +35,6 @@ export function formatsIn(locale: Locale) {
     time: formatTime,
     /** `19:00 – 21:30` */
     timeRange: (start: Date, end: Date) => formatTimeRange(start, end, locale),
-    /** Joins facts in one line: `VIP · Up to 8 guests` */
-    line: (facts: readonly string[]) => facts.join(LANGUAGES[locale].separator),
     /** `Nov 26, 2026, 19:00` */
     dateTime: (instant: Date) => formatDateTime(instant, locale),
     /** `Fri 14:00` in the visitor's own zone; null when that is Vietnam's. */

@@ -10,10 +10,13 @@ export function isReaderElsewhere(instant: Date): boolean {
   return [0, 6].some((month) => -new Date(year, month).getTimezoneOffset() !== VIETNAM_OFFSET_MINUTES);
 }
 
+/** Returns whether the reader's clock shows Vietnam's time at an instant. */
+export const isVietnamTime = (instant: Date): boolean => -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES;
+
 /** Formats weekday and time in the visitor's time zone; returns null when Vietnam has the same time at that instant. */
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
-  if (day === null || -instant.getTimezoneOffset() === VIETNAM_OFFSET_MINUTES) return null;
+  if (day === null || isVietnamTime(instant)) return null;
   const weekday = formatWeekday(day, locale, 'short');
   return LANGUAGES[locale].weekdayTime(weekday, readerTime(instant));
 }

@@ -10,7 +10,7 @@ export function ClosedNotice({ status, children }: { status: ClosedStatus; child
   const { slot } = useMessages();
   return (
     <Notice title={useClosedReason(status)} announce>
-      <p>{slot.fullyBookedAdvice}</p>
+      <p>{status === 'held' ? slot.fullyBookedNowAdvice : slot.fullyBookedAdvice}</p>
       {children}
     </Notice>
   );
@@ -21,7 +21,7 @@ export function useClosedReason(status: ClosedStatus): string {
   const { slot } = useMessages();
   const reasons: Record<ClosedStatus, string> = {
     booked: slot.fullyBooked,
-    held: slot.fullyBooked,
+    held: slot.fullyBookedNow,
     locked: slot.notAvailable,
     past: slot.ended,
   };

@@ -21,10 +21,11 @@ export function HoldCountdown({ until }: { until: Date }) {
 
 /** Shows the time left of a hold in one short line, hidden from screen readers. */
 export function HoldClock({ until, className }: { until: Date; className?: string }) {
+  const { slot } = useMessages();
   const { hours, minutes, seconds } = countdownTo(until, useNow());
   return (
     <span aria-hidden="true" className={classNames('figures', className)}>
-      {hours * 60 + minutes}:{String(seconds).padStart(2, '0')}
+      {slot.timeLeft(`${hours * 60 + minutes}:${String(seconds).padStart(2, '0')}`)}
     </span>
   );
 }

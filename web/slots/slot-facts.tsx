@@ -11,7 +11,6 @@ type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'pro
 /** Shows place, time and program: the facts of a slot that all its screens share. */
 export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
   const { slot: texts, location } = useMessages();
-  const formats = useFormats();
   const { room, program } = slot;
   const start = new Date(slot.startTime);
   return (
@@ -24,14 +23,14 @@ export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
             <>
               {roomTitle(room)}
               <span className="block text-ink-soft text-sm">
-                {formats.line([location.roomTypes[roomTypeOf(room.name)], location.capacity(capacityOf(room.name))])}
+                {location.roomTypes[roomTypeOf(room.name)]} · {location.capacity(capacityOf(room.name))}
               </span>
             </>
           ),
         },
         { label: texts.date, value: <StartDate start={start} /> },
         { label: texts.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
-        { label: texts.program, value: formats.line([program.name, texts.minutes(program.duration)]) },
+        { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
         ...more,
       ]}
     />

@@ -210,7 +210,7 @@ describe('a booking that was made at the desk by mistake', () => {
     await site.worker.drained();
     expect(await auditAtRest(site.db, now())).toEqual([]);
     const [mail] = await mailsTo(site.call, member.email);
-    expect(mail?.text).toMatch(/ticket you used for it is unused again|chưa dùng|未使用/);
+    expect(mail?.text).toMatch(/ticket you used for it has been returned|đã được khôi phục|未使用/);
     slot = await givenSlot(site.db, {
       room: { roomId: slot.roomId, locationId: slot.locationId },
       program: { programId: slot.programId, ticketId: slot.ticketId },

@@ -241,7 +241,7 @@ describe('the confirmation of a reservation', () => {
     {
       given: 'the confirmation less than 24 hours ahead',
       now: new Date(START.getTime() - 23 * HOUR),
-      says: '24-hour limit has passed',
+      says: '24 hours before check-in, has passed',
     },
     { given: 'the confirmation for a public holiday', day: '2026-11-27', now: NOW, says: 'public holiday' },
   ])('$given says that the reservation cannot be canceled', async ({ day, now, says }) => {
@@ -356,6 +356,6 @@ test('the mail about a wrong amount names both amounts', async () => {
   const paymentId = await givenCapture(database.db, { slot, member, captured: 120_000, now: NOW });
   expect(await run('mail-wrong-amount', { payload: { paymentId } })).toEqual({ kind: 'done' });
   const { text } = await mailTo(member.email);
-  expect(text).toContain('120,000\u00a0₫のお支払いを受け取りましたが、料金は1,200,000\u00a0₫でした');
+  expect(text).toContain('120,000\u00a0₫のお支払いを受領いたしましたが、料金は1,200,000\u00a0₫でした');
   expect(await run('mail-wrong-amount', { payload: { paymentId: randomUUID() } })).toMatchObject({ kind: 'dead' });
 });

@@ -1,9 +1,10 @@
-import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
+import type { Locale } from '#domain/basics/locale.ts';
+import { MAIL_TEXTS } from '#texts/server.ts';
 import { type Block, type Letter, oneLine } from './letter.ts';
 
 /** Renders a letter as plain text: paragraphs separated by an empty line, each link with its URL below it. */
 export function letterAsText({ title, greeting, blocks, signature }: Letter, locale: Locale): string {
-  const body = blocks.flatMap((block) => blockAsText(block, LANGUAGES[locale].colon));
+  const body = blocks.flatMap((block) => blockAsText(block, MAIL_TEXTS[locale].colon));
   const paragraphs = [oneLine(title), oneLine(greeting), ...body, oneLine(signature)];
   return `${paragraphs.join('\n\n')}\n`;
 }

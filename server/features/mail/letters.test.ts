@@ -198,7 +198,7 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test.each([
-    { kind: 'too_late' as const, says: '24-hour limit has passed' },
+    { kind: 'too_late' as const, says: '24 hours before check-in, has passed' },
     { kind: 'public_holiday' as const, says: 'public holiday' },
     { kind: 'voucher' as const, says: 'made with a voucher' },
   ])('the confirmation letter says why the reservation cannot be canceled: $kind', ({ kind, says }) => {
@@ -220,7 +220,7 @@ test('the letter about an unused ticket lists free slots or says that there are 
     '- Friday, Nov 27, 2026, 23:30 – 01:00 · Kura · Yumori Tây Hồ:\n  https://yumori.example/slot/2',
   );
   const none = letterAsText(ticketReadyLetter({ ...ticket, nearest: [] }, 'en'), 'en');
-  expect(none).toContain('no other available time for this program');
+  expect(none).toContain('No other times are available for this program');
   expect(none).not.toContain('Closest available time slots');
 });
 

@@ -83,7 +83,7 @@ describe('a refused cancellation', () => {
     { given: 'nothing has been paid', reservation: unpaid, message: NO_TRANSACTION },
     { given: 'it was paid with a voucher', reservation: byVoucher, message: /voucher can’t be cancelled/ },
     { given: 'it is on a public holiday', reservation: onHoliday, message: /public holiday/ },
-    { given: 'it starts in less than 24 hours', reservation: tooLate, message: /24-hour limit has passed/ },
+    { given: 'it starts in less than 24 hours', reservation: tooLate, message: /24 hours before check-in, has passed/ },
     { given: 'its guest has arrived', reservation: () => inStatus('ATTENDED'), message: FAILED },
     { given: 'its guest has left', reservation: () => inStatus('ATTENDED', 'DONE'), message: FAILED },
     { given: 'its guest did not come', reservation: () => inStatus('NO_SHOW'), message: FAILED },

@@ -24,7 +24,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Confirmation',
       paragraphs: [
         'A booking is confirmed once your payment has been received, a ticket has been used, or a voucher has been redeemed. You will then receive an email with the location, the room, the date and time, and a calendar file.',
-        'If you book by phone or at reception, you can pay at reception in cash or by card, by bank transfer where we offer it, or by card with a link that we email you or on the booking page. We hold the room for you until the deadline we give you; if it is not paid for by then, the booking is cancelled.',
+        'If you book by phone or at reception, you can pay at reception (in cash or by card), by bank transfer where we offer it, or by card online, on the booking page or with a link that we email you. We hold the room for you until the deadline we give you; if it is not paid for by then, the booking is cancelled.',
         'If your payment is confirmed too late and the time slot has been taken, you receive a ticket for the same program, which you can use for another time slot. We will let you know right away.',
         'If an incorrect amount is charged, or your payment arrives after the promotion you used has reached its limit, no booking is made and the full amount is refunded. If a payment by the link in our email arrives after the booking was cancelled, or is made twice, it is refunded in full.',
       ],
@@ -76,7 +76,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Full refund or another time',
       paragraphs: [
         `If you cancel at least ${CANCELLATION_HOURS} hours before your scheduled check-in, you receive a full refund. The deadline is shown before you pay and in your booking.`,
-        'Until the same deadline, you can also move a paid booking free of charge to another available time slot for the same program at the same location. Open your booking to do so. Bookings on public holidays in Vietnam cannot be moved.',
+        'Until the same deadline, you can also move a booking that is paid for, or made with a voucher, free of charge to another available time slot for the same program at the same location. Open your booking to do so. Bookings on public holidays in Vietnam cannot be moved.',
         'If you booked without an account, please contact us to cancel or move your booking.',
       ],
     },
@@ -97,7 +97,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       steps: [
         'Open your booking and select “Cancel booking”, or contact us if you booked without an account. On the site, you will see the refund before you confirm.',
         'Your booking is cancelled immediately: the time slot becomes available again and the QR codes stop working. We will confirm this by email.',
-        `The refund goes to your original payment method (payments made at reception or by bank transfer are refunded by our reception team) within ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
+        `The refund goes to your original payment method (payments made at reception or by bank transfer are refunded by our reception team). It takes ${REFUND_WORKING_DAYS.least} to ${REFUND_WORKING_DAYS.most} Vietnamese working days; when it appears in your account depends on your bank.`,
       ],
     },
   ],

@@ -26,7 +26,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'to handle your booking: confirm it, open the doors, answer you, refund you, issue the invoice;',
         `to comply with the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
         'to keep the site safe: against fraud, guessed passwords and overload;',
-        'to send you news and offers, only if you agreed. You can withdraw your consent at any time.',
+        'to send you news and offers, unless you cleared the box for them when you registered. You can withdraw your consent at any time in your profile.',
       ],
     },
     {

@@ -68,7 +68,7 @@ export const account = {
   emailExists: 'The email address already exists',
   checkMailTitle: 'One more step',
   checkMail: (email: string) => `We’ve emailed a link to ${email}. Open it to confirm your address, then log in.`,
-  checkForm: 'Please check the marked fields.',
+  checkForm: 'Please check the highlighted fields.',
 
   profileTitle: 'Profile',
   memberId: 'User ID',

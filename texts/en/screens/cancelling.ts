@@ -25,9 +25,9 @@ export const cancelling = {
   broken: 'An error occurred while cancelling the reservation. Please try again or contact support.',
   whatToDo: 'What you can do',
   advice: [
-    'If it’s a technical problem, try again later.',
     'Check your internet connection.',
-    'If that doesn’t help or you have questions, call our hotline.',
+    'Try again in a few minutes.',
+    'If it still doesn’t work, please call us.',
   ],
   tryAgain: 'Try again',
   close: 'Close',

@@ -7,8 +7,7 @@ export const failures = {
   notFoundAdvice: 'The address may be mistyped, or the page may have moved.',
   returnHome: 'Return to Home',
   unexpected: 'Unexpected Application Error!',
-  unexpectedAdvice:
-    'Something went wrong on this page. Confirmed bookings are not affected. If you were in the middle of a booking, please check “My reservations”.',
+  unexpectedAdvice: 'Something went wrong on this page. Confirmed bookings are not affected; see “My reservations”.',
   reload: 'Reload the page',
   somethingWrong: 'Something went wrong. Please try again.',
   /** `when`: the reader's own clock, HH:mm, or `timeOnDay` on another day. */

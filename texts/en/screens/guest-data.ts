@@ -34,7 +34,7 @@ export const guestData = {
   erased: 'Your past and cancelled bookings no longer contain your name or email address.',
   aheadTitle: 'Your upcoming visits',
   ahead: 'We keep your name and email address for these visits until they are over:',
-  erasedBy: (day: string) => `Will be erased by ${day}`,
+  erasedBy: (day: string) => `To be erased by ${day}`,
   confirmation: 'We’ll confirm this by email.',
 };
 

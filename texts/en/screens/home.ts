@@ -6,6 +6,7 @@ export const home = {
   storeName: (name: string) => `${name} store`,
   address: 'Address',
   openingHours: 'Opening hours',
+  hoursLine: (hours: string) => `Opening hours: ${hours}`,
   hours24: '24 hours',
   seeTimes: 'See available times',
   bookNow: 'Book now',

@@ -11,7 +11,7 @@ export const layout = {
   logIn: 'Log in',
   logOut: 'Log out',
   loggedOut: 'You have been logged out.',
-  role: { admin: 'admin', member: 'member' },
+  role: { admin: 'Admin', member: 'Member' },
   signedInAs: 'Signed in as',
   checkingSession: 'Checking your login…',
   profileFailed: 'Failed to load profile. Please try again.',

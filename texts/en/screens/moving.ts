@@ -6,8 +6,8 @@ export const moving = {
   advice: 'The same program at the same location, for the same price. We’ll keep your current time until you confirm.',
   day: 'Day',
   nearest: 'Nearest available times',
-  none: 'No time is available on this day. Please choose another day.',
-  noneAtAll: 'No other time is available at the moment.',
+  none: 'No times are available on this day. Please choose another day.',
+  noneAtAll: 'No other times are available at the moment.',
   confirmTitle: 'Move your booking to this time?',
   terms:
     'If the new time is less than 24 hours away or on a public holiday in Vietnam, you can’t cancel for a refund or move again.',

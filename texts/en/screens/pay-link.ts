@@ -20,7 +20,7 @@ export const payLink = {
   expiredTitle: 'The payment deadline has passed',
   expired:
     'This booking wasn’t paid for in time, so the room is available to other guests again. Please call us, or choose another time slot.',
-  canceledTitle: 'This booking is cancelled',
+  canceledTitle: 'This booking has been cancelled',
   canceled: 'There is nothing to pay. You’re welcome to choose another time slot.',
   returned: (amount: string) =>
     `Your payment of ${amount} arrived too late. We’re refunding it to your card in full. This takes 21 to 30 Vietnamese working days.`,

@@ -8,15 +8,16 @@ export const payment = {
     'We’re waiting for your bank. This page updates automatically, and you can safely close it: we’ll email you as soon as your payment is confirmed.',
   reservedTitle: 'Your booking is confirmed',
   reserved: 'A confirmation email is on its way.',
-  canceledSince: 'This booking was cancelled after you paid. The booking page shows the details, including any refund.',
+  canceledTitle: 'Your booking has been cancelled',
+  canceledSince: 'It was cancelled after you paid. The booking page shows the details, including any refund.',
   ticketTitle: 'Please choose another time slot',
   ticket:
-    'Unfortunately, this time slot was no longer available when your payment arrived, so your payment became a ticket. You can use it for any other available time slot of this program.',
+    'Unfortunately, this time slot was no longer available when your payment arrived, so your payment is now a ticket. You can use it for any other available time slot of this program.',
   /** Why the payment became a ticket, where the slot was not taken by someone else. */
   ticketBecause: {
     own_booking: {
       title: 'You already have this booking',
-      text: 'You had already booked this time slot, so this payment became a ticket for another visit. Your booking is unchanged.',
+      text: 'You had already booked this time slot, so this payment is now a ticket for another visit. Your booking is unchanged.',
     },
     slot_ended: {
       title: 'Please choose another time slot',
@@ -33,7 +34,8 @@ export const payment = {
   closedTitle: 'This payment wasn’t completed',
   closed:
     'We haven’t received this payment yet. If your card was charged, please don’t pay again: we’ll email you as soon as your payment is confirmed. If it wasn’t charged, you can try again.',
-  loadFailed: 'We couldn’t check your payment status just now. Please try again.',
+  loadFailedTitle: 'We couldn’t check your payment',
+  loadFailed: 'This doesn’t affect your payment. Please don’t pay again; check the status again in a moment.',
   waiting: 'Waiting for your bank…',
   loadingReservation: 'Loading your booking…',
   unknownTitle: 'We couldn’t find this payment',

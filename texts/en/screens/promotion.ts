@@ -7,9 +7,9 @@ export const promotion = {
   applied: (name: string) => `Promotion applied: ${name}`,
   faults: {
     code_missing: 'Please enter a promotion code.',
-    slot_missing: 'We’re missing some details of this time slot. Please reload the page.',
-    slot_time_missing: 'We’re missing the time of this slot. Please reload the page.',
-    slot_id_missing: 'We’re missing the ID of this time slot. Please reload the page.',
+    slot_missing: 'Something went wrong with this time slot. Please reload the page.',
+    slot_time_missing: 'Something went wrong with this time slot. Please reload the page.',
+    slot_id_missing: 'Something went wrong with this time slot. Please reload the page.',
     inactive: 'This promotion code isn’t active.',
     outside_dates: 'This promotion code isn’t valid on the date of this time slot.',
     usage_limit: 'This promotion code has reached its usage limit.',

@@ -31,7 +31,7 @@ export const reservation = {
   openInvoice: 'Open invoice',
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
   invoiceNotAvailable: 'No invoice is available.',
-  invoiceNotYet: 'No invoice is available yet. It appears here once your payment is confirmed.',
+  invoiceNotYet: 'No invoice is available yet. It will appear here once it has been issued.',
   receipts: 'Payment receipts',
   receipt: ({ number, minutes, amount }: ReceiptParts) => `Extra time, ${minutes} minutes: ${amount} (${number})`,
   cancellation: 'Cancellation',
@@ -42,7 +42,8 @@ export const reservation = {
   payBy: (when: string) => `Please pay by ${when}; after that, the room will be offered to other guests.`,
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
   notCancelable: {
-    too_late: 'The 24-hour limit has passed, so this booking can no longer be cancelled for a refund.',
+    too_late:
+      'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
     public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
   },
   cancellationPolicy:
@@ -56,8 +57,8 @@ export const reservation = {
     'This booking hasn’t been paid for yet. Once it is, your entry codes will appear here when your session starts.',
   completePayment: 'Complete payment',
   canceled: 'This booking has been cancelled.',
-  entryCode: 'Entry code',
+  entryCode: 'Entrance code',
   entryCodeAdvice: 'Hold the QR code up to the reader at the entrance.',
-  roomCode: 'Room access code',
+  roomCode: 'Room code',
   roomCodeAdvice: 'Hold the QR code up to the reader at your room door.',
 };

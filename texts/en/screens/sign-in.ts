@@ -6,7 +6,7 @@ export const signIn = {
   forgotAdvice: 'Enter your email address and we’ll send you a link to choose a new password.',
   sendLink: 'Send the link',
   sendingLink: 'Sending the link…',
-  linkSentTitle: 'Link sent',
+  linkSentTitle: 'Check your email',
   linkSent: (email: string) =>
     `If there’s an account for ${email}, we’ve sent you a link. It works once and expires in one hour.`,
   linkFailed: 'Failed to send reset link. Please try again.',

@@ -10,7 +10,7 @@ export const voucher = {
   name: 'Name',
   adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
   notCancelable:
-    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If your plans change, please contact us.',
+    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. With an account, you can change the time on your booking page; for anything else, please contact us.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Redeeming your voucher…',

@@ -74,7 +74,7 @@ export const account: Messages['account'] = {
   checkForm: '印の付いた項目をご確認ください。',
 
   profileTitle: 'プロフィール',
-  memberId: 'ユーザーID',
+  memberId: '会員ID',
   role: '区分',
   profileLoading: 'プロフィールを読み込んでいます',
   profileLogIn: 'ログインするとプロフィールをご覧いただけます。',

@@ -8,6 +8,7 @@ export const home: Messages['home'] = {
   storeName: (name) => (name.endsWith('店') ? name : `${name}店`),
   address: '住所',
   openingHours: '営業時間',
+  hoursLine: (hours) => `営業時間：${hours}`,
   hours24: '24時間',
   seeTimes: '空き時間を見る',
   bookNow: '予約する',

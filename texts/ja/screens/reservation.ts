@@ -30,7 +30,7 @@ export const reservation: Messages['reservation'] = {
   openInvoice: '領収書を開く',
   invoiceUntil: (day) => `リンクは${day}まで有効です。`,
   invoiceNotAvailable: '領収書はございません。',
-  invoiceNotYet: '領収書はまだございません。お支払いが確認できましたら、ここに表示されます。',
+  invoiceNotYet: '領収書はまだございません。発行され次第、ここに表示されます。',
   receipts: '延長料金の領収書',
   receipt: ({ number, minutes, amount }) => `延長 ${minutes}分：${amount}（${number}）`,
   cancellation: 'キャンセル',
@@ -39,13 +39,13 @@ export const reservation: Messages['reservation'] = {
   releaseAdvice:
     'お支払いはまだ確認できておりません。取り消されると、お部屋はほかのお客様にご予約いただけるようになります。お支払いになった直後の場合は、そのままお待ちください。',
   payBy: (when: string) => `${when}までにお支払いください。期限を過ぎますと、お部屋をほかのお客様にご案内いたします。`,
-  freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます`,
+  freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます。`,
   notCancelable: {
     too_late: 'ご利用開始の24時間前を過ぎているため、サイト上ではキャンセルできず、返金もいたしかねます。',
     public_holiday: 'ご利用日がベトナムの祝日のため、サイト上ではキャンセルできず、返金もいたしかねます。',
   },
   cancellationPolicy:
-    'チェックインの24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。返金は元のお支払い方法へ行い（受付または銀行振込でのお支払いは、受付より返金いたします）、ベトナムの営業日で21〜30日ほどかかります。',
+    'ご利用開始の24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。返金は元のお支払い方法へ行い（受付または銀行振込でのお支払いは、店舗より返金いたします）、ベトナムの営業日で21〜30日ほどかかります。',
   viewableWithoutLogin:
     'このリンクがあれば、ログインなしでどなたでもこのご予約をご覧になれます。リンクの共有はお控えください。',
   logInForCodes: 'ログインするとコードが表示されます',
@@ -54,10 +54,10 @@ export const reservation: Messages['reservation'] = {
   paymentRequired: 'お支払いが必要です',
   paymentRequiredAdvice:
     'このご予約はお支払いがまだお済みではありません。お支払い後、ご利用開始時刻になると入室コードがここに表示されます。',
-  completePayment: 'お支払いを完了する',
+  completePayment: 'お支払いへ進む',
   canceled: 'このご予約はキャンセルされています。',
   entryCode: '入口のコード',
-  entryCodeAdvice: 'QRコードを入口の読み取り機にかざしてください。',
+  entryCodeAdvice: '入口の読み取り機にかざしてください。',
   roomCode: 'お部屋のコード',
-  roomCodeAdvice: 'QRコードをお部屋の読み取り機にかざしてください。',
+  roomCodeAdvice: 'お部屋の読み取り機にかざしてください。',
 };

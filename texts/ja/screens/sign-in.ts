@@ -5,9 +5,9 @@ export const signIn: SignInTexts = {
   forgotAdvice: 'メールアドレスをご入力ください。新しいパスワードを設定するためのリンクをお送りします。',
   sendLink: 'リンクを送る',
   sendingLink: 'リンクを送信しています',
-  linkSentTitle: 'リンクをお送りしました',
+  linkSentTitle: 'メールをご確認ください',
   linkSent: (email) =>
-    `${email} のアカウントがある場合、まもなくメールが届きます。リンクは1時間以内に1回ご利用いただけます。`,
+    `${email} のアカウントがある場合、まもなくメールが届きます。リンクの有効期限は1時間で、1回だけご利用いただけます。`,
   linkFailed: '再設定用のリンクを送信できませんでした。もう一度お試しください。',
 
   resetTitle: '新しいパスワードの設定',

@@ -17,7 +17,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         'Chọn phòng và khung giờ còn trống. Giá hiển thị là giá cho cả phòng, đã gồm VAT.',
         'Đăng nhập hoặc đăng ký, rồi kiểm tra phần tóm tắt. Nếu có mã khuyến mãi, quý khách nhập tại bước này.',
         `Thanh toán trước toàn bộ (${PREPAYMENT_PERCENT}%) bằng thẻ. Chúng tôi giữ khung giờ này cho quý khách trong ${holdMinutes} phút để quý khách thanh toán trên trang của OnePAY.`,
-        'Nhận email xác nhận. Khi đến giờ đã đặt, hai mã QR (cửa ra vào và cửa phòng) hiển thị trên trang đơn đặt phòng.',
+        'Nhận email xác nhận. Khi đến giờ đã đặt, hai mã QR (cửa chính và cửa phòng) hiển thị trên trang đơn đặt phòng.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Khách sử dụng dịch vụ',
       items: [
         `Khách phải từ ${MINIMUM_AGE} tuổi trở lên.`,
-        'Riêng trẻ em được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Trẻ em được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
+        'Riêng khách dưới tuổi này được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Các khách này được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
         `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
         `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
         'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Nếu đang mang thai hoặc có bệnh tim, quý khách vui lòng hỏi ý kiến bác sĩ trước.',
@@ -60,7 +60,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     },
     {
       heading: 'Đồ ăn và thức uống',
-      paragraphs: ['Quý khách có thể mang đồ ăn nhẹ và thức uống, và dùng tại khu nghỉ.'],
+      paragraphs: ['Quý khách có thể mang theo đồ ăn nhẹ, thức uống và dùng tại khu vực nghỉ ngơi.'],
     },
     {
       heading: 'Hút thuốc',
@@ -75,21 +75,21 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Hoàn tiền toàn bộ hoặc đổi lịch',
       paragraphs: [
-        `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn hủy được hiển thị trước khi thanh toán và trong đơn đặt phòng.`,
-        'Trong cùng thời hạn đó, quý khách có thể đổi lịch miễn phí cho đơn đã thanh toán sang khung giờ trống khác của cùng gói dịch vụ tại cùng cơ sở, ngay trong đơn đặt phòng. Đơn vào ngày nghỉ lễ, Tết của Việt Nam không đổi lịch được.',
+        `Khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ bắt đầu đã đặt, quý khách được hoàn lại toàn bộ số tiền. Thời hạn hủy được hiển thị trước khi thanh toán và trong đơn đặt phòng.`,
+        'Trong cùng thời hạn đó, quý khách có thể đổi lịch miễn phí cho đơn đã thanh toán hoặc đặt bằng voucher sang khung giờ trống khác của cùng gói dịch vụ tại cùng cơ sở, ngay trong đơn đặt phòng. Đơn vào ngày nghỉ lễ, Tết của Việt Nam không đổi lịch được.',
         'Nếu đã đặt phòng mà không có tài khoản, quý khách vui lòng liên hệ với chúng tôi để hủy hoặc đổi lịch.',
       ],
     },
     {
       heading: 'Không hoàn tiền',
       items: [
-        `khi hủy muộn hơn ${CANCELLATION_HOURS} giờ trước giờ nhận phòng,`,
-        'khi quý khách không đến,',
-        'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán),',
+        `khi hủy trong vòng ${CANCELLATION_HOURS} giờ trước giờ bắt đầu;`,
+        'khi quý khách không đến;',
+        'với khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam (trang web báo trước khi quý khách thanh toán);',
         'với đơn đặt phòng bằng voucher.',
       ],
       paragraphs: [
-        `Voucher không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi; khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ nhận phòng, quý khách có thể dùng lại voucher đến khi hết hạn (trừ khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam).`,
+        `Voucher không được hoàn lại bằng tiền. Nếu thay đổi kế hoạch, quý khách vui lòng liên hệ với chúng tôi; khi hủy ít nhất ${CANCELLATION_HOURS} giờ trước giờ bắt đầu, quý khách có thể dùng lại voucher đến khi hết hạn (trừ khung giờ vào các ngày nghỉ lễ, Tết của Việt Nam).`,
       ],
     },
     {

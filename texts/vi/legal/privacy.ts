@@ -13,7 +13,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Khi quý khách đăng nhập bằng Google: họ tên, địa chỉ email và ảnh đại diện mà Google cung cấp với sự đồng ý của quý khách, cùng mã tài khoản Google của quý khách. Chúng tôi không nhận thông tin nào khác từ tài khoản Google.',
         'Ảnh của quý khách: máy chủ của chúng tôi tải ảnh từ Google một lần, thu nhỏ và lưu bản sao riêng tại một địa chỉ không ai đoán được. Trang web chỉ hiển thị ảnh cho chính quý khách và không tải gì từ Google. Ảnh được xóa khi quý khách hủy liên kết Google hoặc xóa tài khoản, và được thay khi quý khách đổi ảnh rồi đăng nhập. Trình duyệt của quý khách có thể giữ ảnh trong bộ nhớ đệm.',
         'Khi quý khách đăng nhập: loại trình duyệt và hệ điều hành (ví dụ “Chrome · Android”), thời điểm bắt đầu và lần dùng gần nhất của phiên, để quý khách nhận ra và kết thúc phiên đó.',
-        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu thanh toán bằng thẻ: địa chỉ IP; nếu quý khách cần phiếu thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
+        'Khi quý khách đặt phòng: cơ sở, phòng, ngày giờ, giá, khuyến mãi hoặc voucher, và kết quả thanh toán; nếu thanh toán bằng thẻ: địa chỉ IP; nếu quý khách cần phiếu xác nhận thanh toán cho công ty: tên, mã số thuế và địa chỉ công ty. Số thẻ được nhập trên trang của OnePAY; chúng tôi không nhận và không lưu số thẻ.',
         'Khi quý khách dùng voucher mà không đăng nhập: địa chỉ email, và tên nếu quý khách cung cấp.',
         'Khi quý khách đặt phòng qua điện thoại hoặc tại quầy lễ tân: họ tên, số điện thoại và địa chỉ email nếu quý khách cung cấp, ngôn ngữ, số khách và cách thanh toán; cùng ghi chú của nhân viên về đơn đặt phòng.',
         'Khi quý khách sử dụng phòng: thời điểm mã của quý khách mở cửa, và thời điểm nhân viên ghi nhận quý khách đến hoặc về, để chúng tôi biết ai đang có mặt.',
@@ -23,10 +23,10 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Mục đích sử dụng',
       items: [
-        'thực hiện đơn đặt phòng: xác nhận, mở cửa, trả lời, hoàn tiền, lập phiếu thanh toán;',
+        'thực hiện đơn đặt phòng: xác nhận, mở cửa, trả lời, hoàn tiền, lập phiếu xác nhận thanh toán;',
         `tuân thủ pháp luật: kế toán, thuế và độ tuổi tối thiểu ${MINIMUM_AGE};`,
         'giữ an toàn cho trang web: chống gian lận, dò mật khẩu và quá tải;',
-        'gửi tin tức và ưu đãi, chỉ khi quý khách đã đồng ý. Quý khách có thể rút lại sự đồng ý bất cứ lúc nào.',
+        'gửi tin tức và ưu đãi, trừ khi quý khách đã bỏ chọn mục này lúc đăng ký. Quý khách có thể rút lại sự đồng ý trong hồ sơ bất cứ lúc nào.',
       ],
     },
     {
@@ -44,10 +44,10 @@ export const text: WriteLegalText = ({ company }) => ({
       heading: 'Thời gian lưu giữ',
       items: [
         `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
-        'đơn đặt phòng, thanh toán và phiếu thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu thanh toán cho công ty vẫn giữ thông tin của công ty;',
+        'đơn đặt phòng, thanh toán và phiếu xác nhận thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu xác nhận thanh toán cho công ty vẫn giữ thông tin của công ty;',
         `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất;`,
         `ghi nhận quý khách từng đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,
-        `liên kết đến phiếu thanh toán: ${INVOICE_LINK_DAYS} ngày;`,
+        `liên kết đến phiếu xác nhận thanh toán: ${INVOICE_LINK_DAYS} ngày;`,
         `họ tên và email của khách đặt bằng voucher mà không đăng nhập: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa;`,
         'họ tên và thông tin liên hệ của khách đặt qua điện thoại hoặc tại quầy lễ tân mà không có tài khoản: đến khi quý khách yêu cầu xóa;',
         `địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
@@ -66,14 +66,14 @@ export const text: WriteLegalText = ({ company }) => ({
       ],
       paragraphs: [
         'Trình duyệt cũng lưu giao diện và ngôn ngữ đã chọn, khung giờ quý khách đang giữ, trang cần quay lại sau khi đăng nhập, cùng các tệp và khung giờ còn trống để dùng khi không có mạng.',
-        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách mở trang web lần kế tiếp sau thời điểm đó, khi quý khách đăng xuất hoặc có người khác đăng nhập.',
+        'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu xác nhận thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách mở trang web lần kế tiếp sau thời điểm đó, khi quý khách đăng xuất hoặc có người khác đăng nhập.',
         'Những dữ liệu này không được dùng trên trang khác, và không có gì khác được lưu.',
       ],
     },
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem cơ sở, phòng, ngày giờ, gói dịch vụ và trạng thái của đơn, và nếu đơn dùng voucher thì cả loại voucher và đối tác. Họ tên, thông tin liên hệ, số tiền và phiếu thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
+        'Người có liên kết của đơn đặt phòng có thể xem cơ sở, phòng, ngày giờ, gói dịch vụ và trạng thái của đơn, và nếu đơn dùng voucher thì cả loại voucher và đối tác. Họ tên, thông tin liên hệ, số tiền và phiếu xác nhận thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
       ],
     },
     {

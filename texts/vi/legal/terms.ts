@@ -15,7 +15,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Tài khoản của quý khách',
       items: [
-        `Quý khách phải đủ ${MINIMUM_AGE} tuổi trở lên mới được đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào trẻ em được vào.`,
+        `Quý khách phải đủ ${MINIMUM_AGE} tuổi trở lên mới được đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào khách dưới tuổi này được vào.`,
         'Quý khách vui lòng cung cấp đúng họ tên, ngày sinh, số điện thoại, địa chỉ email và báo cho chúng tôi khi có thay đổi. Quý khách có thể tự đổi địa chỉ email trong hồ sơ.',
         'Quý khách vui lòng giữ kín mật khẩu. Mọi thao tác qua tài khoản được xem là của quý khách, cho đến khi quý khách báo cho chúng tôi rằng có người khác đã truy cập được tài khoản.',
         'Chúng tôi có thể đóng tài khoản được dùng để gây hại cho khách khác, nhân viên hoặc cơ sở của chúng tôi, hoặc để né tránh các quy định của trang web.',
@@ -34,13 +34,13 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'Mỗi vé dùng được một lần cho một khung giờ của gói dịch vụ ghi trên vé.',
         'Mã khuyến mãi áp dụng cho lượt sử dụng phòng trong thời hạn của mã, khi mã còn lượt. Mã không quy đổi được thành tiền.',
-        'Voucher do đối tác phát hành, dùng được cho một khung giờ của gói dịch vụ ghi trên voucher. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
+        'Voucher do đối tác phát hành, dùng được cho một khung giờ của một trong các gói dịch vụ ghi trên voucher. Voucher mất hiệu lực khi đã dùng hoặc hết hạn.',
       ],
     },
     {
       heading: 'Mã vào cửa',
       paragraphs: [
-        'Mã QR chỉ mở cửa ra vào và cửa phòng trong khung giờ của quý khách. Ai có mã cũng vào được; quý khách vui lòng chỉ chia sẻ mã với người đi cùng. Nếu nghi ngờ người lạ có mã của mình, quý khách vui lòng gọi để chúng tôi cấp mã mới.',
+        'Mã QR chỉ mở cửa chính và cửa phòng trong khung giờ của quý khách. Ai có mã cũng vào được; quý khách vui lòng chỉ chia sẻ mã với người đi cùng. Nếu nghi ngờ người lạ có mã của mình, quý khách vui lòng gọi để chúng tôi cấp mã mới.',
       ],
     },
     {
@@ -55,7 +55,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Khi lỗi thuộc về chúng tôi',
       paragraphs: [
-        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn lại toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do chúng tôi cố ý hoặc vô ý nghiêm trọng gây ra, và trong mọi trường hợp pháp luật không cho phép loại trừ.',
+        'Nếu chúng tôi không thể giao phòng đã đặt, quý khách được chọn khung giờ khác, phòng tương đương hoặc tốt hơn, hoặc được hoàn lại toàn bộ số tiền. Chúng tôi chịu trách nhiệm về thiệt hại do chúng tôi cố ý hoặc vô ý nghiêm trọng gây ra, và trong mọi trường hợp pháp luật không cho phép loại trừ trách nhiệm.',
         'Chúng tôi cố gắng để trang web luôn hoạt động, nhưng không thể bảo đảm không bao giờ gián đoạn.',
       ],
     },

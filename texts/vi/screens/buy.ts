@@ -7,7 +7,7 @@ export const buy: Messages['buy'] = {
   notFound: 'Không tìm thấy vé',
   notFoundAdvice: 'Có thể vé không còn được bán. Mời quý khách chọn lại khung giờ.',
   back: 'Quay lại khung giờ',
-  summary: 'Khung giờ của quý khách',
+  summary: 'Khung giờ đã chọn',
   ticket: 'Vé',
   priceSummary: 'Giá',
   originalPrice: 'Giá gốc',
@@ -31,7 +31,7 @@ export const buy: Messages['buy'] = {
   steps: [
     'Thanh toán bằng thẻ trên trang bảo mật của OnePAY.',
     'Ngay khi đơn đặt phòng được xác nhận, chúng tôi gửi email kèm tệp lịch đến quý khách.',
-    'Khi đến giờ, trang đơn đặt phòng hiển thị hai mã QR: một cho cửa ra vào, một cho cửa phòng.',
+    'Khi đến giờ, trang đơn đặt phòng hiển thị hai mã QR: một cho cửa chính, một cho cửa phòng.',
   ],
   unavailable: 'Khung giờ này không còn trống.',
   heldByOther:
@@ -44,9 +44,9 @@ export const buy: Messages['buy'] = {
   paymentsOff: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi để đặt phòng.',
   policies: 'Thông tin cần biết',
   qrPolicy: 'Mã QR có hiệu lực từ giờ bắt đầu đến giờ kết thúc của khung giờ đã đặt.',
-  fullRefund: (until) => `Hoàn lại toàn bộ tiền nếu hủy trước ${until} (ít nhất 24 giờ trước giờ nhận phòng).`,
+  fullRefund: (until) => `Hoàn lại toàn bộ số tiền nếu hủy trước ${until}, tức ít nhất 24 giờ trước giờ bắt đầu.`,
   noRefund:
-    'Không hoàn tiền nếu quý khách hủy khi còn chưa đầy 24 giờ trước giờ nhận phòng, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
+    'Không hoàn tiền nếu quý khách hủy trong vòng 24 giờ trước giờ bắt đầu, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
   extraGuests: (surcharge) => `Khách vượt sức chứa của phòng: ${surcharge} mỗi người.`,
   readPolicy: 'Xem chính sách đặt phòng',
   contact: 'Quý khách cần hỗ trợ trước khi thanh toán?',

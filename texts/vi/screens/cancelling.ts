@@ -1,18 +1,18 @@
 import type { CancellingTexts } from '../../en/screens/cancelling.ts';
 
 export const cancelling: CancellingTexts = {
-  confirmTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0đặt\u00a0phòng\u00a0này?',
+  confirmTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0đặt\u00a0phòng này?',
   confirmAdvice: 'Khung giờ sẽ được mở lại ngay cho khách khác. Thao tác này không thể hoàn tác.',
   when: 'Ngày giờ',
   room: 'Phòng',
   estimatedRefund: 'Số tiền hoàn dự kiến',
   fullRefund: 'Hoàn 100%',
   refundTakes: 'Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.',
-  refundAtReception: 'Lễ tân sẽ trực tiếp hoàn tiền và liên hệ với quý khách.',
+  refundAtReception: 'Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền.',
   keep: 'Giữ đơn đặt phòng',
   cancel: 'Hủy đặt phòng',
   processing: 'Đang hủy',
-  releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0chưa\u00a0thanh\u00a0toán\u00a0này?',
+  releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0chưa\u00a0thanh\u00a0toán này?',
   releaseAdvice:
     'Phòng sẽ được mở lại ngay cho khách khác. Chúng tôi chưa nhận được thanh toán. Nếu quý khách vừa thanh toán, vui lòng giữ lại đơn này: nếu hủy, khoản thanh toán không còn được tính cho đơn này nữa.',
   release: 'Hủy đơn chưa thanh toán',
@@ -41,18 +41,18 @@ export const cancelling: CancellingTexts = {
   states: {
     requested: 'Đã yêu cầu',
     sent: 'Đang xử lý',
-    settled: 'Đã xử lý',
+    settled: 'Đã thực hiện',
     failed: 'Bị chậm',
   },
   explained: {
     requested: 'Chúng tôi đang chuẩn bị hoàn tiền cho quý khách.',
     sent: 'Chúng tôi đang chuyển yêu cầu hoàn tiền đến OnePAY, đơn vị xử lý thanh toán, và chờ xác nhận.',
     settled:
-      'Khoản hoàn tiền đã được xử lý. Nếu hoàn về thẻ, ngân hàng của quý khách dự kiến ghi có trong khoảng thời gian trên.',
+      'Khoản hoàn tiền đã được thực hiện. Nếu hoàn về thẻ, ngân hàng của quý khách dự kiến ghi có trong khoảng thời gian trên.',
     failed: 'Việc hoàn tiền đang bị chậm. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
   byHand: {
-    waiting: 'Lễ tân sẽ trực tiếp hoàn tiền và liên hệ với quý khách.',
+    waiting: 'Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền.',
     settled: 'Chúng tôi đã hoàn tiền cho quý khách.',
   },
 };

@@ -1,8 +1,8 @@
 import type { CompanyTexts } from '../../en/screens/company.ts';
 
 export const company: CompanyTexts = {
-  wanted: 'Xuất phiếu thanh toán cho công ty',
-  heading: 'Phiếu thanh toán cho công ty',
+  wanted: 'Xuất phiếu xác nhận thanh toán cho công ty',
+  heading: 'Phiếu xác nhận thanh toán cho công ty',
   name: 'Tên công ty',
   taxCode: 'Mã số thuế',
   taxCodeHint: '10 chữ số; chi nhánh: 13 chữ số (0123456789-001)',

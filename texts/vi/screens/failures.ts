@@ -6,9 +6,9 @@ export const failures: Messages['failures'] = {
   notFound: 'Rất tiếc! Không\u00a0tìm\u00a0thấy trang',
   notFoundAdvice: 'Có thể địa chỉ bị gõ nhầm, hoặc trang đã được chuyển đi.',
   returnHome: 'Về trang chủ',
-  unexpected: 'Đã xảy ra lỗi ngoài ý muốn!',
+  unexpected: 'Đã xảy ra lỗi không mong muốn!',
   unexpectedAdvice:
-    'Trang này đã gặp sự cố. Các đơn đã được xác nhận không bị ảnh hưởng. Nếu đang đặt phòng dở dang, quý khách vui lòng kiểm tra trong mục “Đơn đặt phòng của tôi”.',
+    'Trang này đã gặp sự cố. Các đơn đã xác nhận không bị ảnh hưởng; mời quý khách xem mục “Đơn đặt phòng của tôi”.',
   reload: 'Tải lại trang',
   somethingWrong: 'Đã có lỗi xảy ra. Vui lòng thử lại.',
   tooOften: (when) => `Đã có quá nhiều lần thử. Vui lòng thử lại từ ${when}.`,

@@ -8,6 +8,7 @@ export const home: Messages['home'] = {
   storeName: (name) => `Cơ sở ${name}`,
   address: 'Địa chỉ',
   openingHours: 'Giờ mở cửa',
+  hoursLine: (hours) => `Giờ mở cửa: ${hours}`,
   hours24: '24/24',
   seeTimes: 'Xem khung giờ trống',
   bookNow: 'Đặt ngay',

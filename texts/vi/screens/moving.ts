@@ -10,7 +10,7 @@ export const moving: MovingTexts = {
   nearest: 'Những khung giờ trống gần nhất',
   none: 'Không còn khung giờ trống trong ngày này. Quý khách vui lòng chọn ngày khác.',
   noneAtAll: 'Hiện không còn khung giờ trống nào khác.',
-  confirmTitle: 'Đổi sang giờ này?',
+  confirmTitle: 'Quý khách muốn đổi sang giờ này?',
   terms:
     'Nếu từ nay đến giờ mới còn chưa đầy 24 giờ, hoặc giờ mới rơi vào ngày nghỉ lễ, Tết của Việt Nam, quý khách sẽ không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
   from: 'Giờ hiện tại',

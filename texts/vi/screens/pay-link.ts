@@ -10,7 +10,7 @@ export const payLink: PayLinkTexts = {
   time: 'Giờ',
   amount: 'Số tiền',
   pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
-  toBank: 'Đang chuyển đến trang thanh toán…',
+  toBank: 'Đang chuyển đến trang thanh toán',
   lastFailed: 'Lần thanh toán vừa rồi chưa thành công. Quý khách có thể thử lại hoặc dùng thẻ khác.',
   checkingTitle: 'Chúng tôi đang kiểm tra khoản thanh toán',
   checking:
@@ -31,7 +31,7 @@ export const payLink: PayLinkTexts = {
   noLinkTitle: 'Quý khách vui lòng mở lại liên kết',
   noLink:
     'Để bảo mật, trang này chỉ mở được bằng liên kết trong email của chúng tôi. Quý khách vui lòng mở lại liên kết đó. Nếu vẫn không được, mời quý khách gọi cho chúng tôi.',
-  loading: 'Đang tải đơn đặt phòng…',
+  loading: 'Đang tải đơn đặt phòng',
   loadFailed: 'Không tải được đơn đặt phòng.',
   payFailed: 'Không mở được trang thanh toán. Quý khách vui lòng kiểm tra kết nối rồi thử lại.',
 };

@@ -10,6 +10,7 @@ export const payment: Messages['payment'] = {
     'Ngân hàng chưa phản hồi. Trang này tự cập nhật và quý khách có thể đóng trang: khi nhận được thanh toán, chúng tôi sẽ gửi email cho quý khách.',
   reservedTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được xác\u00a0nhận',
   reserved: 'Email xác nhận với đầy đủ chi tiết đang được gửi đến quý khách.',
+  canceledTitle: 'Đơn\u00a0đặt\u00a0phòng của\u00a0quý\u00a0khách đã\u00a0được\u00a0hủy',
   canceledSince:
     'Đơn đặt phòng này đã được hủy sau khi quý khách thanh toán. Quý khách có thể xem chi tiết, kể cả việc hoàn tiền nếu có, trên trang đơn đặt phòng.',
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
@@ -32,16 +33,18 @@ export const payment: Messages['payment'] = {
   promotionGone: (amount) =>
     `Chúng tôi nhận được thanh toán sau khi khuyến mãi đã hết lượt, nên chưa có phòng nào được đặt. ${amount} sẽ được hoàn về thẻ của quý khách.`,
   refundExpected: (from, until) => `Dự kiến quý khách nhận được tiền trong khoảng từ ${from} đến ${until}.`,
-  closedTitle: 'Thanh toán này chưa hoàn\u00a0tất',
+  closedTitle: 'Khoản thanh toán này chưa hoàn\u00a0tất',
   closed:
     'Chúng tôi chưa nhận được khoản thanh toán này. Nếu thẻ đã bị trừ tiền, quý khách vui lòng không thanh toán lần nữa: chúng tôi sẽ gửi email ngay khi khoản thanh toán được xác nhận. Nếu thẻ chưa bị trừ tiền, quý khách có thể thử lại.',
-  loadFailed: 'Chưa kiểm tra được tình trạng thanh toán. Quý khách vui lòng thử lại.',
+  loadFailedTitle: 'Chưa kiểm\u00a0tra được thanh\u00a0toán',
+  loadFailed:
+    'Khoản thanh toán của quý khách không bị ảnh hưởng. Quý khách vui lòng không thanh toán lại mà kiểm tra lại sau giây lát.',
   waiting: 'Đang chờ ngân hàng',
   loadingReservation: 'Đang tải đơn đặt phòng của quý khách',
-  unknownTitle: 'Không tìm\u00a0thấy thanh toán này',
+  unknownTitle: 'Không tìm\u00a0thấy khoản thanh toán này',
   unknown:
     'Nếu đã thanh toán bằng tài khoản khác, quý khách vui lòng đăng nhập tài khoản đó. Nếu cần hỗ trợ, quý khách vui lòng gọi cho chúng tôi.',
-  logInTitle: 'Đăng nhập để xem thanh toán',
+  logInTitle: 'Đăng nhập để xem khoản thanh toán',
   logIn: 'Kết quả thanh toán chỉ hiển thị cho người đã thanh toán. Sau khi đăng nhập, quý khách sẽ trở lại đây.',
   amount: 'Số tiền',
   location: 'Cơ sở',
@@ -64,7 +67,7 @@ export const payment: Messages['payment'] = {
   detailsUnknown: 'Nếu đã đặt phòng, quý khách sẽ thấy đơn trong mục “Đơn đặt phòng của tôi” sau khi đăng nhập.',
   logInToSee: 'Đăng nhập để xem đơn đặt phòng',
   logInToSeeAdvice: 'Chúng tôi chỉ tra cứu được khoản thanh toán trong tài khoản của quý khách.',
-  notInAccount: 'Chúng tôi chưa tìm thấy thanh toán này trong tài khoản của quý khách',
+  notInAccount: 'Chúng tôi chưa tìm thấy khoản thanh toán này trong tài khoản của quý khách',
   notInAccountAdvice: 'Có thể mất vài phút. Nếu vẫn chưa thấy, quý khách vui lòng gọi cho chúng tôi.',
   toldTitle: 'Đang kiểm\u00a0tra đơn\u00a0đặt\u00a0phòng',
   told: 'Đây là thông tin từ liên kết quý khách vừa mở. Kết quả kiểm tra hiển thị ở bên dưới.',

@@ -25,6 +25,6 @@ export const reservations: Messages['reservations'] = {
   minutes: (count) => `${count} phút`,
   none: 'Không có',
   methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
-  statuses: { PENDING: 'Sắp tới', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
+  statuses: { PENDING: 'Đã xác nhận', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
   unpaid: 'Chờ thanh toán',
 };

@@ -5,10 +5,10 @@ export const signIn: SignInTexts = {
   forgotAdvice: 'Quý khách vui lòng nhập địa chỉ email. Chúng tôi sẽ gửi liên kết để đặt mật khẩu mới.',
   sendLink: 'Gửi liên kết',
   sendingLink: 'Đang gửi liên kết',
-  linkSentTitle: 'Đã gửi liên kết',
+  linkSentTitle: 'Quý khách vui lòng kiểm tra email',
   linkSent: (email) =>
     `Nếu có tài khoản với địa chỉ ${email}, chúng tôi đã gửi liên kết đến đó. Liên kết dùng được một lần, trong một giờ.`,
-  linkFailed: 'Không gửi được liên kết đặt lại mật khẩu. Quý khách vui lòng thử lại.',
+  linkFailed: 'Không gửi được liên kết đặt mật khẩu mới. Quý khách vui lòng thử lại.',
 
   resetTitle: 'Đặt mật khẩu mới',
   resetLead: 'Khi lưu, quý khách sẽ được đăng xuất khỏi mọi thiết bị.',
@@ -16,8 +16,8 @@ export const signIn: SignInTexts = {
   confirmPassword: 'Nhập lại mật khẩu mới',
   reset: 'Lưu mật khẩu mới',
   resetting: 'Đang lưu mật khẩu mới',
-  resetFailedTitle: 'Đặt lại mật khẩu không thành công',
-  resetFailed: 'Không đặt lại được mật khẩu. Quý khách vui lòng thử lại.',
+  resetFailedTitle: 'Chưa đặt được mật khẩu mới',
+  resetFailed: 'Không đặt được mật khẩu mới. Quý khách vui lòng thử lại.',
   resetDone: 'Mật khẩu mới đã được lưu. Mời quý khách đăng nhập.',
   linkMissing: 'Quý khách vui lòng mở lại liên kết trong email để chúng tôi xác định tài khoản.',
   newLink: 'Yêu cầu liên kết mới',

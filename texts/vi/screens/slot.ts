@@ -1,7 +1,7 @@
 import type { Messages } from '../../messages.ts';
 
 export const slot: Messages['slot'] = {
-  title: 'Khung giờ của quý khách',
+  title: 'Khung giờ đã chọn',
   minutes: (count) => `${count} phút`,
   status: {
     available: 'Còn trống',
@@ -30,6 +30,8 @@ export const slot: Messages['slot'] = {
   availableRooms: 'Số phòng trống',
   fullyBooked: 'Khung giờ này đã hết chỗ.',
   fullyBookedAdvice: 'Mời quý khách chọn khung giờ khác.',
+  fullyBookedNow: 'Khung giờ này hiện đã hết chỗ.',
+  fullyBookedNowAdvice: 'Một khách khác đang thanh toán. Khung giờ có thể trống lại sau ít phút.',
   notAvailable: 'Khung giờ này hiện không nhận đặt phòng.',
   ended: 'Khung giờ này đã kết thúc.',
   nearest: 'Khung giờ trống gần nhất',
@@ -47,9 +49,10 @@ export const slot: Messages['slot'] = {
   logIn: 'Đăng nhập',
   register: 'Đăng ký',
   voucher: 'Dùng voucher',
-  noCharge: 'Quý khách chưa bị tính phí. Tổng tiền sẽ được hiển thị trước khi thanh toán.',
+  noCharge: 'Quý khách chưa phải thanh toán ở bước này. Tổng tiền sẽ được hiển thị trước khi thanh toán.',
   bookNow: 'Đặt ngay',
   heldUntil: (time) => `Khung giờ này được giữ cho quý khách đến ${time}`,
+  timeLeft: (clock) => `còn ${clock}`,
   heldAdvice: 'Khách khác không thể đặt trong lúc quý khách thanh toán.',
   paying: 'Đang xử lý thanh toán',
   payingAdvice:
@@ -64,13 +67,13 @@ export const slot: Messages['slot'] = {
   ownSession: {
     until: (time) => `Phiên thanh toán của quý khách còn hiệu lực đến ${time}`,
     reservedUntil: (when) => `Phòng vẫn được giữ cho quý khách đến ${when}.`,
-    stop: 'Tạm dừng thanh toán',
-    stopping: 'Đang dừng thanh toán',
-    stopped: 'Đã dừng thanh toán. Phòng vẫn được giữ cho quý khách.',
+    stop: 'Thanh toán sau',
+    stopping: 'Vui lòng đợi trong giây lát',
+    stopped: 'Quý khách có thể thanh toán sau. Phòng vẫn được giữ cho quý khách.',
   },
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   freeToCancelUntilWithoutVoucher: (when) => `Đặt bằng thẻ hoặc vé: hủy miễn phí đến ${when}`,
-  noLongerRefundable: 'Đã quá hạn hủy miễn phí (24 giờ trước giờ nhận phòng): nếu hủy, quý khách không được hoàn tiền.',
+  noLongerRefundable: 'Khung giờ này bắt đầu trong chưa đầy 24 giờ nữa nên nếu hủy, quý khách không được hoàn tiền.',
   notRefundableOnHoliday:
     'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
 };

@@ -46,20 +46,20 @@ function morningLetter(morning: Morning, locale: Locale): Letter {
   const row = (label: string, value: string) => ({ label, value });
   const money = formatVnd(sum('taken'), locale);
   const rows = [
-    row(own.made, String(morning.made)),
-    row(own.canceled, String(morning.canceled)),
-    row(own.visits, String(morning.visits)),
-    row(own.noShows, String(morning.noShows)),
+    row(own.made, own.count(morning.made)),
+    row(own.canceled, own.count(morning.canceled)),
+    row(own.visits, own.count(morning.visits)),
+    row(own.noShows, own.count(morning.noShows)),
     row(own.occupancy, offered === 0 ? '–' : own.share(Math.round((100 * taken) / offered), taken, offered)),
     row(own.taken, money),
     ...ways.filter((way) => way.taken > 0).map((way) => row(own.ways[way.account], formatVnd(way.taken, locale))),
     row(own.refunds, own.countAndSum(sum('refunds'), formatVnd(sum('returned'), locale))),
-    row(own.exceptions, String(morning.exceptions)),
-    row(own.today, firstArrival === null ? '0' : own.arrivals(morning.arrivals, formatTime(firstArrival))),
+    row(own.exceptions, own.count(morning.exceptions)),
+    row(own.today, firstArrival === null ? own.count(0) : own.arrivals(morning.arrivals, formatTime(firstArrival))),
   ];
   return {
     subject: own.subject(formatDayOf(at, locale), morning.visits, money),
-    title: formatFullDay(at, locale),
+    title: own.title(formatFullDay(at, locale)),
     greeting: texts.staff.greeting,
     blocks: [
       words(own.what),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Locale } from '#domain/basics/locale.ts';
+import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatTimeRange } from '#domain/calendar/format.ts';
 import { UNUSED_TICKET_REASONS, type UnusedTicketReason } from '#domain/payments/settlement.ts';
@@ -80,7 +80,7 @@ function slotLinks(slots: readonly FreeSlot[], locale: Locale): Block {
       formatFullDay(startTime, locale),
       formatTimeRange(startTime, endTime, locale),
     );
-    return [time, room, location].join(LANGUAGES[locale].separator);
+    return [time, room, location].join(MAIL_TEXTS[locale].separator);
   };
   return { kind: 'links', links: slots.map((slot) => ({ label: label(slot), url: slot.url })) };
 }

@@ -2,6 +2,7 @@ import type { Slot } from '#contract/slots.ts';
 import { type ApiProblem, isProblem } from '#web/api/api-problem.ts';
 import { retryTimeOf } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { isVietnamTime } from '#web/i18n/visitor-time.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { checkOutFaultOf } from '../check-out-fault.ts';
 import { HeldElsewhere } from './held-elsewhere.tsx';
@@ -74,11 +75,12 @@ function OtherTimes({ title, advice, slot, onLookAgain }: OtherTimesProps) {
 }
 
 function Wait({ problem }: { problem: ApiProblem }) {
-  const { buy, failures } = useMessages();
+  const { buy, failures, location } = useMessages();
   const retryTime = retryTimeOf(problem, failures);
+  const isVietnams = problem.retryAt === null || isVietnamTime(problem.retryAt);
   return (
     <Notice tone="danger" title={problem.message} announce>
-      {retryTime !== null && <p>{buy.tryAgainFrom(retryTime)}</p>}
+      {retryTime !== null && <p>{buy.tryAgainFrom(isVietnams ? retryTime : location.yourTime(retryTime))}</p>}
     </Notice>
   );
 }

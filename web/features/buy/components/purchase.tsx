@@ -75,7 +75,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
           />
         </div>
         <div className="space-y-10">
-          <NextSteps isFree={price.total === 0} />
+          {mayPay && <NextSteps isFree={price.total === 0} />}
           <Policies {...{ slot, mayPay }} />
           <Contact locationId={slot.room.location.id} />
         </div>

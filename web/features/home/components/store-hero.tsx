@@ -23,7 +23,7 @@ export function StoreHero({ location }: { location: Location }) {
         <p className="mt-3 text-ink-soft">
           {location.address}
           <br />
-          {home.openingHours}: {home.hours24}
+          {home.hoursLine(home.hours24)}
         </p>
         <LinkButton to={pathTo('/booking/:saunaId', location.id)} className="mt-7 max-sm:w-full">
           {home.bookNow}

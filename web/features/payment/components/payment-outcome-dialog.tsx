@@ -38,7 +38,7 @@ type PaymentOutcomeProps = {
 
 /** Queries the outcome of a payment and shows it; the server answers only its owner. */
 export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDecided, onClose }: PaymentOutcomeProps) {
-  const { payment: texts, layout, ui } = useMessages();
+  const { payment: texts, buy, layout } = useMessages();
   const session = useSession();
   const { data, error, refetch } = usePayment(paymentId, session.kind === 'member');
   const { data: slot } = useSlot(slotId);
@@ -61,10 +61,10 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   if (retry === null) return <Checking amount={returned.amount} onClose={onClose} />;
   return (
     <ResultDialog
-      title={texts.checkingTitle}
+      title={texts.loadFailedTitle}
       text={session.kind === 'failed' ? layout.profileFailed : texts.loadFailed}
       onClose={onClose}
-      actions={<Button onClick={retry}>{ui.tryAgain}</Button>}
+      actions={<Button onClick={retry}>{buy.lookAgain}</Button>}
     />
   );
 }

@@ -16,13 +16,13 @@ type ReservationOutcomeProps = {
 
 /** Shows the reservation that a payment made; behind an old URL it may have been cancelled since. */
 export function ReservationOutcome({ reservation, amount, onClose }: ReservationOutcomeProps) {
-  const { payment, reservation: texts } = useMessages();
+  const { payment } = useMessages();
   if (namedStatusOf(reservation.status) !== 'CANCELED') {
     return <ReservationSuccess {...{ reservation, onClose }} {...(amount !== undefined && { amount })} />;
   }
   return (
     <ResultDialog
-      title={texts.canceled}
+      title={payment.canceledTitle}
       text={payment.canceledSince}
       onClose={onClose}
       actions={

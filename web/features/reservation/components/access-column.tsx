@@ -39,10 +39,10 @@ function Codes({ codes, slot }: CodesProps) {
     return (
       code && (
         <Card key={type} heading={name}>
-          <p className="-mt-3 mb-5 text-ink-soft">{advice}</p>
           <EntryCode
             id={code.id}
             name={name}
+            advice={advice}
             locationId={slot.room.location.id}
             startTime={new Date(slot.startTime)}
             endTime={new Date(slot.endTime)}

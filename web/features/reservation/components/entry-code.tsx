@@ -12,13 +12,15 @@ type EntryCodeProps = {
   id: string;
   /** Name of the door it opens. */
   name: string;
+  /** How to use its QR code. */
+  advice: string;
   locationId: string;
   startTime: Date;
   endTime: Date;
 };
 
 /** Shows the code for one door: a countdown until it opens, then the code, until the end. */
-export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCodeProps) {
+export function EntryCode({ id, name, advice, locationId, startTime, endTime }: EntryCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
@@ -28,6 +30,7 @@ export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCod
     <div>
       {window.kind === 'not_yet' && (
         <div>
+          <p className="-mt-3 mb-5 text-ink-soft">{advice}</p>
           <p className="mb-3">{entryCode.startsIn}</p>
           <CountdownFigures left={countdownTo(startTime, now)} />
         </div>
@@ -35,7 +38,7 @@ export function EntryCode({ id, name, locationId, startTime, endTime }: EntryCod
       {/* Rendered from the start: a live region announces only changes inside it. */}
       <div role="status">
         {window.kind === 'active' && (
-          <OpenEntryCode id={id} name={name} until={endTime} help={<Hotline locationId={locationId} />} />
+          <OpenEntryCode {...{ id, name, advice }} until={endTime} help={<Hotline locationId={locationId} />} />
         )}
         {window.kind === 'expired' && <p className="font-medium">{entryCode.noLongerAvailable}</p>}
       </div>

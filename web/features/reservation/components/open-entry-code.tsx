@@ -17,6 +17,8 @@ import { QrPicture } from './qr-picture.tsx';
 type OpenEntryCodeProps = {
   id: string;
   name: string;
+  /** How to use the QR code. */
+  advice: string;
   until: Date;
   /** Advice for when the code cannot be shown. */
   help: ReactNode;
@@ -26,13 +28,13 @@ type OpenEntryCodeProps = {
  * Shows a code whose door opens now; fetched when this renders. A failed refetch keeps the code shown,
  * because it may still open the door.
  */
-export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
+export function OpenEntryCode({ id, name, advice, until, help }: OpenEntryCodeProps) {
   const { entryCode } = useMessages();
   const { data, error, failureReason, refetch, isFetching } = useEntryCodeContent(id);
   if (isProblem(error, 'entry_code_expired')) {
     return <p className="font-medium">{entryCode.noLongerAvailable}</p>;
   }
-  if (data !== undefined) return <ActiveCode content={data} name={name} until={until} />;
+  if (data !== undefined) return <ActiveCode content={data} {...{ name, advice, until, help }} />;
   if (isProblem(error ?? failureReason, 'entry_code_not_ready')) {
     return (
       <div className="space-y-2">
@@ -57,18 +59,25 @@ export function OpenEntryCode({ id, name, until, help }: OpenEntryCodeProps) {
 
 /** The lock cloud's content. Any part may be missing; the screen then says so. */
 type Content = { readonly [Part in keyof EntryCodeContent]?: EntryCodeContent[Part] | null } | null;
-type ActiveCodeProps = { content: Content; name: string; until: Date };
+type ActiveCodeProps = Omit<OpenEntryCodeProps, 'id'> & { content: Content };
 
-function ActiveCode({ content, name, until }: ActiveCodeProps) {
+function ActiveCode({ content, name, advice, until, help }: ActiveCodeProps) {
   const { entryCode } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const qrCodeContent = content?.qrCodeContent ?? '';
   const passcode = content?.passcode ?? '';
-  if (qrCodeContent === '' && passcode === '') return <Notice>{entryCode.contentNotAvailable}</Notice>;
+  if (qrCodeContent === '' && passcode === '') {
+    return <Notice title={entryCode.contentNotAvailable}>{help}</Notice>;
+  }
   return (
     <div className="space-y-4">
-      {qrCodeContent !== '' && <QrPicture content={qrCodeContent} label={`${name}: ${entryCode.picture}`} />}
+      {qrCodeContent !== '' && (
+        <>
+          <p className="-mt-3 text-ink-soft">{advice}</p>
+          <QrPicture content={qrCodeContent} label={`${name}: ${entryCode.picture}`} />
+        </>
+      )}
       {passcode !== '' && <Passcode digits={passcode} isAlone={qrCodeContent === ''} />}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="available">{entryCode.active}</Badge>

@@ -50,7 +50,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
         <div className="max-lg:flex max-lg:flex-col max-lg:pt-6">
           <p className="text-ink-soft">{room.location.name}</p>
           <PageHeading className="mt-1">{roomTitle(room)}</PageHeading>
-          <When view={view} isPaying={slot.hold?.isPaying === true} />
+          <When view={view} />
           <SlotRoomFacts slot={slot} view={view} />
           <Price slot={slot} isOpen={isOpen} />
           <BookingPanel slot={slot} view={view} />
@@ -60,13 +60,10 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   );
 }
 
-type WhenProps = { view: SlotView; isPaying: boolean };
-
-/** Shows the slot's time and status. While a payment runs, an own hold is labelled as that payment. */
-function When({ view: { startTime, endTime, status }, isPaying }: WhenProps) {
+/** Shows the slot's time and status. */
+function When({ view: { startTime, endTime, status } }: { view: SlotView }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
-  const shown = isPaying && status === 'own_hold' ? 'held' : status;
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="font-serif text-xl">
@@ -79,7 +76,7 @@ function When({ view: { startTime, endTime, status }, isPaying }: WhenProps) {
           <TimeRange start={startTime} end={endTime} />
         </div>
       </div>
-      <Badge tone={TONES[shown]}>{texts.status[shown]}</Badge>
+      <Badge tone={TONES[status]}>{texts.status[status]}</Badge>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { pathToDay } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { focusVoucherCode } from '../focus-voucher-code.ts';
+import { focusVoucherCode, sendVoucherAgain } from '../voucher-code-field.ts';
 import { type VoucherFault, voucherFaultOf } from '../voucher-fault.ts';
 
 type VoucherRefusedProps = {
@@ -27,7 +27,7 @@ type VoucherRefusedProps = {
 /** Says why the voucher was not used; links to other times where they would help. */
 export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRefusedProps) {
   const texts = useVoucherTexts();
-  const { slot: slotTexts } = useMessages();
+  const { slot: slotTexts, ui } = useMessages();
   const [isEdited, setEdited] = useState(false);
   const fault = voucherFaultOf(error);
   const faultText = useFaultText(fault, { code, slot });
@@ -55,9 +55,10 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRe
             onClick={() => {
               flushSync(() => setEdited(true));
               onEdit();
+              if (!isProblem(error)) sendVoucherAgain();
             }}
           >
-            {texts.edit}
+            {isProblem(error) ? texts.edit : ui.tryAgain}
           </Button>
         </>
       }
