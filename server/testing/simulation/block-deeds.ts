@@ -82,14 +82,20 @@ async function lifted(play: Play, block: BlockToChange): Promise<Deed> {
 
 /** The owner chooses for the bookings that a block affects, or retries the failed choices. */
 export const chooseForTouched: Chooser = async (play, [which, what, how]) => {
-  const { context, db, now } = play;
+  const { context, db, world, now } = play;
   const block = pick(await liveBlocks(play), which);
   if (block === undefined) return undefined;
   const touched = (await touchedBy(db, { block, now, locale: 'en' })).filter(({ reservation_id: id }) => id !== null);
   const choices = touched.flatMap(({ reservation_id: bookingId, state }, index) => {
     const choice = pick(choicesFor(state), (what + index * 0.37) % 1);
     if (bookingId === null || choice === undefined) return [];
-    return { bookingId, choice, ...(choice === 'write' && { message: 'The water is off.' }) };
+    const target = pick(world.slots, (how + index * 0.29) % 1);
+    return {
+      bookingId,
+      choice,
+      ...(choice === 'write' && { message: 'The water is off.' }),
+      ...(choice === 'move' && target && { slotId: target.id }),
+    };
   });
   const isResumed = choices.length === 0 || how < 0.15;
   const names = choices.map(({ bookingId, choice }) => `${choice} ${reservationName(play, bookingId)}`);

@@ -102,104 +102,97 @@ export type Snapshot = {
 
 const millis = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::bigint`;
 
-/** A part of a snapshot and its tables. In `text`, `$ids` are the ids of the objects named by `of`. */
-type Part = {
-  readonly tables: readonly string[];
-  readonly of: 'slots' | 'members' | 'promotions';
-  readonly text: string;
-};
+const WHOSE = ['slots', 'members', 'promotions'] as const;
+
+/** A part of a snapshot and its tables. In `text`, `$slots`, `$members` and `$promotions` are the ids of the world's. */
+type Part = { readonly tables: readonly string[]; readonly text: string };
+
+/**
+ * Whether a transaction is of the world. A guest without an account has none among its members, so what was paid for a
+ * charge, and paid back, is found by the charge.
+ */
+const IN_WORLD = `(t.member_id = ANY ($members) OR EXISTS (
+  SELECT FROM charges c JOIN reservations v ON v.id = c.reservation_id
+  LEFT JOIN refunds back ON back.transaction_id = c.transaction_id
+  WHERE v.slot_id = ANY ($slots) AND t.id IN (c.transaction_id, back.settlement_id)))`;
 
 // Rows of the same instant are ordered by their payment, because ids have no order.
 const PARTS: Readonly<Record<keyof Snapshot, Part>> = {
   slots: {
     tables: ['slots', 'tickets'],
-    of: 'slots',
     text: `SELECT s.id, s.locked_at IS NOT NULL AS locked, s.gave_way_to IS NOT NULL AS gone,
              ${millis('s.end_time')} AS ends, t.price FROM slots s JOIN tickets t ON t.program_id = s.program_id
-           WHERE s.id = ANY ($ids) ORDER BY s.start_time, s.room_id`,
+           WHERE s.id = ANY ($slots) ORDER BY s.start_time, s.room_id`,
   },
   promotions: {
     tables: ['promotions'],
-    of: 'promotions',
-    text: `SELECT id, is_active, usage_limit, usage_count FROM promotions WHERE id = ANY ($ids)
-           ORDER BY array_position($ids, id)`,
+    text: `SELECT id, is_active, usage_limit, usage_count FROM promotions WHERE id = ANY ($promotions)
+           ORDER BY array_position($promotions, id)`,
   },
   payments: {
     tables: ['payments', 'holds'],
-    of: 'slots',
     text: `SELECT p.id, p.slot_id, p.member_id, p.hold_id, p.promotion_id, p.merch_txn_ref AS ref, p.original_price, p.amount,
              p.state, p.captured_amount, p.url, ${millis('h.expires_at')} AS hold_expires_at, ${millis('p.started_at')} AS started_at
-           FROM payments p JOIN holds h ON h.id = p.hold_id WHERE p.slot_id = ANY ($ids) ORDER BY p.started_at`,
+           FROM payments p JOIN holds h ON h.id = p.hold_id WHERE p.slot_id = ANY ($slots) ORDER BY p.started_at`,
   },
   transactions: {
     tables: ['transactions'],
-    of: 'members',
-    text: `SELECT id, kind, method, amount, payment_id FROM transactions WHERE member_id = ANY ($ids) ORDER BY occurred_at`,
+    text: `SELECT t.id, t.kind, t.method, t.amount, t.payment_id FROM transactions t WHERE ${IN_WORLD}
+           ORDER BY t.occurred_at, t.amount`,
   },
   tickets: {
     tables: ['purchased_tickets'],
-    of: 'members',
     text: `SELECT b.id, b.member_id, b.program_id, b.ticket_id, b.transaction_id, b.voided_at IS NOT NULL AS voided
            FROM purchased_tickets b JOIN transactions t ON t.id = b.transaction_id LEFT JOIN payments p ON p.id = t.payment_id
-           WHERE b.member_id = ANY ($ids) ORDER BY b.created_at, p.started_at`,
+           WHERE b.member_id = ANY ($members) ORDER BY b.created_at, p.started_at`,
   },
   reservations: {
     tables: ['reservations', 'entry_codes'],
-    of: 'slots',
     text: `SELECT v.id, v.slot_id, v.member_id, v.purchased_ticket_id AS ticket_id, v.voucher_id, v.status,
              v.payment_required AS unpaid, v.given_up, v.revision,
              (SELECT json_agg(json_build_object('name', replace(e.id::text, '-', ''), 'kind', e.kind, 'state', e.state,
                 'ends', ${millis('e.valid_until')}, 'lock_id', e.lock_id) ORDER BY e.kind, e.state)
               FROM entry_codes e WHERE e.reservation_id = v.id) AS codes
-           FROM reservations v WHERE v.slot_id = ANY ($ids) ORDER BY v.created_at, array_position($ids, v.slot_id)`,
+           FROM reservations v WHERE v.slot_id = ANY ($slots) ORDER BY v.created_at, array_position($slots, v.slot_id)`,
   },
   charges: {
     tables: ['charges'],
-    of: 'slots',
     text: `SELECT c.id, c.reservation_id, c.minutes, c.amount, c.state, c.transaction_id
-           FROM charges c JOIN reservations v ON v.id = c.reservation_id WHERE v.slot_id = ANY ($ids) ORDER BY c.made_at`,
+           FROM charges c JOIN reservations v ON v.id = c.reservation_id WHERE v.slot_id = ANY ($slots) ORDER BY c.made_at`,
   },
   approvals: {
     tables: ['approvals'],
-    of: 'slots',
     text: `SELECT a.id, a.subject_id AS reservation_id, a.amount, a.payload->>'version' AS version, a.asked_by, a.decision,
              ${millis('a.expires_at')} AS expires_at
-           FROM approvals a JOIN reservations v ON v.id = a.subject_id WHERE v.slot_id = ANY ($ids) ORDER BY a.asked_at`,
+           FROM approvals a JOIN reservations v ON v.id = a.subject_id WHERE v.slot_id = ANY ($slots) ORDER BY a.asked_at`,
   },
   refunds: {
     tables: ['refunds'],
-    of: 'members',
     text: `SELECT r.id, r.transaction_id, r.method, r.merch_txn_ref AS ref, r.amount, r.state, r.settlement_id
            FROM refunds r JOIN transactions t ON t.id = r.transaction_id LEFT JOIN payments p ON p.id = t.payment_id
-           WHERE t.member_id = ANY ($ids) ORDER BY r.requested_at, p.started_at`,
+           WHERE ${IN_WORLD} ORDER BY r.requested_at, p.started_at, r.amount`,
   },
   uses: {
     tables: ['promotion_uses'],
-    of: 'promotions',
-    text: `SELECT promotion_id, payment_id, state, over_limit FROM promotion_uses WHERE promotion_id = ANY ($ids)
+    text: `SELECT promotion_id, payment_id, state, over_limit FROM promotion_uses WHERE promotion_id = ANY ($promotions)
            ORDER BY reserved_at`,
   },
   claims: {
     tables: ['slot_claims'],
-    of: 'slots',
     text: `SELECT slot_id, hold_id, ${millis('hold_expires_at')} AS ends, member_id, reservation_id FROM slot_claims
-           WHERE slot_id = ANY ($ids) ORDER BY array_position($ids, slot_id)`,
+           WHERE slot_id = ANY ($slots) ORDER BY array_position($slots, slot_id)`,
   },
   accounts: {
     tables: ['journal_entries', 'postings'],
-    of: 'members',
     text: `SELECT p.account, sum(p.amount)::bigint AS amount FROM journal_entries e JOIN postings p ON p.entry_id = e.id
-           WHERE e.purchased_ticket_id IN (SELECT id FROM purchased_tickets WHERE member_id = ANY ($ids))
-             OR e.refund_id IN (SELECT r.id FROM refunds r JOIN transactions t ON t.id = r.transaction_id
-               WHERE t.member_id = ANY ($ids))
-             OR e.kind = 'charge_paid' AND e.transaction_id IN (SELECT id FROM transactions WHERE member_id = ANY ($ids))
+           WHERE e.purchased_ticket_id IN (SELECT id FROM purchased_tickets WHERE member_id = ANY ($members))
+             OR e.refund_id IN (SELECT r.id FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE ${IN_WORLD})
+             OR e.kind = 'charge_paid' AND e.transaction_id IN (SELECT t.id FROM transactions t WHERE ${IN_WORLD})
            GROUP BY p.account ORDER BY p.account`,
   },
 };
 // `Object.keys` types its result as strings.
 const NAMES = Object.keys(PARTS) as (keyof Snapshot)[];
-const WHOSE = ['slots', 'members', 'promotions'] as const;
-
 /** All tables that a snapshot reads. */
 export const SNAPSHOT_TABLES: readonly string[] = [...new Set(NAMES.flatMap((name) => PARTS[name].tables))];
 
@@ -223,9 +216,12 @@ async function readParts(
   db: Queryable,
   { world, names }: { world: World; names: readonly (keyof Snapshot)[] },
 ): Promise<Partial<Snapshot>> {
-  const whose = WHOSE.filter((of) => names.some((name) => PARTS[name].of === of));
+  const whose = WHOSE.filter((of) => names.some((name) => PARTS[name].text.includes(`$${of}`)));
   const lists = names.map((name) => {
-    const text = PARTS[name].text.replaceAll('$ids', `$${whose.indexOf(PARTS[name].of) + 1}::uuid[]`);
+    const text = PARTS[name].text.replaceAll(
+      /\$(slots|members|promotions)/g,
+      (_, of) => `$${whose.indexOf(of) + 1}::uuid[]`,
+    );
     return `(SELECT coalesce(json_agg(r), '[]') FROM (${text}) r) AS ${name}`;
   });
   const name = `simulation-${names.map((part) => NAMES.indexOf(part)).join('-')}`;
