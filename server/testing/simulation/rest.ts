@@ -19,6 +19,8 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
   await tellWhatIsFinal(play);
   await payOutByHand(play);
   await drain(play, new Date(play.now.getTime() + 3 * HOUR));
+  // A choice for a blocked booking, carried out just now, may refund a charge by hand.
+  await payOutByHand(play);
   await takeAnotherCard(play);
   const left = await drain(play);
   // The top-up of the next day stays, and would be found by the next sequence.
