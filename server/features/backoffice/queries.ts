@@ -1,4 +1,4 @@
-import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
+import { auditAll, readOnly } from '#server/audit/audit.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { listStuck, type StuckKind, type StuckRow } from './stuck-store.ts';
 
@@ -18,6 +18,6 @@ export async function countExceptions(
   const stuck = await readStuck(db, now);
   const lateJobs = stuck.lateJobs.filter(({ kind }) => kind !== exceptJob);
   const rows = Object.values({ ...stuck, lateJobs }).flat();
-  const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
+  const { findings } = await readOnly(db, (tx) => auditAll(tx, now));
   return rows.length + findings.length;
 }

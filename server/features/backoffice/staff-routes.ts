@@ -11,7 +11,7 @@ import {
   settleRefund,
 } from '#contract/staff/exceptions.ts';
 import { locationIdsFor, mayAt, type Permission } from '#domain/staff/permissions.ts';
-import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
+import { auditAll, readOnly } from '#server/audit/audit.ts';
 import type { Context } from '#server/context.ts';
 import { releaseHoldByStaff } from '#server/features/holds/commands/release-hold.ts';
 import { type LiveHoldOfPlace, liveHoldsAt } from '#server/features/holds/queries.ts';
@@ -41,7 +41,7 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     const holders = new Map((tickets.length === 0 ? [] : await listHolders(db, tickets)).map((row) => [row.id, row]));
     const stuck = withHolders(found, holders, (placeId) => mayAt(caller.posts, 'booking.see', placeId));
     if (!isEverywhere(caller, 'exception.tend')) return ok(stuck);
-    const { findings } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
+    const { findings } = await readOnly(db, (tx) => auditAll(tx, now));
     return ok([...stuck, ...findings.map(presentFinding)]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditAllAtRest, readOnly } from '#server/audit/audit.ts';
+import { auditAll, readOnly } from '#server/audit/audit.ts';
 import { storeAcknowledgement } from '#server/audit/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Author, record } from '#server/history.ts';
@@ -17,7 +17,7 @@ export type Acknowledging = {
 /** Acknowledges a finding of the audit, so that it raises no alarm. Returns false when the audit does not find it. */
 export async function acknowledgeFinding(db: Database, ask: Acknowledging): Promise<boolean> {
   const { promise, subject, who, why, author, now } = ask;
-  const { findings, acknowledged } = await readOnly(db, (tx) => auditAllAtRest(tx, now));
+  const { findings, acknowledged } = await readOnly(db, (tx) => auditAll(tx, now));
   if (![...findings, ...acknowledged].some((each) => each.check === promise && each.subject === subject)) return false;
   await db.transaction(async (tx) => {
     await storeAcknowledgement(tx, { promise, subject, who, why, at: now });
