@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
-import { givenSlot } from '#server/testing/given/given.ts';
+import { givenHold, givenSlot } from '#server/testing/given/given.ts';
 import { givenLinkBooking, type LinkBooking } from '#server/testing/given/given-link-booking.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { settle } from '#server/testing/journeys/journey.ts';
@@ -93,6 +93,20 @@ describe('a payment link', () => {
     const started = await Promise.all([pay(), pay(), pay()]);
     expect(started.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(started.map(({ body }) => body.url)).size).toBe(1);
+  });
+
+  test('a payment link works when both holds of its guest have just expired and no job has ended them yet', async () => {
+    const [guest] = await site.db.query<{ id: string }>('SELECT id FROM members WHERE email = $1', [booking.email]);
+    for (const place of [1, 2] as const) {
+      const { slotId } = await givenSlot(site.db);
+      await givenHold(site.db, {
+        slotId,
+        expiresAt: addMinutes(now(), -1),
+        place,
+        ...(guest && { memberId: guest.id }),
+      });
+    }
+    expect((await pay()).status).toBe(200);
   });
 
   test('a payment link keeps the price that the guest was told', async () => {

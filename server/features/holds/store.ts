@@ -247,17 +247,17 @@ export async function insertHoldBesideReservation(
 }
 
 /**
- * Lists the member's expired holds beside a reservation, which occupy one of the two places until they end.
+ * Lists the member's expired holds: each occupies one of the two places until it ends.
  */
-export async function listExpiredBesideReservations(
+export async function listExpiredHolds(
   db: Queryable,
   { memberId, now }: { memberId: string; now: Date },
 ): Promise<{ hold_id: string; slot_id: string }[]> {
   return db.query(
     {
-      name: 'select-expired-beside-reservations',
+      name: 'list-expired-holds',
       text: `SELECT hold_id, slot_id FROM slot_claims
-     WHERE member_id = $1 AND reservation_id IS NOT NULL AND hold_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
+     WHERE member_id = $1 AND hold_id IS NOT NULL AND hold_expires_at <= $2 ORDER BY slot_id`,
     },
     [memberId, now],
   );

@@ -285,13 +285,13 @@ export async function givenLateCapture(
 /** Inserts a new member's hold of the slot until an instant. */
 export async function givenHold(
   db: Queryable,
-  { slotId, expiresAt }: { slotId: string; expiresAt: Date },
+  { slotId, expiresAt, place = 1, ...of }: { slotId: string; expiresAt: Date; memberId?: string; place?: 1 | 2 },
 ): Promise<void> {
-  const { id: memberId } = await givenMember(db);
+  const memberId = of.memberId ?? (await givenMember(db)).id;
   const id = randomUUID();
   const takenAt = addMinutes(expiresAt, -15);
   await insert(db, 'holds', { id, slot_id: slotId, member_id: memberId, taken_at: takenAt, expires_at: expiresAt });
-  const claim = { slot_id: slotId, hold_id: id, hold_expires_at: expiresAt, member_id: memberId, place: 1 };
+  const claim = { slot_id: slotId, hold_id: id, hold_expires_at: expiresAt, member_id: memberId, place };
   await insert(db, 'slot_claims', claim);
 }
 

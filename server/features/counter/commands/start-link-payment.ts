@@ -5,6 +5,7 @@ import { payLinkState } from '#domain/desk/pay-link.ts';
 import { orderInfoOf } from '#domain/payments/order-info.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { endExpiredHolds } from '#server/features/holds/commands/end-expired-holds.ts';
 import { holdForLink } from '#server/features/holds/commands/hold-for-link.ts';
 import { type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
@@ -36,6 +37,8 @@ export type LinkPaymentStarted = { readonly kind: 'redirect'; readonly url: stri
 export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): Promise<LinkPaymentStarted | Refused> {
   const found = await findPayLinkRow(context.db, ask);
   if (found === undefined) return refuse('pay_link_invalid');
+  // Before the slot is locked: each of these holds has a slot of its own.
+  await endExpiredHolds(context, { memberId: found.member_id, now: ask.now });
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);
     const row = await findPayLinkRow(tx, ask);

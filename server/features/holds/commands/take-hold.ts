@@ -16,11 +16,11 @@ import {
   type HoldWish,
   insertHold,
   insertHoldBesideReservation,
-  listExpiredBesideReservations,
   listPlacesTaken,
   lockClaim,
   lockHolders,
 } from '../store.ts';
+import { endExpiredHolds } from './end-expired-holds.ts';
 import { endHold } from './end-hold.ts';
 
 export type HoldAnswer = HoldDecision | { kind: 'refused'; reason: 'slot_not_found' | 'unauthenticated' };
@@ -61,7 +61,7 @@ export async function takeHold(
     if (found.isErased) return { kind: 'refused', reason: 'unauthenticated' };
     const decision = decide(context, found.facts, wish);
     if (decision.kind !== 'granted') return decision;
-    await endExpiredBesideReservations(context, wish);
+    await endExpiredHolds(context, wish);
     if (found.facts.ownReservationAwaitsPayment && (await holdBesideReservation(context, wish))) return decision;
     // The facts changed: a hold was released, or a concurrent request of this member took the same place.
   }
@@ -122,15 +122,4 @@ async function note(tx: Transaction, { holdId, slotId, memberId, now, expiresAt,
     after: { holdId, expiresAt },
     requestId,
   });
-}
-
-/** Ends expired holds beside reservations one by one, because TAKE_HOLD clears only those on free slots. */
-async function endExpiredBesideReservations({ db }: Context, { memberId, now }: HoldWish): Promise<void> {
-  for (const expired of await listExpiredBesideReservations(db, { memberId, now })) {
-    const { hold_id: holdId, slot_id: slotId } = expired;
-    await db.transaction(async (tx) => {
-      await lockSlot(tx, slotId);
-      await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
-    });
-  }
 }
