@@ -10,8 +10,7 @@ export const RECORD_MINUTES = 5;
 type Visit = { readonly id: string; readonly startTime: Date; readonly endTime: Date };
 
 /**
- * Returns the visit that a door opens for now, early minutes included; a guest inside comes before an early
- * one.
+ * Returns the visit that a door opens for at `now`, early minutes included. A guest inside comes before an early one.
  */
 export function visitNow<Each extends Visit>(visits: readonly Each[], now: Date): Each | null {
   const due = visits.filter(({ startTime, endTime }) => addMinutes(startTime, -EARLY_MINUTES) <= now && now < endTime);
