@@ -232,7 +232,9 @@ export const buy: Area = {
         await visit.refuse('**/api/slots/*/paymenting', 'too_many_lapsed_holds', { headers: { 'Retry-After': '60' } });
         await proceed(visit);
       },
-      seen: ({ main, texts }) => [main.getByText(new RegExp(`^${texts.buy.tryAgainFrom('\\d\\d:\\d\\d')}$`))],
+      seen: ({ main, texts }) => [
+        main.getByText(new RegExp(`^${texts.buy.tryAgainFrom(texts.location.yourTime('\\d\\d:\\d\\d'))}$`)),
+      ],
     },
     {
       name: 'an hour held without paying',

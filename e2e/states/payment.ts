@@ -89,7 +89,7 @@ export const payment: Area = {
       },
       seen: ({ page, button, texts }) => [
         page.getByRole('dialog').getByText(texts.payment.loadFailed),
-        button(texts.ui.tryAgain),
+        button(texts.buy.lookAgain),
       ],
     },
     {
@@ -103,7 +103,7 @@ export const payment: Area = {
       },
       seen: ({ page, button, texts }) => [
         page.getByRole('dialog').getByText(texts.payment.loadFailed),
-        button(texts.ui.tryAgain),
+        button(texts.buy.lookAgain),
       ],
       unseen: ({ dialog, texts }) => [dialog(texts.payment.unknownTitle)],
     },

@@ -43,7 +43,6 @@ export const profile: Area = {
         says(texts.profile.noPassword),
         says(texts.profile.resetEndsGoogle),
         says(texts.profile.googleLinked('mai.yumori@mail.example')),
-        says(texts.profile.unlinkNeedsPassword),
         main.getByText('T', { exact: true }),
       ],
     },

@@ -25,7 +25,7 @@ export function GoogleSection({ member }: { member: Profile }) {
       <p ref={isOpen === false && google === null ? takeFocus : undefined} tabIndex={-1} className="break-words">
         {google === null ? texts.googleNotLinked : texts.googleLinked(google.email)}
       </p>
-      {google?.outlivesReset === false && <p className="mt-2">{texts.resetEndsGoogle}</p>}
+      {google?.outlivesReset === false && hasPassword && <p className="mt-2">{texts.resetEndsGoogle}</p>}
       {google?.outlivesReset === true && !hasPassword && <p className="mt-2">{texts.unlinkNeedsPassword}</p>}
       {google !== null && hasPassword && isOpen && (
         <div className="mt-5">
