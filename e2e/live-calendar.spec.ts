@@ -147,7 +147,11 @@ visiting('English', 'phone', () => {
     await openListening(page, `${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
     await hold(site, await person(site, 'haruka'), slot);
-    await expect(page.getByText('This time slot is fully booked at the moment.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+      ),
+    ).toBeVisible();
     const nearest = page.getByRole('region', { name: 'Closest available time slots' });
     await expect(nearest.getByRole('heading', { name: 'Kura, same day' })).toBeVisible();
     await expectAccessible(page);

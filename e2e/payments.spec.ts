@@ -62,7 +62,10 @@ visiting('English', 'phone', () => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await hold(site, await person(site, 'haruka'), slot);
     const expectFirst = async () => {
-      const notice = page.getByRole('status').filter({ hasText: 'This time slot is fully booked at the moment.' });
+      const notice = page.getByRole('status').filter({
+        hasText:
+          'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+      });
       await expect(notice).toHaveCount(1);
       await expect(notice.getByRole('link', { name: 'See other time slots' })).toBeInViewport();
       await expect(page.locator('main h1 + div').filter({ has: notice })).toHaveCount(1);
@@ -75,7 +78,9 @@ visiting('English', 'phone', () => {
     await expectFirst();
     const proceed = page.getByRole('button', { name: 'Proceed to payment' });
     await expect(proceed).toBeDisabled();
-    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked at the moment.');
+    await expect(proceed).toHaveAccessibleDescription(
+      'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+    );
   });
 
   test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', {
@@ -90,7 +95,9 @@ visiting('English', 'phone', () => {
     await expect(proceed).toBeEnabled();
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await expect(proceed).toBeDisabled();
-    await expect(proceed).toHaveAccessibleDescription('This time slot is fully booked at the moment.');
+    await expect(proceed).toHaveAccessibleDescription(
+      'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+    );
     await letGo();
     await expect(proceed).toBeEnabled();
   });

@@ -24,7 +24,11 @@ visiting('English', 'phone', () => {
     await use.click();
     await expect(page.getByText('Reservation Failed', { exact: true })).toBeVisible();
     await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
-    await expect(page.getByText('This time slot is fully booked at the moment.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+      ),
+    ).toBeVisible();
     await letGo();
     await page.reload();
 

@@ -53,20 +53,20 @@ const pages: Record<PagePattern, Page> = {
   ),
   '/register': page(
     () => import('./features/account/register-page.tsx').then((module) => module.RegisterPage),
-    ['members'],
+    ['account'],
   ),
-  '/login': page(() => import('./features/account/log-in-page.tsx').then((module) => module.LogInPage), ['members']),
+  '/login': page(() => import('./features/account/log-in-page.tsx').then((module) => module.LogInPage), ['account']),
   '/resetpassword': page(
     () => import('./features/account/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
-    ['members'],
+    ['account'],
   ),
   '/auth/callback': page(
     () => import('./features/account/sign-in-callback-page.tsx').then((module) => module.SignInCallbackPage),
-    ['members'],
+    ['account'],
   ),
   '/profile': page(
     () => import('./features/account/profile-page.tsx').then((module) => module.ProfilePage),
-    ['members'],
+    ['account'],
   ),
   '/reservations': page(
     () => import('./features/reservations/reservations-page.tsx').then((module) => module.ReservationsPage),
@@ -87,7 +87,10 @@ const pages: Record<PagePattern, Page> = {
 
 /** Shows every UI component; excluded from the production build. */
 const design = import.meta.env.DEV && {
-  '/design': page(() => import('./design/design-page.tsx').then((module) => module.DesignPage), ['booking', 'members']),
+  '/design': page(
+    () => import('./design/design-page.tsx').then((module) => module.DesignPage),
+    ['booking', 'members', 'account'],
+  ),
 };
 
 const screens = { ...pages, ...design };

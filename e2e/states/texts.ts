@@ -27,7 +27,7 @@ export type Texts = Messages & {
   voucher: typeof voucher;
 };
 
-const GROUPS = ['of-start', 'of-booking', 'of-members'];
+const GROUPS = ['of-start', 'of-booking', 'of-members', 'of-account'];
 const ON_DEMAND = [
   'cancelling',
   'company',

@@ -4,7 +4,7 @@ import { type OnDemand, onDemand } from '#web/router/on-demand.tsx';
 import { byLocale, type Loads } from './by-locale.ts';
 
 /** Texts loaded together: every page needs `start`; the table of routes names the others. */
-export type TextGroup = 'start' | 'booking' | 'members';
+export type TextGroup = 'start' | 'booking' | 'members' | 'account';
 
 /** The texts loaded so far. A page renders only once its groups are loaded. */
 const known = perLocale<Partial<Messages>>(() => ({}));
@@ -22,6 +22,7 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
   start: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-start.ts', { import: 'texts' })),
   booking: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-booking.ts', { import: 'texts' })),
   members: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-members.ts', { import: 'texts' })),
+  account: group(import.meta.glob<Partial<Messages>>('#texts/*/screens/of-account.ts', { import: 'texts' })),
 };
 
 /** Returns the texts of one language that are loaded: everything that the visible pages use. */
@@ -37,7 +38,7 @@ export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
 
 /** Loads the given text groups in one language, and those in use in another language. */
 export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
-  const inUse = (['booking', 'members'] as const).filter((name) =>
+  const inUse = (['booking', 'members', 'account'] as const).filter((name) =>
     Object.values(GROUPS[name]).some((group) => group.loaded()),
   );
   const wanted = new Set<TextGroup>(['start', ...groups, ...inUse]);

@@ -10,7 +10,7 @@ export function ClosedNotice({ status, children }: { status: ClosedStatus; child
   const { slot } = useMessages();
   return (
     <Notice title={useClosedReason(status)} announce>
-      <p>{status === 'held' ? slot.fullyBookedNowAdvice : slot.fullyBookedAdvice}</p>
+      <p>{slot.fullyBookedAdvice}</p>
       {children}
     </Notice>
   );

@@ -1,8 +1,7 @@
-import { account } from './account.ts';
 import { buy } from './buy.ts';
 import { entryCode } from './entry-code.ts';
 import { payment } from './payment.ts';
 import { reservation } from './reservation.ts';
 import { reservations } from './reservations.ts';
 
-export const texts = { account, buy, entryCode, payment, reservation, reservations };
+export const texts = { buy, entryCode, payment, reservation, reservations };
