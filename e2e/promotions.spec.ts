@@ -114,7 +114,7 @@ for (const [language, screen] of [
 
 visiting('Vietnamese', 'phone', () => {
   // shows: 1.10, 2.65, 4.13, 4.14, 5.19, 8.26
-  test('a promotion lowers the price that the gateway charges', async ({ page, site }) => {
+  test('a promotion lowers the price that the gateway charges, also on the next attempt', async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -141,6 +141,17 @@ visiting('Vietnamese', 'phone', () => {
     expect(request.postDataJSON()).toMatchObject({ vpc_Promotion_Code: 'WELCOME10', vpc_Locale: 'vn' });
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
     await expect(page).toHaveURL(/\/sandbox\/onepay\/pay\?.*vpc_Amount=252000000/);
+
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
+    await expect(prices).toContainText('2.520.000');
+    await expect(page.getByRole('button', { name: 'Bỏ mã' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tiến hành thanh toán' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay\?.*vpc_Amount=252000000/);
+    await page.locator('button[value=cancel]').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Thanh toán lại' }).click();
+    await expect(prices).toContainText('2.520.000');
+    await page.getByRole('button', { name: 'Tiến hành thanh toán' }).click();
     await page.getByRole('button', { name: /Thanh toán/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Đơn đặt phòng của quý khách đã được xác nhận' });
     await expect(dialog).toContainText('Hoshi, 150 phút');

@@ -16,6 +16,7 @@ import { mayPaySlot } from '#web/slots/slot-view.ts';
 import { useSlotView } from '#web/slots/use-slot-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useCompany } from '../company.ts';
+import { keepPromotion, keptPromotion } from '../kept-promotion.ts';
 import { useCheckOut } from '../queries.ts';
 import { CompanyEntry } from './company-entry.tsx';
 import { Contact } from './contact-dialog.tsx';
@@ -33,12 +34,16 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const { buy } = useMessages();
   const view = useSlotView(slot);
   useSlotChanges([slot.roomId]);
-  const [promotion, setPromotion] = useState<Promotion | null>(null);
+  const [promotion, setPromotion] = useState(() => keptPromotion(slot.id));
+  const change = (chosen: Promotion | null) => {
+    setPromotion(chosen);
+    keepPromotion(slot.id, chosen);
+  };
   const company = useCompany();
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
-  const checkOut = useCheckOut({ slotId: slot.id, ticketId: ticket.id }, () => setPromotion(null));
+  const checkOut = useCheckOut({ slotId: slot.id, ticketId: ticket.id }, () => change(null));
   const isReserved = checkOut.isWaiting && own !== undefined && !own.paymentRequired;
   useEffect(() => {
     if (!isReserved) return;
@@ -64,7 +69,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
               </p>
             )}
           </div>
-          {mayPay && <PromotionEntry slotId={slot.id} applied={promotion} onChange={setPromotion} />}
+          {mayPay && <PromotionEntry slotId={slot.id} applied={promotion} onChange={change} />}
           {mayPay && price.total > 0 && <CompanyEntry company={company} />}
           <PayPanel
             {...{ slot, view }}
