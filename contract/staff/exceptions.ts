@@ -49,6 +49,9 @@ export const EXCEPTION_STATES = [
   'unreadable_amount',
 ] as const;
 
+/** The ways of paying whose money can be refunded. */
+export const PAID_BY = ['card', 'cash', 'terminal', 'transfer', 'reception', 'demo'] as const;
+
 /** Something that went wrong or is late, and what a person can do about it. */
 export const Exception = z
   .object({
@@ -57,9 +60,11 @@ export const Exception = z
     id: z.string(),
     at: Instant.nullable(),
     location: Place.nullable(),
-    /** The owner of an unused ticket, for people who may see bookings there. */
+    /** Who owns an unused ticket or is refunded, for people who may see bookings or settle refunds there. */
     person: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
     reservationId: Id.nullable(),
+    /** How the refunded money was paid. */
+    paidBy: z.enum(PAID_BY).nullable(),
     reference: z.string().nullable(),
     amount: Vnd.nullable(),
     state: z.enum(EXCEPTION_STATES).nullable(),

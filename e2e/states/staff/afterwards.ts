@@ -25,6 +25,8 @@ const STATES: Partial<Record<Exception['kind'], Exception['state']>> = {
   refused_message: 'unknown_reference',
 };
 
+const NAMED: ReadonlySet<Exception['kind']> = new Set(['unused_ticket', 'unsettled_refund']);
+
 /** One exception of every kind. */
 const everyException = (at: At): Exception[] =>
   EXCEPTION_KINDS.map((kind, place) => ({
@@ -32,8 +34,9 @@ const everyException = (at: At): Exception[] =>
     id: id(place),
     at: at(-17 * place),
     location: PLACE,
-    person: kind === 'unused_ticket' ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
-    reservationId: kind === 'unpaid_reservation' || kind === 'unpaid_charge' ? id(40) : null,
+    person: NAMED.has(kind) ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
+    reservationId: kind.startsWith('unpaid_') || kind === 'unsettled_refund' ? id(40) : null,
+    paidBy: kind === 'unsettled_refund' ? 'cash' : null,
     reference: 'YM7K2P9QX4',
     amount: place % 2 === 0 ? 1_250_000 : null,
     state: STATES[kind] ?? null,
@@ -94,6 +97,7 @@ export const staffExceptions: Area = {
       seen: ({ main, button, link, staff: { actions, exceptions } }) => [
         main.getByText(exceptions.kinds.audit_finding),
         button(exceptions.remedies.settle_by_hand),
+        main.getByText(exceptions.paidBy.cash),
         button(exceptions.release),
         link(exceptions.links.booking).first(),
         main.getByText(actions.mails['reservation-confirmed']).first(),
@@ -119,6 +123,9 @@ export const staffExceptions: Area = {
       },
       seen: ({ by, staff: { frame, exceptions } }) => [
         by('dialog', exceptions.remedies.settle_by_hand),
+        // Whose money it is, and how it was paid.
+        by('dialog').getByText('Lê Quang Minh'),
+        by('dialog').getByText(exceptions.paidBy.cash),
         by('dialog').getByLabel(frame.reason.why),
       ],
     },

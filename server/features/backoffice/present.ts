@@ -1,7 +1,7 @@
-import { EXCEPTION_STATES, type Exception } from '#contract/staff/exceptions.ts';
+import { EXCEPTION_STATES, type Exception, PAID_BY } from '#contract/staff/exceptions.ts';
 import { isNamedJob } from '#contract/staff/jobs.ts';
 import type { Finding } from '#server/audit/audit.ts';
-import type { HolderRow } from './store.ts';
+import type { HolderRow, RefundeeRow } from './store.ts';
 import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
 
 type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'job' | 'detail';
@@ -127,6 +127,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     location: placeOf(locationId, names),
     person: null,
     reservationId: typeof reservationId === 'string' ? reservationId : null,
+    paidBy: null,
     reference: text('reference'),
     amount: typeof amount === 'number' ? amount : null,
     state: stateOf(text('state')),
@@ -161,6 +162,7 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     location: null,
     person: null,
     reservationId: null,
+    paidBy: null,
     reference: null,
     amount: null,
     state: null,
@@ -183,3 +185,32 @@ export function withHolders(
     return { ...each, person: { name: holder.name, phone: holder.phone } };
   });
 }
+
+type Refunded = {
+  readonly refundees: ReadonlyMap<string, RefundeeRow>;
+  /** Whether the reader may settle refunds at a location, and therefore sees whose they are. */
+  readonly maySettleAt: (locationId: string) => boolean;
+  readonly maySeeAt: (locationId: string) => boolean;
+};
+
+/** Adds to each refund whose it is, for which booking, and how the money was paid. */
+export function withRefundees(
+  exceptions: readonly Exception[],
+  { refundees, maySettleAt, maySeeAt }: Refunded,
+): Exception[] {
+  return exceptions.map((each) => {
+    const found = isRefund(each) ? refundees.get(each.id) : undefined;
+    if (found === undefined) return each;
+    const isAt = (mayAt: (locationId: string) => boolean) => each.location !== null && mayAt(each.location.id);
+    const maySee = isAt(maySeeAt);
+    const name = maySee || isAt(maySettleAt) ? found.name : null;
+    return {
+      ...each,
+      paidBy: PAID_BY.find((way) => way === found.method) ?? null,
+      reservationId: found.reservation_id,
+      person: name === null ? null : { name, phone: maySee ? found.phone : null },
+    };
+  });
+}
+
+export const isRefund = ({ kind }: Exception): boolean => kind === 'unsettled_refund' || kind === 'double_refund';

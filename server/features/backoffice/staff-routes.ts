@@ -24,9 +24,9 @@ import type { Staff } from '#server/http/caller.ts';
 import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';
 import { acknowledgeFinding as acknowledge } from './commands/acknowledge-finding.ts';
 import { askAboutPayment as ask } from './commands/ask-about-payment.ts';
-import { presentFinding, presentStuck, withHolders } from './present.ts';
+import { isRefund, presentFinding, presentStuck, withHolders, withRefundees } from './present.ts';
 import { readStuck } from './queries.ts';
-import { isRefundAt, listHolders } from './store.ts';
+import { isRefundAt, listHolders, listRefundees } from './store.ts';
 
 const DONE = { done: true } as const;
 
@@ -39,7 +39,13 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     const found = presentStuck(await readStuck(db, now), { locationIds, names });
     const tickets = found.filter(({ kind }) => kind === 'unused_ticket').map(({ id }) => id);
     const holders = new Map((tickets.length === 0 ? [] : await listHolders(db, tickets)).map((row) => [row.id, row]));
-    const stuck = withHolders(found, holders, (placeId) => mayAt(caller.posts, 'booking.see', placeId));
+    const refunds = found.filter(isRefund).map(({ id }) => id);
+    const refundees = new Map(
+      (refunds.length === 0 ? [] : await listRefundees(db, refunds)).map((row) => [row.id, row]),
+    );
+    const maySeeAt = (placeId: string) => mayAt(caller.posts, 'booking.see', placeId);
+    const maySettleAt = (placeId: string) => mayAt(caller.posts, 'refund.settle', placeId);
+    const stuck = withRefundees(withHolders(found, holders, maySeeAt), { refundees, maySeeAt, maySettleAt });
     if (!isEverywhere(caller, 'exception.tend')) return ok(stuck);
     const { findings } = await readOnly(db, (tx) => auditAll(tx, now));
     return ok([...stuck, ...findings.map(presentFinding)]);

@@ -54,6 +54,28 @@ export function listHolders(db: Queryable, ticketIds: readonly string[]): Promis
   return db.query({ name: 'holders-of-tickets', text }, [ticketIds]);
 }
 
+export type RefundeeRow = {
+  id: string;
+  method: string;
+  name: string | null;
+  phone: string | null;
+  reservation_id: string | null;
+};
+
+/** Lists whose the given refunds are, the latest booking of each, and how the refunded money was paid. */
+export function listRefundees(db: Queryable, refundIds: readonly string[]): Promise<RefundeeRow[]> {
+  const text = `SELECT r.id, t.method, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
+      v.id AS reservation_id
+    FROM refunds r JOIN transactions t ON t.id = r.transaction_id
+    LEFT JOIN charges h ON h.transaction_id = t.id LEFT JOIN purchased_tickets pt ON pt.transaction_id = t.id
+    LEFT JOIN LATERAL (
+      SELECT b.id, b.member_id, b.guest_name FROM reservations b
+      WHERE b.id = h.reservation_id OR b.purchased_ticket_id = pt.id ORDER BY b.created_at DESC LIMIT 1) v ON true
+    LEFT JOIN members m ON m.id = coalesce(t.member_id, v.member_id)
+    WHERE r.id = ANY ($1)`;
+  return db.query({ name: 'refundees', text }, [refundIds]);
+}
+
 export type SlotOfDayRow = {
   id: string;
   start_time: Date;

@@ -362,6 +362,19 @@ describe('a charge', () => {
     expect(await chargesOf(paid)).toMatchObject([{ state: 'paid', isRefunded: true }]);
     const refunds = `SELECT f.method, f.amount, f.state FROM refunds f JOIN charges h ON h.transaction_id = f.transaction_id WHERE h.id = $1`;
     expect(await site.db.query(refunds, [id])).toEqual([{ method: 'manual', amount: 800_000, state: 'requested' }]);
+    // The person who hands the money out sees whose it is, for which booking, and how it was paid.
+    const { locationId } = paid.room;
+    for (const [role, phone] of [['manager', expect.any(String)] as const, ['accountant', null] as const]) {
+      const { headers } = await givenStaff(site.db, { role, locationId, now: now() });
+      const [shown] = (await site.call('GET', '/api/admin/exceptions', { headers })).body;
+      expect(shown).toMatchObject({
+        kind: 'unsettled_refund',
+        amount: 800_000,
+        person: { name: paid.member.name, phone },
+        reservationId: paid.id,
+        paidBy: 'terminal',
+      });
+    }
     expect(await endOf(paid.slot.slotId)).toMatchObject({ end_time: paid.slot.endTime, normal_end: null });
     await site.worker.drained();
     const papers = `SELECT i.kind, i.gross FROM invoices i JOIN charges h ON h.transaction_id = i.transaction_id WHERE h.id = $1 ORDER BY i.kind DESC`;

@@ -2,6 +2,7 @@ import type { Exception } from '#contract/staff/exceptions.ts';
 import type { TAKEN_IN } from '#contract/staff/restore.ts';
 
 type Kind = Exception['kind'];
+type PaidBy = NonNullable<Exception['paidBy']>;
 type State = NonNullable<Exception['state']>;
 type SlotLine = { time: string; room: string; program: string; isBooked: boolean };
 type Remedy = Exclude<Exception['remedies'][number], 'open_booking'>;
@@ -72,6 +73,16 @@ export const exceptions = {
     unknown_reference: 'unknown reference',
     unreadable_amount: 'unreadable amount',
   } satisfies Record<State, string>,
+  /** How the money to refund was paid, and for which booking. */
+  paidBy: {
+    card: 'paid by card',
+    cash: 'paid in cash',
+    terminal: 'paid at the card terminal',
+    transfer: 'paid by bank transfer',
+    reception: 'paid at reception',
+    demo: 'paid in the demo',
+  } satisfies Record<PaidBy, string>,
+  bookingOf: (id: string) => `Booking ${id}`,
   otherJob: 'Task of another version of the software',
   details: 'Details',
   retryAll: (count: number) => `Run all ${count} of this kind now`,

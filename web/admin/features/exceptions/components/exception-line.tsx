@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
+import { shortId } from '#domain/basics/id.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -24,12 +25,14 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<RemedyName | 'take_in' | null>(null);
   const jobName = useJobNames();
-  const { kind, at, location, person, reference, amount, state, job } = exception;
+  const { kind, at, location, person, reservationId, paidBy, reference, amount, state, job } = exception;
   const isJob = kind === 'dead_job' || kind === 'late_job';
   const facts = [
     at === null ? null : formats.dateTime(new Date(at)),
     location?.name,
     amount === null ? null : formats.price(amount),
+    paidBy === null ? null : texts.paidBy[paidBy],
+    paidBy === null || reservationId === null ? null : texts.bookingOf(shortId(reservationId)),
     reference,
     state === null ? null : texts.states[state],
   ].filter((fact) => fact !== null && fact !== undefined);

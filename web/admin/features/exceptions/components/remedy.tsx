@@ -1,8 +1,10 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
+import { shortId } from '#domain/basics/id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -15,7 +17,17 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
   const texts = useStaffTexts('exceptions');
   const act = useRemedy({ name, exception, onClose });
   const title = texts.remedies[name];
-  const description = texts.kinds[exception.kind];
+  const { price } = useFormats();
+  const { kind, amount, person, reservationId, paidBy } = exception;
+  const refunded = paidBy !== null && [
+    amount === null ? null : price(amount),
+    person?.name,
+    reservationId === null ? null : texts.bookingOf(shortId(reservationId)),
+    texts.paidBy[paidBy],
+  ];
+  const description = [texts.kinds[kind], ...(refunded || [])]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
   if (name !== 'ask_gateway' && name !== 'retry_job') {
     return (
       <ReasonDialog
