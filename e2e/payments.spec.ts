@@ -48,6 +48,9 @@ visiting('English', 'phone', () => {
     await expect(dialog).toContainText('Try again, or use another card.');
     await expect(dialog.getByRole('link', { name: /^Call 0900 000 1/ })).toHaveCount(2);
     await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(dialog.getByRole('link', { name: 'Try paying again' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => Reflect.get(window, 'titles'))).not.toContain('We’re checking your payment');
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Try paying again' }).click();
@@ -200,7 +203,9 @@ visiting('English', 'phone', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toBeDefined();
     await page.locator('button[value=cancel]').click();
-    await expect(page.getByRole('dialog', { name: 'Payment Failed' })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Payment Failed' });
+    await expect(dialog).toContainText('You cancelled this payment. Nothing was charged.');
+    await expect(dialog).not.toContainText('Your bank');
   });
 });
 

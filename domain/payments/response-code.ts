@@ -28,3 +28,8 @@ export function meaningOfResponseCode(code: string | undefined): ResponseMeaning
   if (code === undefined || UNDECIDED.has(code)) return 'pending';
   return FINAL_REFUSALS.has(code) ? 'failed' : 'failed_unconfirmed';
 }
+
+/** Returns whether a response code says that the payer gave up: at the authentication (98) or before (99). */
+export function isCanceledByPayer(code: string | undefined): boolean {
+  return code === '98' || code === '99';
+}

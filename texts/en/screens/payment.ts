@@ -51,6 +51,7 @@ export const payment = {
   time: 'Time',
   close: 'Close',
   viewBooking: 'View booking',
+  canceledByPayer: 'You cancelled this payment. Nothing was charged.',
   whatToDo: 'What you can do',
   afterDecline: [
     'Check the card number, expiry date and limit, and that your card is enabled for online payments.',

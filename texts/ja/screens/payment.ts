@@ -52,6 +52,7 @@ export const payment: Messages['payment'] = {
   time: '時間',
   close: '閉じる',
   viewBooking: '予約を見る',
+  canceledByPayer: 'お支払いのお手続きはキャンセルされました。ご請求はございません。',
   whatToDo: '次の方法をお試しください',
   afterDecline: [
     'カード番号、有効期限、ご利用限度額、オンライン決済の可否をご確認ください。',

@@ -55,6 +55,7 @@ export const payment: Messages['payment'] = {
   time: 'Giờ',
   close: 'Đóng',
   viewBooking: 'Xem đơn đặt phòng',
+  canceledByPayer: 'Quý khách đã hủy lần thanh toán này. Không có khoản tiền nào bị trừ.',
   whatToDo: 'Quý khách có thể',
   afterDecline: [
     'Kiểm tra số thẻ, ngày hết hạn, hạn mức và xem thẻ đã bật thanh toán trực tuyến chưa.',

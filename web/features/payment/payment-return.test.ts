@@ -24,13 +24,26 @@ describe('an address with a payment', () => {
     ['payment=../auth/profile&vpc_TxnResponseCode=0', null, null],
     [`payment=${PAYMENT.toUpperCase()}`, null, null],
   ])('the server is asked about a payment in the address, whatever else it says: %s', (query, paymentId, amount) => {
-    expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, amount });
+    expect(read(query)).toEqual({ kind: 'payment', paymentId, isDeclined: false, isCanceled: false, amount });
   });
 
-  test('an address with a payment reports a final refusal by the gateway', () => {
-    const query = `vpc_TxnResponseCode=99&vpc_Amount=280000000&payment=${PAYMENT}`;
-    expect(read(query)).toEqual({ kind: 'payment', paymentId: PAYMENT, isDeclined: true, amount: 2_800_000 });
-  });
+  test.each([
+    ['2', false],
+    ['98', true],
+    ['99', true],
+  ])(
+    'an address with a payment reports a final refusal by the gateway, and whether the payer gave up: %s',
+    (code, isCanceled) => {
+      const query = `vpc_TxnResponseCode=${code}&vpc_Amount=280000000&payment=${PAYMENT}`;
+      expect(read(query)).toEqual({
+        kind: 'payment',
+        paymentId: PAYMENT,
+        isDeclined: true,
+        isCanceled,
+        amount: 2_800_000,
+      });
+    },
+  );
 });
 
 // shows: 4.19

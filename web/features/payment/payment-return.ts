@@ -1,7 +1,7 @@
 import { isId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import { vndFromHundredths } from '#domain/payments/gateway-amount.ts';
-import { meaningOfResponseCode } from '#domain/payments/response-code.ts';
+import { isCanceledByPayer, meaningOfResponseCode } from '#domain/payments/response-code.ts';
 
 /** The claims of the gateway's parameters. Anyone can write them, so they are shown but never trusted. */
 export type GatewayWord = { readonly success: boolean; readonly amount: Vnd | null };
@@ -23,6 +23,8 @@ export type PaymentReturn =
       readonly paymentId: string | null;
       /** The URL claims that the gateway refused for good. */
       readonly isDeclined: boolean;
+      /** The URL claims that the payer gave up on the gateway's page. */
+      readonly isCanceled: boolean;
       readonly amount: Vnd | null;
     }
   /** Nothing was left to pay; null when the data names no reservation, or holds no slot. */
@@ -37,7 +39,8 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null 
   const paymentId = query.get('payment');
   if (paymentId !== null) {
     const isDeclined = meaningOfResponseCode(code ?? undefined) === 'failed';
-    return { kind: 'payment', paymentId: isId(paymentId) ? paymentId : null, isDeclined, amount };
+    const isCanceled = isCanceledByPayer(code ?? undefined);
+    return { kind: 'payment', paymentId: isId(paymentId) ? paymentId : null, isDeclined, isCanceled, amount };
   }
   if (query.get('payment_success') === 'true') {
     const data = parsed(query.get('reservation_data'));

@@ -14,13 +14,14 @@ type PaymentFailureProps = {
   ticketId: string | undefined;
   /** The amount due; null when unknown. */
   amount: Vnd | null;
+  /** The payer gave up on the gateway's page, so that there is nothing to ask a bank about. */
+  isCanceled?: boolean;
   onClose: () => void;
 };
 
 /** Says that the card was declined or the payment cancelled, what to do, and offers another try. */
-export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFailureProps) {
+export function PaymentFailure({ slotId, ticketId, amount, isCanceled = false, onClose }: PaymentFailureProps) {
   const { payment } = useMessages();
-  const { data: slot } = useSlot(slotId);
   return (
     <ResultDialog
       title={payment.failedTitle}
@@ -29,6 +30,16 @@ export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFai
       actions={ticketId !== undefined && <PayAgain {...{ ticketId, slotId }} />}
     >
       {amount !== null && <Amount amount={amount} />}
+      {isCanceled ? <p className="mt-5 font-medium">{payment.canceledByPayer}</p> : <AfterDecline slotId={slotId} />}
+    </ResultDialog>
+  );
+}
+
+function AfterDecline({ slotId }: { slotId: string }) {
+  const { payment } = useMessages();
+  const { data: slot } = useSlot(slotId);
+  return (
+    <>
       <p className="mt-5 font-medium">{payment.whatToDo}</p>
       <ul className="mt-2 mb-4 space-y-1.5">
         {payment.afterDecline.map((line) => (
@@ -38,7 +49,7 @@ export function PaymentFailure({ slotId, ticketId, amount, onClose }: PaymentFai
         ))}
       </ul>
       <HotlineList numbers={useHotlines(slot?.room.location.id)} />
-    </ResultDialog>
+    </>
   );
 }
 

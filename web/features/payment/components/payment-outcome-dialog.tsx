@@ -24,7 +24,7 @@ import { UnknownPayment } from './unknown-payment.tsx';
 /** Statuses that mean the caller has no such payment; any other failure may pass on a retry. */
 const UNKNOWN = new Set([400, 403, 404]);
 
-type Told = Pick<Extract<PaymentReturn, { kind: 'payment' }>, 'isDeclined' | 'amount'>;
+type Told = Pick<Extract<PaymentReturn, { kind: 'payment' }>, 'isDeclined' | 'isCanceled' | 'amount'>;
 
 type PaymentOutcomeProps = {
   paymentId: string;
@@ -53,7 +53,8 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   const isAsked = data === undefined && error === null && session.kind !== 'failed';
   if (data?.outcome === 'failed' || (isAsked && returned.isDeclined)) {
     const ticketId = data?.ticketId ?? slot?.program.ticket.id;
-    return <PaymentFailure amount={data?.amount ?? returned.amount} {...{ slotId, ticketId, onClose }} />;
+    const { isCanceled } = returned;
+    return <PaymentFailure amount={data?.amount ?? returned.amount} {...{ slotId, ticketId, isCanceled, onClose }} />;
   }
   if (data !== undefined) return <Outcome payment={data} onClose={onClose} />;
   if (isProblem(error) && UNKNOWN.has(error.status)) return <UnknownPayment onClose={onClose} />;
