@@ -113,6 +113,7 @@ type Deeds = {
   >;
   'booking.charge_waived': Of<'reservation', ChargeFacts>;
   'booking.charge_canceled': Of<'reservation', ChargeFacts>;
+  'booking.charge_refunded': Of<'reservation', ChargeFacts & { readonly refundId: string }>;
   /** The fields that changed; never their values, because the history cannot be erased. */
   'booking.contact_changed': Of<'reservation', { readonly fields: readonly ('name' | 'email' | 'phone')[] }>;
   'booking.resent': Of<'reservation', { readonly what: Resendable }>;

@@ -55,6 +55,7 @@ export type NamedAction =
   | 'booking.charge_paid'
   | 'booking.charge_waived'
   | 'booking.charge_canceled'
+  | 'booking.charge_refunded'
   | 'booking.refund_asked'
   | 'booking.refund_approved'
   | 'booking.refund_declined'

@@ -121,6 +121,20 @@ describe('cancelling for a guest', () => {
       late,
       { refundAmount: 0, givesBack: true, isBeyond: false },
     ],
+    [
+      'rule',
+      'in time, with extra time',
+      { ...paid, paidExtras: 400_000 },
+      earlier(0),
+      { refundAmount: PAID + 400_000, givesBack: true, isBeyond: false },
+    ],
+    [
+      'all',
+      'too late, of a voucher with extra time',
+      { ...voucher, paidExtras: 400_000 },
+      late,
+      { refundAmount: 400_000, givesBack: true, isBeyond: true },
+    ],
     ['none', 'in time', paid, earlier(0), { refundAmount: 0, givesBack: false, isBeyond: false }],
     ['rule', 'in time, of a voucher', voucher, earlier(0), { refundAmount: 0, givesBack: true, isBeyond: false }],
     ['rule', 'too late, of a voucher', voucher, late, { refundAmount: 0, givesBack: false, isBeyond: false }],
@@ -133,11 +147,11 @@ describe('cancelling for a guest', () => {
       { refundAmount: 0, givesBack: false, isBeyond: false },
     ],
   ] as const)('decides what a guest gets back with the wish "%s", %s', (wish, _, facts, now, decision) => {
-    expect(decideForGuest(facts, wish, now)).toEqual({ kind: 'allowed', ...decision });
+    expect(decideForGuest({ paidExtras: 0, ...facts }, wish, now)).toEqual({ kind: 'allowed', ...decision });
   });
 
   test('refuses to cancel for a guest who has come, or once the visit is over', () => {
-    const facts = { ...paid, status: 'ATTENDED' } as const;
+    const facts = { ...paid, paidExtras: 0, status: 'ATTENDED' } as const;
     expect(decideForGuest(facts, 'all', earlier(0))).toEqual({ kind: 'refused', reason: 'not_pending' });
   });
 });

@@ -88,13 +88,16 @@ export type ForGuestDecision =
     }
   | { readonly kind: 'refused'; readonly reason: 'not_pending' };
 
+/** The facts about a booking, and what its guest paid for extra time, which is given back with the rest. */
+export type ForGuestFacts = CancellationFacts & { readonly paidExtras: Vnd };
+
 /** Decides what a guest gets back. The rules are those for members, and apply to vouchers too. */
-export function decideForGuest(facts: CancellationFacts, wish: GuestRefund, now: Date): ForGuestDecision {
+export function decideForGuest(facts: ForGuestFacts, wish: GuestRefund, now: Date): ForGuestDecision {
   if (facts.status !== 'PENDING') return { kind: 'refused', reason: 'not_pending' };
   if (facts.paymentRequired) return { kind: 'allowed', refundAmount: 0, givesBack: false, isBeyond: false };
   const inTime = now <= lastChanceToCancel(facts.slotStart) && !facts.holidays.has(dayOf(facts.slotStart));
   const givesBack = wish === 'all' || (wish === 'rule' && inTime);
-  const paid = facts.byVoucher ? 0 : (facts.paidAmount ?? 0);
+  const paid = (facts.byVoucher ? 0 : (facts.paidAmount ?? 0)) + facts.paidExtras;
   const isBeyond = wish === 'all' && !inTime && (facts.byVoucher || paid > 0);
   return { kind: 'allowed', refundAmount: givesBack ? paid : 0, givesBack, isBeyond };
 }

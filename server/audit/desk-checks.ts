@@ -32,8 +32,13 @@ export const DESK_CHECKS: readonly Check[] = [
            LEFT JOIN reservations r ON r.id = a.subject_id
            LEFT JOIN purchased_tickets t ON t.id = r.purchased_ticket_id
            LEFT JOIN refunds f ON f.transaction_id = t.transaction_id
+           LEFT JOIN LATERAL (
+             SELECT sum(cf.amount) AS amount FROM charges c JOIN refunds cf ON cf.transaction_id = c.transaction_id
+             WHERE c.reservation_id = r.id AND cf.requested_at = r.canceled_at) extra ON true
            WHERE a.kind = 'refund_beyond' AND a.decision IN ('approved', 'not_needed')
-             AND (r.status IS DISTINCT FROM 'CANCELED' OR coalesce(f.amount, 0) <> a.amount)`,
+             -- Earlier releases left paid extra time out of the amount.
+             AND (r.status IS DISTINCT FROM 'CANCELED'
+               OR a.amount NOT IN (coalesce(f.amount, 0), coalesce(f.amount, 0) + coalesce(extra.amount, 0)))`,
   },
   {
     id: 'approval.of_each_refund_beyond',

@@ -7,6 +7,14 @@ export function findCharge(db: Queryable, id: string): Promise<ChargeRow | undef
   return findChargeRow(db, id);
 }
 
+/** Returns what a guest has paid for extra time and not got back. */
+export async function paidForTime(db: Queryable, reservationId: string): Promise<Vnd> {
+  const paid = (await listCharges(db, reservationId)).filter(
+    ({ state, is_refunded }) => state === 'paid' && !is_refunded,
+  );
+  return paid.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** The price and length of a booking's program, and by how many minutes the visit is longer than that. */
 export type BoughtTime = { readonly price: Vnd; readonly minutes: number; readonly beyond: number };
 

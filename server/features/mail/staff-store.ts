@@ -45,13 +45,17 @@ export type ActRow = {
   after: unknown;
   /** The person who approved it; null when it needed no approval. */
   approved_by: string | null;
+  /** The money for extra time that went back with it. */
+  extras: number;
 };
 
 const ACT = {
   name: 'act-for-owner-mail',
   text: `SELECT h.at, coalesce(nullif(m.name, ''), m.email) AS by, h.reason, h.after,
            (SELECT a.name FROM history d JOIN members a ON a.id = d.actor_id
-            WHERE d.subject_id = h.subject_id AND d.action = 'booking.refund_approved' AND d.at = h.at LIMIT 1) AS approved_by
+            WHERE d.subject_id = h.subject_id AND d.action = 'booking.refund_approved' AND d.at = h.at LIMIT 1) AS approved_by,
+           (SELECT coalesce(sum((c.after->>'amount')::integer), 0)::integer FROM history c
+            WHERE c.subject_id = h.subject_id AND c.action = 'booking.charge_refunded' AND c.at = h.at) AS extras
          FROM history h JOIN members m ON m.id = h.actor_id
          WHERE h.subject_id = $1 AND h.action = $2 AND h.actor = 'staff' ORDER BY h.id DESC LIMIT 1`,
 };

@@ -386,6 +386,57 @@ describe('a charge', () => {
   });
 });
 
+describe('canceling a booking with paid extra time', () => {
+  const givenPaid = async () => {
+    const scene = await givenScene();
+    await change(scene, 30);
+    const [{ id }] = await chargesOf(scene);
+    expect((await settle(scene.staff, id, 'pay', { method: 'cash', amount: 400_000 })).status).toBe(200);
+    return scene;
+  };
+  const cancel = async ({ id, staff }: Scene, refund: string) => {
+    const { version } = (await call(staff, 'GET', id)).body;
+    return call(staff, 'POST', `${id}/cancel`, { refund, reason: 'Broken boiler', version });
+  };
+
+  test('canceling for a guest gives back the money for extra time, as its preview and its timeline say', async () => {
+    const scene = await givenPaid();
+    expect((await call(scene.staff, 'GET', `${scene.id}/cancellation`)).body).toMatchObject([
+      { wish: 'rule', refundAmount: 1_600_000 },
+      { wish: 'all', refundAmount: 1_600_000 },
+      { wish: 'none', refundAmount: 0 },
+    ]);
+    expect((await cancel(scene, 'rule')).body).toMatchObject({
+      payment: { refund: { amount: 1_200_000 } },
+      charges: [{ isRefunded: true }],
+    });
+    expect((await call(scene.staff, 'GET', `${scene.id}/timeline`)).body).toContainEqual(
+      expect.objectContaining({
+        what: 'booking.charge_refunded',
+        facts: expect.arrayContaining([
+          expect.objectContaining({ name: 'amount', after: { as: 'money', amount: 400_000 } }),
+        ]),
+      }),
+    );
+  });
+
+  test('a refund beyond the rules counts towards the limit with the money for extra time', async () => {
+    const scene = await givenPaid();
+    const holiday = `INSERT INTO holidays (day) VALUES (($1::timestamptz AT TIME ZONE 'Asia/Ho_Chi_Minh')::date)`;
+    await site.db.query(holiday, [scene.slot.startTime]);
+    const { locationId } = scene.room;
+    const manager = await givenStaff(site.db, { role: 'manager', locationId, now: now() });
+    const owner = await givenStaff(site.db, { role: 'owner', locationId: null, now: now() });
+    expect((await cancel({ ...scene, staff: manager }, 'all')).status).toBe(200);
+    await site.db.query('DELETE FROM holidays');
+    const asked = 'SELECT amount, decision FROM approvals WHERE subject_id = $1';
+    expect(await site.db.query(asked, [scene.id])).toEqual([{ amount: 1_600_000, decision: 'not_needed' }]);
+    await site.worker.drained();
+    const mails = await mailsTo(site.call, owner.email);
+    expect(mails.map(({ text }) => text).join()).toContain('1,600,000');
+  });
+});
+
 test('an import neither sells nor deletes a slot that gave way to a longer visit', async () => {
   const importer = createImporter(site.db, { now: now(), horizonDays: 5 });
   await importer.import(INN);

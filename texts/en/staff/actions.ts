@@ -34,6 +34,7 @@ export const actions = {
     'booking.charge_paid': 'Extra time paid',
     'booking.charge_waived': 'Extra time waived',
     'booking.charge_canceled': 'Extra time cancelled',
+    'booking.charge_refunded': 'Extra time refunded',
     'booking.refund_asked': 'Approval of a refund requested',
     'booking.refund_approved': 'Refund approved',
     'booking.refund_declined': 'Refund declined',

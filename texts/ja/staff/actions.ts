@@ -31,6 +31,7 @@ export const actions: StaffTexts['actions'] = {
     'booking.charge_paid': '延長料金の受領',
     'booking.charge_waived': '延長料金の免除',
     'booking.charge_canceled': '延長料金の取り消し',
+    'booking.charge_refunded': '延長料金の返金',
     'booking.refund_asked': '返金の承認を申請',
     'booking.refund_approved': '返金の承認',
     'booking.refund_declined': '返金の却下',

@@ -31,6 +31,7 @@ export const actions: StaffTexts['actions'] = {
     'booking.charge_paid': 'Đã thu tiền thêm giờ',
     'booking.charge_waived': 'Miễn tiền thêm giờ',
     'booking.charge_canceled': 'Hủy tiền thêm giờ',
+    'booking.charge_refunded': 'Hoàn tiền thêm giờ',
     'booking.refund_asked': 'Xin người thứ hai duyệt hoàn tiền',
     'booking.refund_approved': 'Duyệt hoàn tiền',
     'booking.refund_declined': 'Từ chối hoàn tiền',

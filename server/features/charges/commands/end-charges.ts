@@ -19,13 +19,13 @@ type Ending = {
  */
 export async function endCharges(tx: Transaction, { reservationId, givesBack, actor, now }: Ending): Promise<string[]> {
   const refundIds: string[] = [];
+  const subject = { at: now, ...actor, subject: 'reservation', subjectId: reservationId } as const;
   for (const charge of await listCharges(tx, reservationId)) {
     const { id, state, amount, transaction_id: transactionId } = charge;
     if (state === 'open') {
       // A person without an account, or a job, has no member id.
       const by = actor.actor === 'staff' || actor.actor === 'member' ? actor.actorId : null;
       await updateChargeEnded(tx, { id, state: 'canceled', by, now });
-      const subject = { at: now, ...actor, subject: 'reservation', subjectId: reservationId } as const;
       await record(tx, { ...subject, action: 'booking.charge_canceled', after: { chargeId: id, amount } });
     }
     if (transactionId !== null && givesBack && !charge.is_refunded) {
@@ -33,6 +33,7 @@ export async function endCharges(tx: Transaction, { reservationId, givesBack, ac
       if (refundId === null) continue;
       await postChargeRefunded(tx, { refundId, now });
       await queueInvoiceAdjustment(tx, { transactionId, now });
+      await record(tx, { ...subject, action: 'booking.charge_refunded', after: { chargeId: id, amount, refundId } });
       refundIds.push(refundId);
     }
   }

@@ -126,7 +126,8 @@ async function newsOf(
   const visit = { location, room, startTime: start_time, endTime: end_time };
   const booking = { visit, url: links.staffBooking(publicUrl(), subjectId) };
   if (action === 'booking.made_at_desk') return { kind: 'free', booking };
-  return { kind: 'beyond', booking, refund: Canceled.parse(act.after).refundAmount, approvedBy: act.approved_by };
+  const refund = Canceled.parse(act.after).refundAmount + act.extras;
+  return { kind: 'beyond', booking, refund, approvedBy: act.approved_by };
 }
 
 declare module '#server/queue/kinds.ts' {

@@ -1,6 +1,11 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import { decideForGuest, GUEST_REFUNDS, type GuestRefund } from '#domain/reservations/cancellation.ts';
+import {
+  decideForGuest,
+  type ForGuestFacts,
+  GUEST_REFUNDS,
+  type GuestRefund,
+} from '#domain/reservations/cancellation.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -12,6 +17,7 @@ import {
   declineOrOpen,
   refuseAsStale,
 } from '#server/features/approvals/commands/decide.ts';
+import { paidForTime } from '#server/features/charges/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
 import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
@@ -52,7 +58,7 @@ export async function cancelForGuest(context: Parts, wish: CancelForGuest): Prom
     const row = await lockForStaff(tx, wish);
     if (row === undefined) return { kind: 'not_found' };
     if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
-    const facts = cancellationFacts(row, await listHolidays(tx));
+    const facts = await factsForGuest(tx, row);
     const decision = decideForGuest(facts, refund, now);
     if (decision.kind === 'refused') return decision;
     if (decision.isBeyond) {
@@ -104,6 +110,12 @@ export async function carryOutForStaff(
   return canceled;
 }
 
+/** Returns the facts that decide what a guest gets back, with the money for extra time. */
+export async function factsForGuest(tx: Transaction, row: ReservationRow): Promise<ForGuestFacts> {
+  const paidExtras = await paidForTime(tx, row.id);
+  return { ...cancellationFacts(row, await listHolidays(tx)), paidExtras };
+}
+
 /** Returns the version of a booking's state that a person decides upon. */
 export const versionIn = (row: ReservationRow) =>
   versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
@@ -137,7 +149,7 @@ export function previewCancellation(
   return db.transaction(async (tx) => {
     const row = await findReservation(tx, reservationId);
     if (row === undefined || !mayThere(by, 'booking.cancel', row)) return undefined;
-    const facts = cancellationFacts(row, await listHolidays(tx));
+    const facts = await factsForGuest(tx, row);
     const previews: CancellationPreview[] = [];
     for (const wish of GUEST_REFUNDS) {
       const decision = decideForGuest(facts, wish, now);
@@ -166,7 +178,7 @@ export function decideRefund(context: Parts, wish: RefundDecision): Promise<Deci
     const row = await lockWithSlot(tx, found);
     const state = await declineOrOpen(tx, wish);
     if (state.kind === 'decided' || state.kind === 'refused') return state;
-    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), approval.payload.refund, now);
+    const decision = decideForGuest(await factsForGuest(tx, row), approval.payload.refund, now);
     const isSame =
       approval.payload.version === versionIn(row) &&
       decision.kind === 'allowed' &&

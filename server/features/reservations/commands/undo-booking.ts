@@ -5,9 +5,15 @@ import { inside, type Transaction } from '#server/db/database.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { isHandedBack } from '#server/features/payments/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
-import { cancellationFacts } from '../cancellation-facts.ts';
-import { findDeskMaking, listHolidays, type ReservationRow } from '../store.ts';
-import { type CancelForGuest, type Carrying, carryOutForStaff, lockForStaff, versionIn } from './cancel-for-guest.ts';
+import { findDeskMaking, type ReservationRow } from '../store.ts';
+import {
+  type CancelForGuest,
+  type Carrying,
+  carryOutForStaff,
+  factsForGuest,
+  lockForStaff,
+  versionIn,
+} from './cancel-for-guest.ts';
 import type { Canceled } from './cancel-reservation.ts';
 import { actOf } from './staff-actor.ts';
 
@@ -30,7 +36,7 @@ export function undoBooking(context: Parts, wish: UndoBooking): Promise<BookingU
     if (row === undefined) return { kind: 'not_found' };
     if (wish.version !== versionIn(row)) return { kind: 'refused', reason: 'stale' };
     if (!(await mayUndo(tx, row, wish))) return { kind: 'refused', reason: 'mistake_too_late' };
-    const decision = decideForGuest(cancellationFacts(row, await listHolidays(tx)), 'all', now);
+    const decision = decideForGuest(await factsForGuest(tx, row), 'all', now);
     if (decision.kind === 'refused') return decision;
     return undo(context, tx, { row, ...decision, by, reason, now });
   });

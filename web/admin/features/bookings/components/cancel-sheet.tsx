@@ -101,15 +101,18 @@ function Way({ preview }: { preview: StaffCancellation }) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const { wish, refundAmount, returnsVoucher } = preview;
-  const gives = returnsVoucher
-    ? texts.gives.voucher
-    : refundAmount > 0
-      ? texts.gives.money(price(refundAmount))
-      : texts.gives.nothing;
+  const gives = [
+    returnsVoucher ? texts.gives.voucher : null,
+    refundAmount > 0 ? texts.gives.money(price(refundAmount)) : null,
+  ].filter((line) => line !== null);
   return (
     <>
       {texts.refunds[wish]}
-      <span className="block text-ink-soft text-sm">{gives}</span>
+      {(gives.length > 0 ? gives : [texts.gives.nothing]).map((line) => (
+        <span key={line} className="block text-ink-soft text-sm">
+          {line}
+        </span>
+      ))}
     </>
   );
 }
