@@ -78,7 +78,7 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}/profile`);
 
     await test.step('changing the address says when Google sign-in ends', async () => {
-      const warning = main.getByText('Google sign-in will be unlinked unless your Google account uses that address.');
+      const warning = main.getByText('your Google account will be unlinked unless it uses that address.');
       await expect(warning).toBeHidden();
       await main.getByRole('button', { name: 'Change email address' }).click();
       await expect(warning).toBeVisible();

@@ -57,7 +57,7 @@ export const mails = {
   changeEmail: {
     subject: 'Please confirm your new email address',
     title: 'Please confirm your new email address',
-    what: 'Please confirm this as the new email address for your account. If your account is linked to Google, Google sign-in will be unlinked unless your Google account uses this address.',
+    what: 'Please confirm this as the new email address for your account. If a Google account is linked, it will be unlinked unless it uses this address.',
     action: 'Confirm the new address',
     validUntil: (when: string) => `The link works until ${when}, Vietnam time.`,
     ifNotYou: 'If you didn’t request this, please ignore this email. Nothing will change.',
@@ -168,7 +168,7 @@ export const mails = {
         'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
       voucher:
-        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. With an account, you can change the time on your booking page; for anything else, please contact us.',
+        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If you book while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
     },
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',
@@ -381,8 +381,8 @@ export const mails = {
       what: 'A file with names and contact details of guests was downloaded from the back office:',
     },
     beyond: {
-      subject: (location: string, start: string) => `Refund beyond the rules: ${location}, ${start}`,
-      title: 'A refund beyond the rules',
+      subject: (location: string, start: string) => `Refund outside the cancellation rules: ${location}, ${start}`,
+      title: 'A refund outside the cancellation rules',
       what: 'A booking was cancelled, and the guest gets back more than the cancellation rules allow:',
     },
     free: {
@@ -432,7 +432,7 @@ export const mails = {
     door: 'Door',
     doors: { LOCATION: 'Entrance', ROOM: 'Room' },
     byItself:
-      'We keep trying, and we are also trying a passcode for the keypad. If either works, the guest will see it on the booking page when the session starts.',
+      'We’re still trying, and we’re also trying to create a passcode for the keypad. If either succeeds, the guest will see the QR code or passcode on the booking page when the session starts.',
     unreadable: {
       title: 'A guest is here or arriving soon, and the key can’t be shown',
       what: 'The lock system isn’t giving us the QR code of this key, so the guest can’t see it:',

@@ -75,7 +75,7 @@ export const mails: MailTexts = {
   eraseGuest: {
     subject: 'Liên kết để xóa dữ liệu của quý khách',
     title: 'Xóa dữ liệu của quý khách',
-    what: 'Chúng tôi nhận được yêu cầu xóa dữ liệu cá nhân của các đơn đặt phòng bằng voucher với địa chỉ email này. Để tiếp tục, quý khách vui lòng mở trang sau và xác nhận:',
+    what: 'Chúng tôi nhận được yêu cầu xóa dữ liệu cá nhân trong các đơn đặt phòng bằng voucher dùng địa chỉ email này. Để tiếp tục, quý khách vui lòng mở trang sau và xác nhận:',
     action: 'Xóa dữ liệu của tôi',
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Dữ liệu chỉ bị xóa sau khi quý khách xác nhận trên trang.`,
@@ -105,7 +105,7 @@ export const mails: MailTexts = {
     account_taken_over: {
       subject: 'Mật khẩu đã được đặt và thông tin tài khoản trước đó đã được xóa',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, câu trả lời khảo sát và sự đồng ý nhận email quảng cáo đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
+        `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, câu trả lời khảo sát và sự đồng ý nhận tin tức và ưu đãi đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
       ifNotYou:
         'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
@@ -168,7 +168,7 @@ export const mails: MailTexts = {
       too_late: 'Đã quá hạn hủy (24 giờ trước giờ bắt đầu) nên đơn này không thể hủy để nhận lại tiền.',
       public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
       voucher:
-        'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu có tài khoản, quý khách có thể đổi lịch trên trang đơn đặt phòng; với các yêu cầu khác, quý khách vui lòng liên hệ với chúng tôi.',
+        'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu đăng nhập khi đặt, quý khách có thể đổi lịch trên trang đơn đặt phòng cho đến 24 giờ trước giờ bắt đầu (trừ ngày nghỉ lễ, Tết của Việt Nam); với các yêu cầu khác, quý khách vui lòng liên hệ với chúng tôi.',
     },
     calendar: 'Email này có đính kèm tệp lịch.',
     guestData: 'Dữ liệu của quý khách',
@@ -272,7 +272,7 @@ export const mails: MailTexts = {
         'Theo yêu cầu của quý khách, chúng tôi đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
       staff: 'Lễ tân đã hủy đơn đặt phòng này. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
       system:
-        'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
+        'Đơn đặt phòng này không được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Chúng tôi chưa nhận được khoản thanh toán nào cho đơn này.',
     },
     again: 'Chọn khung giờ khác',
   },

@@ -56,7 +56,7 @@ export const refusals: Record<RefusalCode, string> = {
   payment_under_way: 'Đang có một khoản thanh toán chưa xử lý xong. Vui lòng thử lại sau.',
   payment_known: 'Khoản thanh toán này đã được ghi nhận trước đó. Không có gì thay đổi.',
   payment_not_captured:
-    'Cổng thanh toán không xác nhận khoản thanh toán nào cho chúng ta với mã này. Hãy tra trên trang quản lý của cổng thanh toán.',
+    'Cổng thanh toán không có khoản thanh toán nào đã được xác nhận với mã này. Hãy tra trên trang quản lý của cổng thanh toán.',
   slot_booked: 'Khung giờ này không còn trống.',
   slot_locked: 'Khung giờ này hiện không nhận đặt phòng. Vui lòng chọn khung giờ khác.',
   slot_ended: 'Khung giờ này đã kết thúc. Vui lòng chọn khung giờ khác.',
@@ -144,6 +144,6 @@ export const refusals: Record<RefusalCode, string> = {
   entry_code_not_ready: 'Mã của quý khách đang được chuẩn bị. Quý khách vui lòng thử lại sau giây lát.',
   passcode_not_made: 'Hệ thống khóa không tạo được mã số. Vui lòng mở cửa từ xa.',
   payments_unavailable: 'Hiện chưa thể thanh toán bằng thẻ. Quý khách vui lòng gọi cho chúng tôi.',
-  gateway_silent: 'Cổng thanh toán không trả lời. Vui lòng thử lại sau vài phút.',
+  gateway_silent: 'Cổng thanh toán không phản hồi. Vui lòng thử lại sau vài phút.',
   service_unavailable: 'Dịch vụ tạm thời gián đoạn. Vui lòng thử lại sau ít phút.',
 };

@@ -25,7 +25,7 @@ export const text: WriteLegalText = ({ company }) => ({
       items: [
         'to handle your booking: confirm it, open the doors, answer you, refund you, issue the invoice;',
         `to comply with the law: accounting, tax, and the minimum age of ${MINIMUM_AGE};`,
-        'to keep the site safe: against fraud, guessed passwords and overload;',
+        'to keep the site safe from fraud, password guessing and overload;',
         'to send you news and offers, unless you cleared the box for them when you registered. You can withdraw your consent at any time in your profile.',
       ],
     },
@@ -85,7 +85,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Your rights',
       paragraphs: [
-        'In your profile you can download a copy of your account and booking data as a file, change your email address and password, withdraw your consent to news, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
+        'In your profile you can download a copy of your account and booking data as a file, change your email address and password, withdraw your consent to receiving news and offers, end login sessions, and delete your account: your name, email address, phone number, date of birth and picture are then erased immediately.',
         'If you booked with a voucher without logging in, you can erase your name and email address yourself, with a link that we send to that address. They are erased immediately from past bookings, and from an upcoming one by the day after the visit ends.',
         'You may also ask to see, correct, receive or delete your data, object to its use, or withdraw your consent, even if you booked without logging in. Please contact us; we will answer within the time limits set by Vietnamese data protection law. You may also complain to the competent authority.',
         `This site is not intended for people under ${MINIMUM_AGE}, and we do not knowingly store their data.`,

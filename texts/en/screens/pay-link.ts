@@ -4,7 +4,7 @@ export const payLink = {
   lead: (until: string) => `This room is reserved for you. Please pay by ${until} (Vietnam time).`,
   location: 'Location',
   room: 'Room',
-  package: 'Package',
+  program: 'Program',
   date: 'Date',
   time: 'Time',
   amount: 'Amount',

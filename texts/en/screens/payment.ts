@@ -39,7 +39,8 @@ export const payment = {
   waiting: 'Waiting for your bank…',
   loadingReservation: 'Loading your booking…',
   unknownTitle: 'We couldn’t find this payment',
-  unknown: 'If you paid with another account, please log in to that one. If you need help, please call us.',
+  unknown:
+    'If you were logged in to a different account when you paid, please log in to that one. If you need help, please call us.',
   logInTitle: 'Log in to see your payment',
   logIn: 'Payment details are shown only to the person who paid. We’ll bring you straight back here.',
   amount: 'Amount',

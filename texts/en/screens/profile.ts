@@ -5,7 +5,7 @@ export const profile = {
   pendingEmail: (email: string) =>
     `We’ve sent a link to ${email}. Open it to confirm the change; until then, your current address stays in use.`,
   emailChangeEndsGoogle:
-    'When you confirm the new address, Google sign-in will be unlinked unless your Google account uses that address.',
+    'When you confirm the new address, your Google account will be unlinked unless it uses that address.',
   changeEmail: 'Change email address',
   newEmail: 'New email address',
   emailPassword: 'Your password',

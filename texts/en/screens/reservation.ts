@@ -49,6 +49,7 @@ export const reservation = {
   cancellationPolicy:
     'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method (payments made at reception or by bank transfer are refunded by our reception team).',
   viewableWithoutLogin: 'Anyone with this link can view this booking without logging in, so please keep it private.',
+  entryCodes: 'Entry codes',
   logInForCodes: 'Log in to see your codes',
   logInForCodesAdvice: 'The codes are shown only to the person who booked.',
   logIn: 'Log in',

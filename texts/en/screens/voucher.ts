@@ -10,7 +10,7 @@ export const voucher = {
   name: 'Name',
   adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
   notCancelable:
-    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. With an account, you can change the time on your booking page; for anything else, please contact us.',
+    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If you book while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Redeeming your voucher…',
@@ -21,7 +21,7 @@ export const voucher = {
   expired: 'This voucher code has expired.',
   slotAlreadyBooked: 'This time slot is already booked. Please choose another time slot.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }: Mismatch) =>
-    `This voucher is for ${voucherPrograms.join(', ')}. This time slot is for ${slotProgram} (${roomType} room). Please choose a time slot that your voucher covers.`,
+    `This voucher is for ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(voucherPrograms)}. This time slot is for ${slotProgram} (${roomType} room). Please choose a time slot that your voucher covers.`,
   failed: 'Failed to use voucher, check the code and try again.',
 };
 

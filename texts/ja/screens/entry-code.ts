@@ -7,7 +7,7 @@ export const entryCode: Messages['entryCode'] = {
   callUs: '扉の前でお待ちの場合は、お電話ください。扉をお開けします。',
   active: '有効',
   validUntil: (time) => `${time}まで有効`,
-  validBetween: (from, to) => `${from}から${to}まで有効`,
+  validBetween: (from, to) => `有効時間：${from}〜${to}`,
   startsIn: 'コードの表示まで',
   noLongerAvailable: 'このコードの有効期間は終了しました。',
   contentNotAvailable: 'コードを表示できません。ページを再読み込みするか、お電話ください。',

@@ -33,7 +33,7 @@ export const guestData: GuestDataTexts = {
   erasedTitle: 'お客様の情報を削除しました',
   erased: '終了またはキャンセルされたご予約に、お名前とメールアドレスは残っていません。',
   aheadTitle: 'これからのご予約',
-  ahead: '次のご予約については、ご利用が終わるまでお名前とメールアドレスをお預かりします。',
+  ahead: '以下のご予約については、ご利用が終わるまでお名前とメールアドレスをお預かりします。',
   erasedBy: (day) => `${day}までに削除`,
   confirmation: 'メールでもお知らせします。',
 };

@@ -18,7 +18,7 @@ export const layout: Messages['layout'] = {
   checkingSession: 'ログイン状態を確認しています',
   profileFailed: 'プロフィールを読み込めませんでした。もう一度お試しください。',
   language: '言語',
-  languageDetected: '※ ブラウザの設定に合わせています',
+  languageDetected: '* ブラウザの設定に合わせています',
   theme: '表示モード',
   themes: { light: 'ライト', dark: 'ダーク', system: '端末に合わせる' },
   policies: '規約とポリシー',

@@ -82,7 +82,7 @@ export const profile: ProfileTexts = {
   deleteLead: '削除すると元に戻せません。',
   deletePassword: 'ご本人確認のため、パスワードをご入力ください',
   deleteEmail: 'ご本人確認のため、メールアドレスをご入力ください',
-  acceptLoss: '今後のご予約と未使用のチケットを、返金なしで放棄することに同意します',
+  acceptLoss: 'これからのご予約と未使用のチケットを、返金なしで放棄することに同意します',
   deleteFinally: '完全に削除する',
   deleting: 'アカウントを削除しています',
   keepAccount: '削除しない',

@@ -24,7 +24,7 @@ export const signIn: SignInTexts = {
 
   completing: 'ログイン処理中です',
   completingAdvice: '少々お待ちください。',
-  failed: 'ログインできませんでした',
+  failed: 'ログイン\u200bできませんでした',
   backToLogIn: 'ログインに戻る',
   tokenMissing: 'ログイン情報を受け取れませんでした。もう一度ログインしてください。',
   authenticationFailed: '認証できませんでした。もう一度お試しください。',

@@ -48,7 +48,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       heading: 'Khách sử dụng dịch vụ',
       items: [
         `Khách phải từ ${MINIMUM_AGE} tuổi trở lên.`,
-        'Riêng khách dưới tuổi này được vào cùng cha mẹ hoặc người giám hộ, là người chịu trách nhiệm trong suốt thời gian sử dụng. Các khách này được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
+        'Riêng khách dưới độ tuổi này được vào khi có cha mẹ hoặc người giám hộ đi cùng và chịu trách nhiệm trong suốt thời gian sử dụng. Các khách này được tính vào số khách tối đa của phòng. Quý khách vui lòng báo trước cho chúng tôi.',
         `Phòng Hoshi (VIP) dành cho tối đa ${capacityOfType('VIP')} người, Mizuki (Cao cấp) tối đa ${capacityOfType('DELUXE')} người, các phòng khác (Tiêu chuẩn) tối đa ${capacityOfType('STANDARD')} người. Khách đi cùng trong số lượng này không phải trả thêm.`,
         `Mỗi khách vượt sức chứa của phòng phụ thu ${formatVnd(EXTRA_GUEST_SURCHARGE, 'vi')}.`,
         'Quý khách vui lòng tắm tráng trước khi xuống hồ, không dùng hồ hoặc phòng xông hơi sau khi uống rượu bia hoặc khi không khỏe. Nếu đang mang thai hoặc có bệnh tim, quý khách vui lòng hỏi ý kiến bác sĩ trước.',

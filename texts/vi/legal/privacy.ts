@@ -43,7 +43,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Thời gian lưu giữ',
       items: [
-        `tài khoản: cho đến khi quý khách xóa; tài khoản không được xác nhận email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
+        `tài khoản: cho đến khi quý khách xóa; tài khoản chưa xác nhận địa chỉ email: ${KEPT_DAYS.unconfirmedAccount} ngày;`,
         'đơn đặt phòng, thanh toán và phiếu xác nhận thanh toán: theo thời hạn của luật kế toán và thuế; sau khi quý khách xóa tài khoản, các dữ liệu này không còn gắn với tên và địa chỉ IP của quý khách; phiếu xác nhận thanh toán cho công ty vẫn giữ thông tin của công ty;',
         `phiên đăng nhập: ${KEPT_DAYS.session} ngày, hoặc đến khi quý khách đăng xuất;`,
         `ghi nhận quý khách từng đăng nhập trên một trình duyệt: ${KEPT_DAYS.knownDevice} ngày;`,

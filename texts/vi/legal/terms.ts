@@ -15,7 +15,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Tài khoản của quý khách',
       items: [
-        `Quý khách phải đủ ${MINIMUM_AGE} tuổi trở lên mới được đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào khách dưới tuổi này được vào.`,
+        `Quý khách phải đủ ${MINIMUM_AGE} tuổi trở lên mới được đăng ký và đặt phòng. Chính sách đặt phòng nêu rõ khi nào khách dưới độ tuổi này được vào.`,
         'Quý khách vui lòng cung cấp đúng họ tên, ngày sinh, số điện thoại, địa chỉ email và báo cho chúng tôi khi có thay đổi. Quý khách có thể tự đổi địa chỉ email trong hồ sơ.',
         'Quý khách vui lòng giữ kín mật khẩu. Mọi thao tác qua tài khoản được xem là của quý khách, cho đến khi quý khách báo cho chúng tôi rằng có người khác đã truy cập được tài khoản.',
         'Chúng tôi có thể đóng tài khoản được dùng để gây hại cho khách khác, nhân viên hoặc cơ sở của chúng tôi, hoặc để né tránh các quy định của trang web.',

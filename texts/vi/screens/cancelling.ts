@@ -12,7 +12,7 @@ export const cancelling: CancellingTexts = {
   keep: 'Giữ đơn đặt phòng',
   cancel: 'Hủy đặt phòng',
   processing: 'Đang hủy',
-  releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0chưa\u00a0thanh\u00a0toán này?',
+  releaseTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn chưa\u00a0thanh\u00a0toán này?',
   releaseAdvice:
     'Phòng sẽ được mở lại ngay cho khách khác. Chúng tôi chưa nhận được thanh toán. Nếu quý khách vừa thanh toán, vui lòng giữ lại đơn này: nếu hủy, khoản thanh toán không còn được tính cho đơn này nữa.',
   release: 'Hủy đơn chưa thanh toán',
@@ -26,11 +26,7 @@ export const cancelling: CancellingTexts = {
   failed: 'Chưa xử lý được yêu cầu hoàn tiền. Quý khách vui lòng gọi hotline để được hỗ trợ.',
   broken: 'Đã có lỗi khi hủy đơn đặt phòng. Quý khách vui lòng thử lại hoặc gọi hotline.',
   whatToDo: 'Quý khách có thể',
-  advice: [
-    'Nếu là lỗi kỹ thuật, thử lại sau ít phút.',
-    'Kiểm tra kết nối mạng.',
-    'Gọi hotline nếu vẫn chưa được hoặc cần hỗ trợ.',
-  ],
+  advice: ['Thử lại sau ít phút.', 'Kiểm tra kết nối mạng.', 'Gọi hotline nếu vẫn chưa được hoặc cần hỗ trợ.'],
   tryAgain: 'Thử lại',
   close: 'Đóng',
   refund: 'Hoàn tiền',

@@ -29,6 +29,7 @@ export const layout: Messages['layout'] = {
   hotline: 'Hotline',
   email: 'Email',
   follow: 'Theo dõi chúng tôi',
-  offline: 'Quý khách đang mất kết nối mạng. Nội dung có thể chưa phải mới nhất và sẽ tự cập nhật khi có mạng trở lại.',
+  offline:
+    'Quý khách đang mất kết nối mạng. Nội dung có thể chưa phải là mới nhất và sẽ tự cập nhật khi có mạng trở lại.',
   loadingPage: 'Đang tải trang',
 };

@@ -5,7 +5,7 @@ export const moving: MovingTexts = {
   freeUntil: (when) => `Quý khách có thể đổi lịch miễn phí đến ${when}.`,
   choose: 'Chọn giờ khác',
   title: 'Đổi lịch đặt phòng',
-  advice: 'Cùng gói dịch vụ, cùng cơ sở, giá không đổi. Giờ hiện tại vẫn được giữ cho đến khi quý khách xác nhận.',
+  advice: 'Cùng gói dịch vụ, cùng cơ sở, giá không đổi. Giờ đã đặt vẫn được giữ cho đến khi quý khách xác nhận.',
   day: 'Ngày',
   nearest: 'Những khung giờ trống gần nhất',
   none: 'Không còn khung giờ trống trong ngày này. Quý khách vui lòng chọn ngày khác.',
@@ -13,7 +13,7 @@ export const moving: MovingTexts = {
   confirmTitle: 'Quý khách muốn đổi sang giờ này?',
   terms:
     'Nếu từ nay đến giờ mới còn chưa đầy 24 giờ, hoặc giờ mới rơi vào ngày nghỉ lễ, Tết của Việt Nam, quý khách sẽ không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
-  from: 'Giờ hiện tại',
+  from: 'Giờ đã đặt',
   to: 'Giờ mới',
   confirm: 'Đổi lịch',
   moving: 'Đang đổi lịch',

@@ -5,7 +5,7 @@ export const payLink: PayLinkTexts = {
   lead: (until) => `Phòng này đã được giữ cho quý khách. Quý khách vui lòng thanh toán trước ${until} (giờ Việt Nam).`,
   location: 'Cơ sở',
   room: 'Phòng',
-  package: 'Gói dịch vụ',
+  program: 'Gói dịch vụ',
   date: 'Ngày',
   time: 'Giờ',
   amount: 'Số tiền',
@@ -20,7 +20,7 @@ export const payLink: PayLinkTexts = {
   view: 'Xem đơn đặt phòng',
   expiredTitle: 'Đã hết thời hạn thanh toán',
   expired:
-    'Đơn đặt phòng này chưa được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách vui lòng gọi cho chúng tôi hoặc chọn khung giờ khác.',
+    'Đơn đặt phòng này không được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Quý khách vui lòng gọi cho chúng tôi hoặc chọn khung giờ khác.',
   canceledTitle: 'Đơn đặt phòng này đã được hủy',
   canceled: 'Quý khách không cần thanh toán. Mời quý khách chọn khung giờ khác.',
   returned: (amount) =>

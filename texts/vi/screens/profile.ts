@@ -34,7 +34,7 @@ export const profile: ProfileTexts = {
   passwordChanged: 'Mật khẩu đã được đổi.',
   emailChangeEnded: (email) =>
     `Liên kết đã gửi đến ${email} không còn hiệu lực. Địa chỉ email của quý khách được giữ nguyên.`,
-  cancel: 'Hủy',
+  cancel: 'Giữ nguyên',
 
   googleHeading: 'Đăng nhập bằng Google',
   googleAdvice: 'Khi đã liên kết tài khoản Google, quý khách có thể đăng nhập mà không cần mật khẩu.',

@@ -50,6 +50,7 @@ export const reservation: Messages['reservation'] = {
     'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại).',
   viewableWithoutLogin:
     'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
+  entryCodes: 'Mã vào cửa',
   logInForCodes: 'Đăng nhập để xem mã của quý khách',
   logInForCodesAdvice: 'Mã chỉ hiển thị cho người đã đặt phòng.',
   logIn: 'Đăng nhập',

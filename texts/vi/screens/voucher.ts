@@ -10,7 +10,7 @@ export const voucher: VoucherTexts = {
   name: 'Họ tên',
   adultsOnly: 'Khách phải đủ 18 tuổi trở lên, hoặc đi cùng cha mẹ hay người giám hộ.',
   notCancelable:
-    'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu có tài khoản, quý khách có thể đổi lịch trên trang đơn đặt phòng; với các yêu cầu khác, quý khách vui lòng liên hệ với chúng tôi.',
+    'Đơn đặt phòng bằng voucher không thể hủy trên trang web và không được hoàn lại bằng tiền. Nếu đăng nhập khi đặt, quý khách có thể đổi lịch trên trang đơn đặt phòng cho đến 24 giờ trước giờ bắt đầu (trừ ngày nghỉ lễ, Tết của Việt Nam); với các yêu cầu khác, quý khách vui lòng liên hệ với chúng tôi.',
   clear: 'Xóa nội dung',
   use: 'Dùng voucher',
   using: 'Đang áp dụng voucher',
@@ -21,6 +21,6 @@ export const voucher: VoucherTexts = {
   expired: 'Mã voucher này đã hết hạn.',
   slotAlreadyBooked: 'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Vui lòng chọn khung giờ khác.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
-    `Voucher này dành cho gói ${voucherPrograms.join(', ')}. Khung giờ này thuộc gói ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
+    `Voucher này dành cho gói ${new Intl.ListFormat('vi', { type: 'disjunction' }).format(voucherPrograms)}. Khung giờ này thuộc gói ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
   failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
 };

@@ -63,7 +63,7 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
         facts={[
           { label: texts.location, value: link.location },
           { label: texts.room, value: link.room },
-          { label: texts.package, value: link.program },
+          { label: texts.program, value: link.program },
           { label: texts.date, value: formats.dayOf(start) },
           { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
           { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },

@@ -59,7 +59,7 @@ function CodesOfSomebody() {
   const session = useSession();
   const { pathname } = useLocation();
   return (
-    <Card heading={texts.entryCode}>
+    <Card heading={texts.entryCodes}>
       {session.kind === 'visitor' && <p className="font-medium">{texts.logInForCodes}</p>}
       <p className="text-ink-soft">{texts.logInForCodesAdvice}</p>
       {session.kind === 'visitor' && (
