@@ -110,6 +110,16 @@ test('offline, a reservation shows time and place, and nothing else of it was st
   await expect(main).toContainText(/\d\d:\d\d – \d\d:\d\d/);
   await expect(main.getByText('You’re offline', { exact: true })).toBeVisible();
   await expect(main.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+
+  await page.goto(`${network.url}/reservations`);
+  const listed = main.getByRole('listitem').filter({ hasText: `Booking ${id.slice(0, 8)}` });
+  await expect(listed).toContainText('Himoku');
+  await expect(listed).toContainText(/\d\d:\d\d – \d\d:\d\d/);
+  await expect(main.getByText('You’re offline', { exact: true })).toBeVisible();
+  await expect(main).not.toContainText('Failed to load profile');
+  await network.restore();
+  await page.reload();
+  await expect(main.getByRole('link', { name: /^View details of Himoku/ }).first()).toBeVisible();
 });
 
 test('a visitor who opened only the home page since a release has the other pages offline', {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSeenByOthers, SEEN_RESERVATIONS } from './left-behind.ts';
-import { forgetOldSeen, recallSeen, rememberSeen } from './seen-reservations.ts';
+import { forgetOldSeen, listSeen, recallSeen, rememberSeen } from './seen-reservations.ts';
 
 const ID = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b90';
 const MAI = '11111111-9c1e-4b7a-8f10-2e5c6d7a8b90';
@@ -96,3 +96,13 @@ test.each(['', '{', 'null', '[]', '{"seen":7}', '{"seen":[{"hash":1}]}', '{"owne
     expect(await recall()).toBeDefined();
   },
 );
+
+// shows: 2.134
+test('lists what is stored, the latest first, until a day after its end', async () => {
+  await seen(MAI);
+  const later = { ...SLOT, startTime: '2026-11-29T12:00:00.000Z', endTime: '2026-11-29T14:30:00.000Z' };
+  await rememberSeen({ id: LINH, slot: later }, { memberId: MAI, now: NOW });
+  const starts = (now: Date) => listSeen(now).map(({ startTime }) => startTime);
+  expect(starts(NOW)).toEqual([later.startTime, SLOT.startTime]);
+  expect(starts(new Date('2026-11-28T14:30:00.000Z'))).toEqual([later.startTime]);
+});

@@ -73,6 +73,13 @@ export async function recallSeen(
   return keptReservations().find((kept) => kept.hash === hash && isCurrent(kept, now));
 }
 
+/** Returns the stored parts of all reservations, the latest first, to the member who saw them. */
+export function listSeen(now: Date): SeenReservation[] {
+  return keptReservations()
+    .filter((kept) => isCurrent(kept, now))
+    .sort((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime));
+}
+
 const isCurrent = ({ endTime }: Kept, now: Date) => Date.parse(endTime) + DAY > now.getTime();
 
 function keptReservations(): Kept[] {

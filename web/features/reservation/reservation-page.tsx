@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { reservationQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useLastFailure } from '#web/features/reservations/last-failure.ts';
 import { rememberSeen } from '#web/offline/seen-reservations.ts';
 import { useLocation, useParams } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
@@ -36,13 +37,6 @@ export function ReservationPage() {
   ) : (
     <SeenReservationOr id={reservationId}>{missing}</SeenReservationOr>
   );
-}
-
-/** Keeps the last error on the screen during a retry: a guest at a door may be reading it. */
-function useLastFailure(id: string, error: Error | null): Error | null {
-  const [last, setLast] = useState({ id, error });
-  if (last.id !== id || (error !== null && error !== last.error)) setLast({ id, error });
-  return error ?? (last.id === id ? last.error : null);
 }
 
 /** Stores the parts of a shown reservation that can be viewed offline. */

@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { RoomPicture } from '#web/pictures/room-picture.tsx';
+import { sessionQuery } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,6 +14,8 @@ import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/state-message.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';
 import { ReservationCard } from './components/reservation-card.tsx';
+import { SeenReservationsOr } from './components/seen-reservations.tsx';
+import { useLastFailure } from './last-failure.ts';
 
 export function ReservationsPage() {
   const { reservations } = useMessages();
@@ -29,11 +32,20 @@ export function ReservationsPage() {
 function ReservationsOfCaller() {
   const { reservations, layout } = useMessages();
   const session = useSession();
+  const failure = useLastFailure('session', useQuery(sessionQuery).error);
   switch (session.kind) {
     case 'loading':
-      return <ReservationsLoading />;
+      return (
+        <SeenReservationsOr failure={failure}>
+          <ReservationsLoading />
+        </SeenReservationsOr>
+      );
     case 'failed':
-      return <ErrorState title={layout.profileFailed} onRetry={session.retry} />;
+      return (
+        <SeenReservationsOr failure={failure}>
+          <ErrorState title={layout.profileFailed} onRetry={session.retry} />
+        </SeenReservationsOr>
+      );
     case 'visitor':
       return (
         <BesidePicture>
@@ -49,10 +61,18 @@ function ReservationsOfCaller() {
 
 function ReservationsOf({ memberId }: { memberId: string }) {
   const { reservations } = useMessages();
-  const { data, isPending, isFetching, refetch } = useQuery(reservationsQuery(memberId));
-  if (isPending) return <ReservationsLoading />;
+  const { data, error, isPending, isFetching, refetch } = useQuery(reservationsQuery(memberId));
+  const failure = useLastFailure(memberId, error);
   if (data === undefined) {
-    return <ErrorState title={reservations.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <SeenReservationsOr failure={failure}>
+        {isPending ? (
+          <ReservationsLoading />
+        ) : (
+          <ErrorState title={reservations.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+      </SeenReservationsOr>
+    );
   }
   const { readable, unreadable } = data;
   if (readable.length + unreadable === 0) {

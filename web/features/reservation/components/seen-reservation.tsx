@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
-import { dayOf } from '#domain/calendar/day.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
-import { useFormats } from '#web/i18n/format.ts';
+import { SeenFacts, SeenNotice } from '#web/features/reservations/components/seen-reservations.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { recallSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
-import { Facts } from '#web/ui/facts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** Offline: shows time and place if this browser has shown the reservation before; otherwise `children`. */
 export function SeenReservationOr({ id, children }: { id: string; children: ReactNode }) {
@@ -24,26 +19,16 @@ export function SeenReservationOr({ id, children }: { id: string; children: Reac
   return data === null ? children : <Seen reservation={data} />;
 }
 
-function Seen({ reservation: { shortId, room, location, startTime, endTime } }: { reservation: SeenReservation }) {
+function Seen({ reservation }: { reservation: SeenReservation }) {
   const { reservation: texts } = useMessages();
-  const formats = useFormats();
-  const start = new Date(startTime);
+  const title = texts.title(reservation.shortId);
   return (
-    <Page title={texts.title(shortId)} width="text">
-      <PageHeading>{texts.title(shortId)}</PageHeading>
-      <div className="mt-6">
-        <Notice title={texts.seenOffline}>{texts.seenOfflineAdvice}</Notice>
+    <Page title={title} width="text">
+      <PageHeading>{title}</PageHeading>
+      <div className="mt-6 mb-8">
+        <SeenNotice />
       </div>
-      <div className="mt-8 border-line border-y">
-        <Facts
-          facts={[
-            { label: texts.place, value: location },
-            { label: texts.room, value: roomTitle({ name: room }) },
-            { label: texts.date, value: `${formats.dayOf(start)} · ${formats.weekday(dayOf(start), 'long')}` },
-            { label: texts.time, value: <TimeRange start={start} end={new Date(endTime)} /> },
-          ]}
-        />
-      </div>
+      <SeenFacts reservation={reservation} />
     </Page>
   );
 }
