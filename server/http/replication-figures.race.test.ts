@@ -6,7 +6,7 @@ import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { registerReplication } from './replication-figures.ts';
 
-/** Returns the figures of the standbys that a role may read. */
+/** Returns the figures of standbys and archive that a role may read. */
 async function figuresFor(url: string): Promise<string> {
   const db = connectPostgres({ url, connections: 2, onError: () => {} });
   const registry = new Registry();
@@ -39,4 +39,26 @@ test('a standby shows with its lag and its kind, to a role that may read statist
   await admin.end();
   await standby.stop();
   await primary.stop();
+});
+
+test('a failing archive of WAL shows until a segment is archived again', async () => {
+  const server = await startPostgres({ fsync: false, single: true, settings: { archive_mode: 'on' } });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  const failing = async () => /^yumori_db_wal_archive_failing (\d)$/m.exec(await figuresFor(server.url))?.[1];
+  const archiveWith = async (command: string) => {
+    await admin.query(`ALTER SYSTEM SET archive_command = '${command}'`);
+    await admin.query('SELECT pg_reload_conf()');
+    // In one transaction a segment would be ended before it has anything to archive.
+    await admin.query('SELECT txid_current()');
+    await admin.query('SELECT pg_switch_wal()');
+  };
+  expect(await failing(), 'nothing was to be archived yet').toBe('0');
+
+  await archiveWith('false');
+  await expect.poll(failing, { timeout: 30_000 }).toBe('1');
+  await archiveWith('true');
+  await expect.poll(failing, { timeout: 30_000 }).toBe('0');
+  await admin.end();
+  await server.stop();
 });

@@ -13,10 +13,20 @@ const STANDBYS = {
             )), '[]') FROM pg_stat_replication WHERE state = 'streaming') AS standbys`,
 };
 
+/** Whether the newest attempt to archive WAL failed; false where nothing is archived. Needs no right. */
+const ARCHIVE = {
+  name: 'wal-archive',
+  text: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing
+         FROM pg_stat_archiver`,
+};
+
 type Standby = { readonly standby: string; readonly sync: string; readonly lag: number };
 type Row = { readonly allowed: boolean; readonly standbys: readonly Standby[] };
 
-/** Registers how far the standbys of the database are behind; absent without the right to see it. */
+/**
+ * Registers whether WAL reaches its archive, and how far the standbys of the database are behind, which is
+ * absent without the right to see it.
+ */
 export function registerReplication(registry: Registry, db: Queryable): void {
   const lag: Gauge<'standby' | 'sync'> = new Gauge({
     name: 'yumori_db_replication_lag_seconds',
@@ -37,6 +47,19 @@ export function registerReplication(registry: Registry, db: Queryable): void {
           [{ kind: 'synchronous' }, synchronous],
           [{ kind: 'asynchronous' }, all.length - synchronous],
         ];
+      }),
+  });
+  const archive = new Gauge({
+    name: 'yumori_db_wal_archive_failing',
+    help: '1 when the newest attempt to archive WAL failed, else 0: the database cannot be restored to a later moment',
+    registers: [registry],
+    collect: () =>
+      readFigure({
+        clear: () => archive.remove(),
+        async set() {
+          const [row] = await db.query<{ failing: boolean }>(ARCHIVE);
+          archive.set(Number(row?.failing === true));
+        },
       }),
   });
 
