@@ -40,6 +40,12 @@ describe('a start that cannot succeed', () => {
     expect(refused.said).not.toMatch(/^ {4}at /m);
   });
 
+  test('a start that cannot succeed exits with 1 and names the Node that is needed', async () => {
+    const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})`;
+    const refused = await startRefused({ ...data('none'), NODE_OPTIONS: `--import=${older}` });
+    expect(refused).toEqual({ code: 1, said: 'Yumori needs Node 24.12 or later, and this is 20.11.0.' });
+  });
+
   test('a start that cannot succeed exits with 1 and names a port that is in use', async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
