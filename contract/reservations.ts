@@ -15,6 +15,7 @@ export const Cancellation = z
       .enum(['not_pending', 'voucher', 'too_late', 'public_holiday', 'no_transaction', 'payment_required'])
       .nullable(),
     refundAmount: Vnd,
+    refundMethod: Refund.shape.method,
     /** The last instant for a full refund. */
     until: Instant,
   })

@@ -68,6 +68,21 @@ visiting('English', 'phone', () => {
       await use.click();
       await expect(dialog).toContainText('Kura, 90 minutes');
     });
+    await test.step('before and after cancelling, the same is said about the refund', async () => {
+      const { id, token } = await person(site, 'member');
+      const { body } = await site.call('GET', `/api/reservations/user/${id}`, { token });
+      const booked = body.find(({ paymentMethod }: { paymentMethod: string }) => paymentMethod === 'ticket');
+      await page.goto(`${site.url}/reservation/${booked.id}`);
+      await page.getByRole('button', { name: 'Cancel booking' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+      const byReception = 'Our reception team will pay your refund directly and will be in touch.';
+      await expect(question).toContainText(byReception);
+      await expect(question).not.toContainText('original payment method');
+      await question.getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(page.getByRole('dialog', { name: 'Your booking has been cancelled' })).toContainText(byReception);
+      await page.goto(`${site.url}/reservation/${booked.id}`);
+      await expect(page.getByRole('main')).toContainText(byReception);
+    });
   });
 });
 

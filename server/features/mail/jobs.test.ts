@@ -187,7 +187,7 @@ describe('the confirmation of a reservation', () => {
       expect(form).toContain('19:00 – 20:30 (giờ Việt Nam)');
       expect(form).toContain(`${SITE}/reservation/${reservationId}`);
       expect(form).toContain('19:00 ngày 26/11/2026');
-      expect(form).toContain('1.200.000\u00a0₫');
+      expect(form).toContain('lễ tân sẽ hoàn lại toàn bộ 1.200.000\u00a0₫');
       expect(form).toContain('đăng nhập');
     }
     expect(attachments.map(({ contentType }) => contentType)).toContain('text/calendar');

@@ -84,7 +84,7 @@ const RESERVATION = {
            s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', RECIPIENT)} AS room_name,
            ${nameIn('p', RECIPIENT)} AS program_name,
            ${nameIn('l', RECIPIENT)} AS location_name, ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS location_email,
-           ${SLOT_MINUTES} AS duration_minutes, tr.amount,
+           ${SLOT_MINUTES} AS duration_minutes, tr.amount, coalesce(tr.method <> 'card', false) AS by_hand,
            (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
            f.expected_from AS refund_from, f.expected_until AS refund_until, back.method AS refund_settled_by
@@ -116,6 +116,8 @@ export type ReservationRow = {
   created_at: Date;
   payment_required: boolean;
   payment_method: string | null;
+  /** Whether the money for its ticket did not come by card on the site. */
+  by_hand: boolean;
   pay_by: Date | null;
   revision: number;
   moved_at: Date | null;

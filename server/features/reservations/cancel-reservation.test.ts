@@ -87,7 +87,10 @@ describe('a reservation paid by card', () => {
     const holidays = await site.db.query<{ day: Day }>('SELECT day FROM holidays');
     const days = expectedRefundDays(site.context.clock.now(), new Set(holidays.map(({ day }) => day)));
     const before = await read(reservationId);
-    expect(before).toMatchObject({ refund: null, cancellation: { allowed: true, refundAmount: PRICE } });
+    expect(before).toMatchObject({
+      refund: null,
+      cancellation: { allowed: true, refundAmount: PRICE, refundMethod: 'card' },
+    });
     const answer = await cancel(reservationId);
     expect([answer.status, answer.body]).toEqual([200, { success: true, message: REFUNDING }]);
     expect(await read(reservationId)).toMatchObject({
@@ -239,9 +242,10 @@ describe('money that no gateway took', () => {
   test('money that no gateway took is refunded by hand and stays open until an operator confirms the payment', async () => {
     const slot = await slotIn();
     const { reservationId } = await givenReservation(site.db, { slot, member });
+    expect((await read(reservationId)).cancellation).toMatchObject({ allowed: true, refundMethod: 'manual' });
     expect((await cancel(reservationId)).body).toEqual({ success: true, message: REFUNDING });
     await site.worker.drained();
-    expect((await read(reservationId)).refund).toMatchObject({ state: 'requested', amount: PRICE });
+    expect((await read(reservationId)).refund).toMatchObject({ state: 'requested', method: 'manual', amount: PRICE });
     const [refund] = await site.db.query<{ id: string }>(
       'SELECT f.id FROM refunds f JOIN transactions t ON t.id = f.transaction_id WHERE t.member_id = $1',
       [member.id],

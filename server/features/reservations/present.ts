@@ -90,7 +90,7 @@ function presentTicket(row: ReservationRow): Reservation['purchasedTicket'] {
 
 function presentCancellation(row: ReservationRow, holidays: ReadonlySet<Day>, now: Date): Reservation['cancellation'] {
   const offer = cancellationOffer(cancellationFacts(row, holidays), now);
-  return { ...offer, until: offer.until.toISOString() };
+  return { ...offer, refundMethod: row.by_hand ? 'manual' : 'card', until: offer.until.toISOString() };
 }
 
 function presentMovable(row: ReservationRow, holidays: ReadonlySet<Day>, now: Date): string | null {

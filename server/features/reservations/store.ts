@@ -45,6 +45,8 @@ export type ReservationRow = {
   purchased_ticket_id: string | null;
   transaction_id: string | null;
   amount: number | null;
+  /** Whether the money for its ticket did not come by card on the site. */
+  by_hand: boolean;
   voucher_type: string | null;
   partner: string | null;
   entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
@@ -77,6 +79,7 @@ const SELECT = `
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS program_duration,
     t.id AS ticket_id, ${nameIn('t', '$2')} AS ticket_name, coalesce(pay.original_price, t.price) AS ticket_price,
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
+    coalesce(tr.method <> 'card', false) AS by_hand,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,

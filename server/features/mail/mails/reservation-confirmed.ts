@@ -235,7 +235,7 @@ function cancellationRule(row: ReservationRow, now: Date): CancellationRule | nu
         kind: 'until',
         until: offer.until,
         refund: offer.refundAmount,
-        byHand: row.payment_method === 'reception',
+        byHand: row.by_hand,
       };
     case 'too_late':
     case 'public_holiday':

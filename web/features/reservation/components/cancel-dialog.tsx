@@ -110,7 +110,7 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
 /** Says how and when the refund arrives. */
 function RefundNote({ reservation, className }: { reservation: Reservation; className?: string }) {
   const texts = useCancellingTexts();
-  const isByHand = reservation.paymentMethod === 'reception';
+  const isByHand = reservation.cancellation?.refundMethod === 'manual';
   return (
     <p className={classNames('text-ink-soft text-sm', className)}>
       {isByHand ? texts.refundAtReception : texts.refundTakes}
