@@ -57,6 +57,13 @@ test('an unpaid booking says when payment is due, and its owner can release it',
   await expect(
     page.getByText(/^Please pay by .+; after that, the room will be offered to other guests\.$/),
   ).toBeVisible();
+  const price = unpaid.slot.program.ticket.price.toLocaleString('en-US');
+  await expect(page.getByRole('main').locator('aside')).toContainText(`Amount due${price}`);
+  const { address, hotline } = (await site.call('GET', '/api/locations')).body.find(
+    ({ id }: { id: string }) => id === unpaid.slot.room.location.id,
+  );
+  await expect(page.getByRole('main').getByText(address)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: hotline })).toHaveAttribute('href', /^tel:0/);
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expect(page.getByText('Payment required', { exact: true }).first()).toBeVisible();
   const open = page.getByRole('button', { name: 'Cancel this unpaid booking' });

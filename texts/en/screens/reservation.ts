@@ -56,6 +56,7 @@ export const reservation = {
   paymentRequired: 'Payment required',
   paymentRequiredAdvice:
     'This booking hasn’t been paid for yet. Once it is, your entry codes will appear here when your session starts.',
+  amountDue: 'Amount due',
   completePayment: 'Complete payment',
   canceled: 'This booking has been cancelled.',
   entryCode: 'Entrance code',

@@ -55,6 +55,7 @@ export const reservation: Messages['reservation'] = {
   paymentRequired: 'お支払いが必要です',
   paymentRequiredAdvice:
     'このご予約はお支払いがまだお済みではありません。お支払い後、ご利用開始時刻になると入室コードがここに表示されます。',
+  amountDue: 'お支払い金額',
   completePayment: 'お支払いへ進む',
   canceled: 'このご予約はキャンセルされています。',
   entryCode: '入口のコード',

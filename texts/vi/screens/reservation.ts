@@ -57,6 +57,7 @@ export const reservation: Messages['reservation'] = {
   paymentRequired: 'Cần thanh toán',
   paymentRequiredAdvice:
     'Đơn đặt phòng này chưa được thanh toán. Sau khi thanh toán, mã vào cửa sẽ hiện tại đây khi đến giờ đã đặt.',
+  amountDue: 'Số tiền cần thanh toán',
   completePayment: 'Hoàn tất thanh toán',
   canceled: 'Đơn đặt phòng này đã được hủy.',
   entryCode: 'Mã vào cửa chính',

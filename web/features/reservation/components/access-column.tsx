@@ -9,6 +9,7 @@ import { pathTo, pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
 
@@ -79,6 +80,14 @@ function PaymentRequired({ slot, payBy }: Pick<Reservation, 'slot' | 'payBy'>) {
   return (
     <Card heading={texts.paymentRequired}>
       <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
+      <Facts
+        facts={[
+          {
+            label: texts.amountDue,
+            value: <span className="figures text-lg">{formats.price(slot.program.ticket.price)}</span>,
+          },
+        ]}
+      />
       {until !== null && <p className="mt-3 font-medium">{texts.payBy(bothTimes(formats.dateTime(until), until))}</p>}
       <LinkButton
         to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}

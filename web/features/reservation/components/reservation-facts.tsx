@@ -9,6 +9,7 @@ import { roomTitle } from '#web/slots/room-name.ts';
 import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { PhoneLink } from '#web/ui/text-link.tsx';
 
 /** Shows time, place and program. */
 export function BookedFacts({ reservation }: { reservation: Reservation }) {
@@ -34,7 +35,7 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
           value: (
             <>
               {room.location.name}
-              <PlaceOnPaper locationId={room.location.id} />
+              <AddressAndPhone locationId={room.location.id} />
             </>
           ),
         },
@@ -45,13 +46,18 @@ export function BookedFacts({ reservation }: { reservation: Reservation }) {
   );
 }
 
-/** The address and phone number, for print only: on the screen they are a link away. */
-function PlaceOnPaper({ locationId }: { locationId: string }) {
+/** The address of the location, and its phone number or the brand's. */
+function AddressAndPhone({ locationId }: { locationId: string }) {
   const { data: brand } = useQuery(brandQuery);
   const { data: locations } = useQuery(locationsQuery);
   const location = locations?.find(({ id }) => id === locationId);
-  const lines = [location?.address, location?.hotline ?? brand?.hotline].filter((line) => line);
-  return <span className="hidden whitespace-pre-line text-sm print:block">{lines.join('\n')}</span>;
+  const number = location?.hotline ?? brand?.hotline ?? '';
+  return (
+    <span className="block text-sm">
+      <span className="block text-ink-soft">{location?.address}</span>
+      {number !== '' && <PhoneLink number={number} className="inline-flex min-h-11 items-center print:min-h-0" />}
+    </span>
+  );
 }
 
 /** How it was paid for. Any part may be missing and has a fallback. */
