@@ -141,6 +141,10 @@ export const MoveChoice = z
   .meta({ id: 'MoveChoice' });
 export type MoveChoice = z.infer<typeof MoveChoice>;
 
+/** The same for the owner: with `isFinal`, they can neither cancel for a refund nor move again once it is there. */
+export const OwnMoveChoice = MoveChoice.extend({ isFinal: z.boolean() }).meta({ id: 'OwnMoveChoice' });
+export type OwnMoveChoice = z.infer<typeof OwnMoveChoice>;
+
 export const listMoveChoices = route({
   id: 'listMoveChoices',
   method: 'GET',
@@ -150,7 +154,7 @@ export const listMoveChoices = route({
   caller: 'member',
   params: IdParams,
   query: z.strictObject({ day: CalendarDay.optional() }),
-  answers: { 200: z.array(MoveChoice) },
+  answers: { 200: z.array(OwnMoveChoice) },
   refusals: ['reservation_not_found'],
   personal: true,
 });

@@ -13,6 +13,8 @@ visiting('English', 'phone', () => {
     await page.getByRole('button', { name: 'Choose another time' }).click();
     const choices = page.getByRole('dialog', { name: 'Move this booking' });
     await expect(choices.getByRole('listitem').first()).toBeVisible();
+    await expect(choices.getByRole('heading', { level: 3 }).first()).toHaveText(/^\w+day, \w+ \d+$/);
+    await expect(choices.getByRole('option').nth(1)).toHaveText(/^\w+day, \w+ \d+$/);
     await expectAccessible(page);
     await choices.getByRole('listitem').first().getByRole('button').click();
     const question = page.getByRole('dialog', { name: 'Move your booking to this time?' });

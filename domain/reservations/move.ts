@@ -48,8 +48,12 @@ export function refusesMove(
   if (status !== 'PENDING') return 'not_pending';
   if (paymentRequired) return 'unpaid';
   if (by === 'staff') return null;
-  const isInTime = now <= lastChanceToCancel(slot.startTime) && !holidays.has(dayOf(slot.startTime));
-  return isInTime ? null : 'too_late';
+  return mayStillChange(slot.startTime, holidays, now) ? null : 'too_late';
+}
+
+/** Returns whether the rules let a member move a reservation that starts then, or cancel it for a refund. */
+export function mayStillChange(start: Date, holidays: ReadonlySet<Day>, now: Date): boolean {
+  return now <= lastChanceToCancel(start) && !holidays.has(dayOf(start));
 }
 
 /** Decides whether a reservation may be moved to a slot; null when it may. */

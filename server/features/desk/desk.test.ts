@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { audit } from '#server/audit/audit.ts';
@@ -637,8 +638,12 @@ describe('moving a booking', () => {
     const [from, to] = [await slotIn(), await slotIn()];
     const id = await booked(from, member);
     const path = `/api/reservations/${id}`;
-    const { body: choices } = await site.call('GET', `${path}/choices`, { token: member.token });
-    expect(choices.map(({ slotId }: { slotId: string }) => slotId)).toContain(to.slotId);
+    const isFinalAt = async ({ slotId, startTime }: GivenSlot) => {
+      const { body } = await site.call('GET', `${path}/choices?day=${dayOf(startTime)}`, { token: member.token });
+      return body.find((choice: { slotId: string }) => choice.slotId === slotId).isFinal;
+    };
+    expect(await isFinalAt(to)).toBe(false);
+    expect(await isFinalAt(await slotIn(23, await roomOfOwn()))).toBe(true);
     const stranger = await givenMember(site.db);
     const body = { slotId: to.slotId };
     expect((await site.call('POST', `${path}/move`, { token: stranger.token, body })).status).toBe(404);

@@ -1,4 +1,4 @@
-import type { MoveChoice, Receipt, Reservation } from '#contract/reservations.ts';
+import type { Receipt, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
@@ -6,7 +6,7 @@ import { refusesMove } from '#domain/reservations/move.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
-import type { MoveChoice as MoveChoiceOf } from './queries.ts';
+import type { MoveChoice } from './queries.ts';
 import { listHolidays, type ReceiptRow, type ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
 
@@ -106,6 +106,6 @@ function presentRefund({ refund }: ReservationRow): Reservation['refund'] {
 }
 
 /** Presents a free slot to which a reservation can be moved. */
-export function presentChoice({ startTime, endTime, ...choice }: MoveChoiceOf): MoveChoice {
+export function presentChoice<Choice extends MoveChoice>({ startTime, endTime, ...choice }: Choice) {
   return { ...choice, startTime: startTime.toISOString(), endTime: endTime.toISOString() };
 }

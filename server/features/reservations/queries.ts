@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { type Day, endOfDay, startOfDay } from '#domain/calendar/day.ts';
-import { refusesMove } from '#domain/reservations/move.ts';
+import { mayStillChange, refusesMove } from '#domain/reservations/move.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
 import {
@@ -90,6 +90,13 @@ export async function listMoveChoices(db: Queryable, { row, by, day, locale, now
       endTime: end_time,
       room: { id: room_id, displayName: room_display_name },
     }));
+}
+
+/** Lists the same for its owner, with what the rules say about a reservation once it is there. */
+export async function listOwnMoveChoices(db: Queryable, ask: Omit<ChoicesAsk, 'by'>) {
+  const choices = await listMoveChoices(db, { ...ask, by: 'member' });
+  const holidays = await listHolidays(db);
+  return choices.map((choice) => ({ ...choice, isFinal: !mayStillChange(choice.startTime, holidays, ask.now) }));
 }
 
 /** Finds a reservation of any member or guest. */

@@ -28,7 +28,7 @@ import { releaseReservation as release } from './commands/release-reservation.ts
 import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts';
 import { MOVES_OF_MEMBER } from './limits.ts';
 import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
-import { listMoveChoices as choicesOf, findOwnReservation } from './queries.ts';
+import { findOwnReservation, listOwnMoveChoices } from './queries.ts';
 import { findReservation, listHolidays, listReservationsOfMember } from './store.ts';
 import { viewerOf } from './viewer.ts';
 
@@ -87,7 +87,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     if (row === undefined) return refuse('reservation_not_found');
     // The contract has checked that it is a day.
     const day = query.day as Day | undefined;
-    return ok((await choicesOf(db, { row, by: 'member', day, locale, now })).map(presentChoice));
+    return ok((await listOwnMoveChoices(db, { row, day, locale, now })).map(presentChoice));
   });
 
   bind(moveReservation, ({ params, body, caller, now, locale, request }) => {

@@ -10,7 +10,7 @@ export const moving = {
   noneAtAll: 'No other times are available at the moment.',
   confirmTitle: 'Move your booking to this time?',
   terms:
-    'If the new time is less than 24 hours away or on a public holiday in Vietnam, you can’t cancel for a refund or move again.',
+    'This time is less than 24 hours away or on a public holiday in Vietnam, so you won’t be able to cancel for a refund or move again.',
   from: 'Current time',
   to: 'New time',
   confirm: 'Move booking',

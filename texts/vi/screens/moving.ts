@@ -12,7 +12,7 @@ export const moving: MovingTexts = {
   noneAtAll: 'Hiện không còn khung giờ trống nào khác.',
   confirmTitle: 'Quý khách muốn đổi sang giờ này?',
   terms:
-    'Nếu từ nay đến giờ mới còn chưa đầy 24 giờ, hoặc giờ mới rơi vào ngày nghỉ lễ, Tết của Việt Nam, quý khách sẽ không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
+    'Từ nay đến giờ mới còn chưa đầy 24 giờ, hoặc giờ mới rơi vào ngày nghỉ lễ, Tết của Việt Nam, nên quý khách sẽ không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
   from: 'Giờ đã đặt',
   to: 'Giờ mới',
   confirm: 'Đổi lịch',

@@ -1,4 +1,4 @@
-import type { MoveChoice, Reservation } from '#contract/reservations.ts';
+import type { OwnMoveChoice, Reservation } from '#contract/reservations.ts';
 import { RESERVATIONS, reservationQuery } from '#web/api/booking-queries.ts';
 import { api } from '#web/api/client.ts';
 import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
@@ -6,7 +6,7 @@ import { queryOptions, useQueryClient } from '#web/api/react-query.tsx';
 import { instant, listOf, record, text } from '#web/api/readers.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-const readChoice = record<MoveChoice>({
+const readChoice = record<OwnMoveChoice>({
   slotId: text,
   startTime: instant,
   endTime: instant,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MoveChoice, Reservation } from '#contract/reservations.ts';
+import type { OwnMoveChoice, Reservation } from '#contract/reservations.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -22,7 +22,7 @@ type MoveDialogProps = { reservation: Reservation; onClose: () => void };
 
 /** Lets the owner choose a free time, asks, and moves the reservation. */
 export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
-  const [chosen, setChosen] = useState<MoveChoice | null>(null);
+  const [chosen, setChosen] = useState<OwnMoveChoice | null>(null);
   return chosen === null ? (
     <Choices reservation={reservation} onChoose={setChosen} onClose={onClose} />
   ) : (
@@ -33,7 +33,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
 /** Slots are on sale about this many days ahead. */
 const DAYS_AHEAD = 60;
 
-type ChoicesProps = MoveDialogProps & { onChoose: (choice: MoveChoice) => void };
+type ChoicesProps = MoveDialogProps & { onChoose: (choice: OwnMoveChoice) => void };
 
 function Choices({ reservation, onChoose, onClose }: ChoicesProps) {
   const texts = useMovingTexts();
@@ -51,7 +51,7 @@ function Choices({ reservation, onChoose, onClose }: ChoicesProps) {
         onChange={({ target }) => setDay(target.value)}
         options={[
           { value: '', text: texts.nearest },
-          ...days.map((each) => ({ value: each, text: formats.day(each) })),
+          ...days.map((each) => ({ value: each, text: formats.dayInWords(each) })),
         ]}
       />
       <div className="mt-6 min-h-40" aria-busy={data === undefined && error === null}>
@@ -71,7 +71,7 @@ function Choices({ reservation, onChoose, onClose }: ChoicesProps) {
   );
 }
 
-type ChoiceListProps = { choices: readonly MoveChoice[]; none: string; onChoose: (choice: MoveChoice) => void };
+type ChoiceListProps = { choices: readonly OwnMoveChoice[]; none: string; onChoose: (choice: OwnMoveChoice) => void };
 
 /** Lists free slots by day. */
 function ChoiceList({ choices, none, onChoose }: ChoiceListProps) {
@@ -82,8 +82,8 @@ function ChoiceList({ choices, none, onChoose }: ChoiceListProps) {
   return (
     <div className="space-y-6">
       {[...byDay].map(([day, slots]) => (
-        <section key={day} aria-label={formats.day(day)}>
-          <h3 className="text-ink-soft text-sm">{formats.day(day)}</h3>
+        <section key={day} aria-label={formats.dayInWords(day)}>
+          <h3 className="text-ink-soft text-sm">{formats.dayInWords(day)}</h3>
           <ul className="mt-1 divide-y divide-line border-line border-y">
             {slots.map((choice) => (
               <li key={choice.slotId}>
@@ -106,7 +106,7 @@ function ChoiceList({ choices, none, onChoose }: ChoiceListProps) {
   );
 }
 
-type QuestionProps = MoveDialogProps & { choice: MoveChoice; onBack: () => void };
+type QuestionProps = MoveDialogProps & { choice: OwnMoveChoice; onBack: () => void };
 
 function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
   const texts = useMovingTexts();
@@ -126,7 +126,7 @@ function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !move.isPending && onClose()}
       title={texts.confirmTitle}
-      description={texts.terms}
+      description={choice.isFinal ? texts.terms : undefined}
       actions={
         <>
           <Button busy={move.isPending && texts.moving} onClick={onMove}>
@@ -158,7 +158,7 @@ function Time({ startTime, endTime, room }: { startTime: string; endTime: string
   const start = new Date(startTime);
   return (
     <>
-      {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
+      {formats.dayInWords(dayOf(start))} <TimeRange start={start} end={new Date(endTime)} />
       <br />
       {room}
     </>
