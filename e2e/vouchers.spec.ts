@@ -182,6 +182,10 @@ visiting('English', 'phone', () => {
     await expect(toastSaying(page, 'Voucher used successfully! Your reservation has been confirmed.')).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Enra, 90 minutes');
+    await page.setViewportSize({ width: 360, height: 640 });
+    const toast = await page.locator('li[data-state=open]').boundingBox();
+    const title = await dialog.getByRole('heading', { name: 'Your booking is confirmed' }).boundingBox();
+    expect(title?.y).toBeGreaterThan((toast?.y ?? 640) + (toast?.height ?? 0));
     await dialog.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Any Room Gift')).toBeVisible();
@@ -190,6 +194,13 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('heading', { name: 'Entrance code' })).toBeVisible();
     await expect(page.getByText('Full refund if you cancel at least 24 hours before check-in')).toBeHidden();
     await expectAccessible(page);
+
+    // Also after a reload, which drops what the page remembered.
+    const booking = new URL(page.url()).pathname;
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByText('You have booked this time slot.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View booking' })).toHaveAttribute('href', booking);
   });
 });
 

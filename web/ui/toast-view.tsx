@@ -58,7 +58,7 @@ export function ToastView({ message }: { message: ToastMessage }) {
         <Toast.Viewport
           label={ui.notifications}
           // Clear of the controls: at the top on a phone, centred at the bottom on a desktop.
-          className="fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
+          className="toasts fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
         />
       </div>
     </Toast.Provider>

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { navigate } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
+import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { OwnBooking } from '#web/slots/own-booking.tsx';
 import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
@@ -20,12 +22,15 @@ const BookingResult = componentOnDemand(() => import('./booking-result.tsx').the
  * the slot itself. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
-  const [booked, setBooked] = useState<Booked>();
+  const { pathname, state } = useLocation();
+  const [booked, setBooked] = useState(() => bookedIn(state, slot.id));
   const [result, setResult] = useState<Result>();
   const [clears, setClears] = useState(0);
 
   function onBooked(made: Booked) {
     setBooked(made);
+    // A guest has no list of bookings: Back from the booking's page must still find it.
+    if (made.viewer === 'guest') navigate(pathname, { replace: true, state: { booked: made } });
     setResult({ kind: 'booked', booked: made });
   }
 
@@ -45,6 +50,14 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
       </Suspense>
     </>
   );
+}
+
+/** Returns the reservation that a guest made on this history entry. */
+function bookedIn(state: unknown, slotId: string): Booked | undefined {
+  if (typeof state !== 'object' || state === null || !('booked' in state)) return undefined;
+  // Only `onBooked` writes this state, and the browser keeps it for this history entry alone.
+  const booked = state.booked as Booked;
+  return booked.slot.id === slotId ? booked : undefined;
 }
 
 type WaysProps = {
