@@ -59,6 +59,7 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
     await page.getByRole('button', { name: 'Erase my data' }).click();
+    await expect(page.getByText('We’ve received your request')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your upcoming visits' })).toBeVisible();
     await expect(page.getByText(/^To be erased by \w{3} \d\d, \d{4}$/)).toBeVisible();
     await expectAccessible(page);

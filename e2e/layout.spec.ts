@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { buyPath, enter, freeSlot, person, test, visiting } from './money-site.ts';
+import { buyPath, enter, freeSlot, person, slotPath, test, visiting } from './money-site.ts';
 
 /** A page with few requests. */
 const QUIET = '/terms-of-use';
@@ -174,6 +174,18 @@ visiting('English', 'phone', () => {
     await menu.getByRole('link', { name: 'Booking schedule' }).click();
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(menu).toBeHidden();
+  });
+
+  test('logging in by the menu of a slot returns to the slot', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email', { exact: true }).fill('linh@yumori.example');
+    await page.getByLabel('Password', { exact: true }).fill('Member123');
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+    await expect(page.getByRole('link', { name: 'Book now' })).toBeVisible();
   });
 
   test('a page keeps clear of the camera and the rounded corners of a phone in landscape', { tag: '@nightly' }, async ({

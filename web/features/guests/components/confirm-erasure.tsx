@@ -80,11 +80,9 @@ function Erased({ erasure: { erased, ahead } }: { erasure: GuestErasure }) {
   }));
   return (
     <div ref={takeFocus} tabIndex={-1} className="mt-8 space-y-8 outline-none">
-      {isErased && (
-        <Notice tone="success" title={texts.erasedTitle} announce>
-          <p>{texts.erased}</p>
-        </Notice>
-      )}
+      <Notice tone="success" title={isErased ? texts.erasedTitle : texts.acceptedTitle} announce>
+        {isErased && <p>{texts.erased}</p>}
+      </Notice>
       {facts.length > 0 && (
         <section>
           <h2 className="font-serif text-xl">{texts.aheadTitle}</h2>
