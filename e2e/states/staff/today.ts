@@ -219,6 +219,27 @@ export const staffToday: Area = {
     stepOf('sending again from the sheet', 'send'),
     stepOf('blocking from the sheet', 'block'),
     {
+      name: 'a guest arrives while the one before still counts as inside, in a blocked room',
+      staff: 'owner',
+      mayFail: [/\/marks/],
+      open: async (visit) => {
+        const { today } = visit.staff;
+        await visit.answerAt(API, (at) => {
+          const board = everything(at);
+          const slots = board.rooms.find(({ name }) => name === 'Kura')?.slots ?? [];
+          return {
+            ...board,
+            rooms: [{ ...board.rooms[1], slots: slots.map((slot) => ({ ...slot, isBlocked: true })) }],
+          };
+        });
+        await visit.cut('**/api/admin/visits/*/marks');
+        await visit.goToDesk(PATH);
+        await visit.main.getByText(today.obstacles.blocked).waitFor();
+        await visit.page.getByRole('button', { name: today.acts.arrived, exact: true }).click();
+      },
+      seen: ({ main, staff: { today } }) => [main.getByText(today.countsAsLeft('Trần T.')).last()],
+    },
+    {
       name: 'a mark that waits for the network',
       staff: 'owner',
       mayFail: [/\/marks/],

@@ -44,6 +44,7 @@ export const today = {
     no_lock: 'Door has no smart lock',
   } satisfies Record<KeyState, string>,
   obstacles: {
+    blocked: 'Room: blocked',
     guest_inside: 'Room: guest still inside',
     not_cleaned: 'Room: not cleaned yet',
     being_cleaned: 'Room: being cleaned',
@@ -54,6 +55,8 @@ export const today = {
   paid: 'Paid',
   nextAt: (time: string) => `Next guest at ${time}`,
   acts: { arrived: 'Arrived', left: 'Left', cleaning: 'Cleaning', ready: 'Ready' } satisfies Record<MarkKind, string>,
+  /** The previous guest in the room, who was still inside; null where the name is hidden. */
+  countsAsLeft: (name: string | null) => `${name ?? 'The previous guest'} now counts as left.`,
   takeBack: 'Undo',
   markedAt: (mark: string, time: string, by: string) => `${mark} ${time}, ${by}`,
   waiting: (mark: string, time: string) => `${mark} ${time}: waiting for the network`,

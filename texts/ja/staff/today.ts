@@ -43,6 +43,7 @@ export const today: StaffTexts['today'] = {
     no_lock: 'スマートロックがありません',
   },
   obstacles: {
+    blocked: '部屋：利用停止中',
     guest_inside: '部屋：前のお客様がご利用中',
     not_cleaned: '部屋：清掃前',
     being_cleaned: '部屋：清掃中',
@@ -53,6 +54,7 @@ export const today: StaffTexts['today'] = {
   paid: '支払い済み',
   nextAt: (time) => `次のお客様は${time}`,
   acts: { arrived: '来店', left: '退店', cleaning: '清掃開始', ready: '準備完了' },
+  countsAsLeft: (name) => `${name === null ? '前のお客様' : `${name}様`}は退店済みとして扱われます。`,
   takeBack: '取り消す',
   markedAt: (mark, time, by) => `${mark} ${time}・${by}`,
   waiting: (mark, time) => `${mark} ${time}：通信待ち`,

@@ -43,6 +43,7 @@ export const today: StaffTexts['today'] = {
     no_lock: 'Cửa không có khóa thông minh',
   },
   obstacles: {
+    blocked: 'Phòng: đang ngừng nhận khách',
     guest_inside: 'Phòng: khách trước chưa ra',
     not_cleaned: 'Phòng: chưa dọn',
     being_cleaned: 'Phòng: đang dọn',
@@ -53,6 +54,7 @@ export const today: StaffTexts['today'] = {
   paid: 'Đã thanh toán',
   nextAt: (time) => `Khách kế tiếp lúc ${time}`,
   acts: { arrived: 'Đã đến', left: 'Đã về', cleaning: 'Đang dọn', ready: 'Sẵn sàng' },
+  countsAsLeft: (name) => `${name ?? 'Khách trước'} được tính là đã về.`,
   takeBack: 'Hoàn tác',
   markedAt: (mark, time, by) => `${mark} ${time}, ${by}`,
   waiting: (mark, time) => `${mark} ${time}: chờ mạng`,

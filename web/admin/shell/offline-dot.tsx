@@ -1,5 +1,5 @@
-import { onlineManager } from '@tanstack/query-core';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useIsOnline } from '#web/admin/api/network.ts';
 import { sessionQuery } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -10,10 +10,7 @@ import { useFormats } from '#web/i18n/format.ts';
 export function OfflineDot() {
   const frame = useStaffTexts('frame');
   const { time } = useFormats();
-  const isOnline = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+  const isOnline = useIsOnline();
   const shownAt = useShownAt();
   return (
     <div role="status">

@@ -33,6 +33,8 @@ function useTold() {
     if (tapped === null) return '';
     const { card, mark } = tapped;
     const whose = card.slot.visit?.guest?.name ?? card.room.name;
-    return today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), whose);
+    const told = today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), whose);
+    const before = mark.kind === 'arrived' ? card.insideBefore : null;
+    return before === null ? told : `${told}. ${today.countsAsLeft(before.visit?.guest?.name ?? null)}`;
   };
 }

@@ -45,6 +45,23 @@ describe('the cards of a board', () => {
     expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next], ready))).toBe(null);
   });
 
+  test('says that the room of a guest to come is blocked, even while another guest is inside', () => {
+    const blocked = { ...slotOf(10, visitOf('PENDING')), isBlocked: true };
+    const before = slotOf(-100, visitOf('ATTENDED'));
+    const arriving = (...slots: (typeof blocked)[]) =>
+      cardsOf(boardOf(roomOf('enra', slots)), NOW).find(({ phase }) => phase === 'arriving');
+    expect(arriving(blocked)).toMatchObject({ obstacle: 'blocked', insideBefore: null });
+    expect(arriving(before, blocked)).toMatchObject({ obstacle: 'blocked', insideBefore: before });
+    expect(arriving(before, { ...blocked, isBlocked: false })).toMatchObject({ obstacle: 'guest_inside' });
+  });
+
+  test('says nothing about the guest inside hours before the next guest comes', () => {
+    const rooms = [roomOf('enra', [slotOf(-100, visitOf('ATTENDED')), slotOf(120, visitOf('PENDING'))])];
+    const due = cardsOf(boardOf(...rooms), NOW).find(({ phase }) => phase === 'due');
+    expect(due?.obstacle).toBe(null);
+    expect(due?.insideBefore).not.toBe(null);
+  });
+
   test('says when the next guest of the room comes', () => {
     const next = slotOf(60, visitOf('PENDING'));
     const [card] = cardsOf(boardOf(roomOf('enra', [slotOf(-30, visitOf('ATTENDED')), next])), NOW);

@@ -4,8 +4,8 @@ import { takeBackUntil } from '#domain/visits/mark.ts';
 import { GROUPS, type Group, groupOf, type Phase, phasesOf } from '#domain/visits/phase.ts';
 import type { BoardMark, BoardRoom, BoardSlot } from '#web/admin/offline/board.ts';
 
-/** The reason why the next guest of a room waits: an earlier guest, or a room that is not ready. */
-export type Obstacle = 'guest_inside' | 'not_cleaned' | 'being_cleaned';
+/** The reason why the next guest of a room waits: a block, an earlier guest, or a room that is not ready. */
+export type Obstacle = 'blocked' | 'guest_inside' | 'not_cleaned' | 'being_cleaned';
 
 export type Card = {
   readonly slot: BoardSlot;
@@ -13,6 +13,8 @@ export type Card = {
   readonly phase: Phase;
   readonly group: Group;
   readonly obstacle: Obstacle | null;
+  /** The slot of an earlier guest who may still be inside, and no longer counts as inside once this guest arrives. */
+  readonly insideBefore: BoardSlot | null;
   /** The arrival time of the room's next guest; null where it is unknown, or on that guest's own card. */
   readonly nextAt: Date | null;
   /** The last mark of the room, on its card, for as long as it may be taken back. */
@@ -39,12 +41,15 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     const phase = phases[index] ?? 'past';
     const group = groupOf(phase, slot.visit?.key ?? null);
     if (group === null || isTooFar(slot, now)) return [];
-    const before = phases.slice(0, index).findLast(isOfGuest);
+    const before = phases.slice(0, index).findLastIndex(isOfGuest);
     const isToCome = phase === 'arriving' || phase === 'late' || phase === 'due';
-    const obstacle = isToCome && before !== undefined ? (OBSTACLES[before] ?? null) : null;
+    const left = isToCome ? (OBSTACLES[phases[before] ?? 'past'] ?? null) : null;
+    // Hours before a visit it is normal that another guest is inside; a block is news at any time.
+    const obstacle = isToCome && slot.isBlocked ? 'blocked' : phase === 'due' ? null : left;
+    const insideBefore = left === 'guest_inside' ? (room.slots[before] ?? null) : null;
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
     const nextAt = next === undefined ? null : new Date(next.startTime);
-    return { slot, room, phase, group, obstacle, nextAt, mark: markOn({ slot, room, phase }, now) };
+    return { slot, room, phase, group, obstacle, insideBefore, nextAt, mark: markOn({ slot, room, phase }, now) };
   });
 }
 

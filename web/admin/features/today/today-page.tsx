@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
+import { useIsOnline } from '#web/admin/api/network.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { type Kept, readKept, usable } from '#web/admin/offline/kept.ts';
 import { useMe, useStaffLocation } from '#web/admin/session/me.tsx';
@@ -45,11 +46,13 @@ function Today({ me, location, kept }: TodayProps) {
   const today = useStaffTexts('today');
   const pages = useStaffTexts('pages');
   const { answer, board, readAt, isLive } = useBoard(me, location.id, kept);
+  // Without a network the frame says how old an answer is; of a stored board it does not know.
+  const isTold = !useIsOnline() && answer.data !== undefined;
   return (
     <StaffPage
       title={pages['/admin/today'].title}
       heading={today.heading(location.name)}
-      actions={board !== undefined && <Freshness isLive={isLive} readAt={readAt} />}
+      actions={board !== undefined && !isTold && <Freshness isLive={isLive} readAt={readAt} />}
     >
       {board === undefined ? (
         <Answer query={answer}>{() => null}</Answer>

@@ -11,7 +11,7 @@ const SHOWN_FOR = 10 * SECOND;
 type UndoBarProps = { card: Card; mark: BoardMark; onTakeBack: () => void; onOver: () => void };
 
 /** Shows the last tap for ten seconds, with a button to undo it within reach of the thumb. */
-export function UndoBar({ card: { room, slot }, mark, onTakeBack, onOver }: UndoBarProps) {
+export function UndoBar({ card: { room, slot, insideBefore }, mark, onTakeBack, onOver }: UndoBarProps) {
   const today = useStaffTexts('today');
   const { time } = useFormats();
   useEffect(() => {
@@ -24,6 +24,9 @@ export function UndoBar({ card: { room, slot }, mark, onTakeBack, onOver }: Undo
       <div className="mx-auto flex max-w-md items-center justify-between gap-3 rounded-md border border-line-strong bg-paper-raised py-2 pr-2 pl-4 shadow-dialog">
         <p className="min-w-0">
           <b className="font-medium">{guest ?? room.name}</b> {today.acts[mark.kind]} {time(new Date(mark.tappedAt))}
+          {mark.kind === 'arrived' && insideBefore !== null && (
+            <span className="block text-sm">{today.countsAsLeft(insideBefore.visit?.guest?.name ?? null)}</span>
+          )}
         </p>
         <Button tone="secondary" className="shrink-0 px-4" onClick={onTakeBack}>
           {today.takeBack}

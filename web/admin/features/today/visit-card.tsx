@@ -90,8 +90,8 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
           ))}
         </div>
       )}
-      <LastMark card={card} may={may} onTap={onTap} />
-      <Waiting marks={marks} onDismiss={onDismiss} />
+      <LastMark card={card} may={may} isWaiting={isWaiting(card.mark, marks)} onTap={onTap} />
+      <Waiting marks={marks.filter((mark) => !isWaiting(card.mark, [mark]))} onDismiss={onDismiss} />
     </li>
   );
 }
@@ -136,14 +136,24 @@ function CardFacts({ card: { slot, phase, obstacle, nextAt } }: { card: Card }) 
   );
 }
 
-function LastMark({ card: { mark }, may, onTap }: Pick<VisitCardProps, 'card' | 'may' | 'onTap'>) {
+/** Whether the last mark of the room has not been sent yet. */
+const isWaiting = (last: Card['mark'], marks: readonly QueuedMark[]): boolean =>
+  marks.some(({ id, refusal }) => id === last?.id && refusal === null);
+
+type LastMarkProps = Pick<VisitCardProps, 'card' | 'may' | 'onTap'> & { isWaiting: boolean };
+
+function LastMark({ card: { mark }, may, isWaiting, onTap }: LastMarkProps) {
   const today = useStaffTexts('today');
   const { time } = useFormats();
   if (mark === null) return null;
   const isOfRoom = mark.kind === 'cleaning' || mark.kind === 'ready';
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 text-ink-soft text-sm">
-      {today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)}
+      {isWaiting ? (
+        <span className="text-held">{today.waiting(today.acts[mark.kind], time(new Date(mark.tappedAt)))}</span>
+      ) : (
+        today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)
+      )}
       {(isOfRoom ? may.markRooms : may.markVisits) && (
         <Button tone="quiet" className="-mr-3 px-3!" onClick={() => onTap({ does: 'take_back', mark })}>
           {today.takeBack}
