@@ -121,6 +121,25 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
 });
 
+test('locking, unlocking and logging out in one window reach every other window at once', async ({ page, site }) => {
+  const person = await enrolled(page, site, 'owner.windows@yumori.example');
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/admin/bookings`);
+  await expect(heading(other, 'Bookings')).toBeVisible();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  const lockedIn = (window: Page) => window.getByRole('dialog', { name: 'Locked' });
+  // A window asks for its session once a minute, so this is another window's doing.
+  await expect(lockedIn(other)).toBeVisible();
+  await lockedIn(page)
+    .getByLabel('Code from your app')
+    .fill(await nextCode(site, person.secret));
+  await expect(lockedIn(page)).toHaveCount(0);
+  await expect(lockedIn(other)).toHaveCount(0);
+  await openRoom(page, '/admin/me');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(other, 'Staff login')).toBeVisible();
+});
+
 test('giving rights asks for a fresh factor, and the invitation brings its person in', { tag: '@nightly' }, async ({
   page,
   site,

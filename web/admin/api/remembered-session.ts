@@ -22,6 +22,20 @@ export function rememberSession(me: StaffMe | null): void {
   }
 }
 
+/**
+ * Calls back when another window of this browser opens, locks or ends the session, and when the browser restores this
+ * page from its history. Call once per page.
+ */
+export function followOtherWindows(onChange: () => void): void {
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    // No key: the whole storage was cleared.
+    if (key === null || (key === KEY && (oldValue === null) !== (newValue === null))) onChange();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) onChange();
+  });
+}
+
 /** Returns the session that was open when the network was last there, until it ends; undefined without one. */
 export function rememberedSession(now: Date): StaffMe | undefined {
   try {

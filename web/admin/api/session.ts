@@ -5,7 +5,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { queryOptions, useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { giveUpProof, goOnWithProof } from './proof.ts';
-import { rememberedSession, rememberSession } from './remembered-session.ts';
+import { followOtherWindows, rememberedSession, rememberSession } from './remembered-session.ts';
 import { listenForSession, staffApi } from './staff-api.ts';
 
 /** The person of the staff session, and its state; null without a session. */
@@ -52,10 +52,16 @@ export function setSession(client: QueryClient, me: StaffMe | null): void {
 /** Deletes the data that this device stores for a session that has ended. */
 export const forgetSession = (): void => rememberSession(null);
 
-/** Makes refusals of any call change the session that is shown. */
+/** Reads the session again, and reloads the page when it is no longer this person's, so that nothing seen stays in memory. */
+async function followSession(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(sessionQuery.queryKey);
+  const me = await client.query({ ...sessionQuery, staleTime: 0 });
+  if (before && me?.id !== before.id) location.reload();
+}
+
+/** Makes refusals of any call, and other windows of this browser, change the session that is shown. */
 export function watchStaffSession(client: QueryClient): void {
-  listenForSession({
-    end: () => setSession(client, null),
-    otherState: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-  });
+  const readAgain = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  listenForSession({ end: () => setSession(client, null), otherState: readAgain });
+  followOtherWindows(() => void followSession(client).catch(readAgain));
 }
