@@ -227,6 +227,7 @@ export const staffNumbers: Area = {
       },
       seen: ({ main, heading, staff: { numbers } }) => [
         heading(numbers.money),
+        main.getByText(numbers.days('@', '@').split('@').at(-1) ?? ''),
         main.getByRole('columnheader', { name: numbers.refunded }),
         main.getByText(numbers.noRoom).first(),
         main.getByLabel(numbers.people),

@@ -15,6 +15,7 @@ export const numbers = {
   heading: (location: string) => `Reports for ${location}`,
   period: 'Period',
   periods: { week: '7 days', month: '30 days', quarter: '90 days', year: '1 year' },
+  days: (first: string, last: string) => `From ${first} to ${last}, without today.`,
   occupancy: 'Occupancy',
   occupancyNone: 'No time slots were offered in this period.',
   occupancyCaption: 'Time slots taken (%), by weekday and start time',

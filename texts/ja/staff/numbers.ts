@@ -4,6 +4,7 @@ export const numbers: typeof english = {
   heading: (location) => `${location}のレポート`,
   period: '期間',
   periods: { week: '7日間', month: '30日間', quarter: '90日間', year: '1年間' },
+  days: (first, last) => `${first}から${last}まで（本日を除く）`,
   occupancy: '稼働率',
   occupancyNone: 'この期間に販売した枠はありません。',
   occupancyCaption: '曜日と開始時刻ごとの、予約済みの枠の割合（％）',

@@ -4,6 +4,7 @@ export const numbers: typeof english = {
   heading: (location) => `Báo cáo của ${location}`,
   period: 'Khoảng thời gian',
   periods: { week: '7 ngày', month: '30 ngày', quarter: '90 ngày', year: '1 năm' },
+  days: (first, last) => `Từ ${first} đến hết ${last}, chưa tính hôm nay.`,
   occupancy: 'Tỷ lệ lấp đầy',
   occupancyNone: 'Không có khung giờ nào trong khoảng thời gian này.',
   occupancyCaption: 'Tỷ lệ khung giờ đã đặt (%) theo thứ và giờ bắt đầu',

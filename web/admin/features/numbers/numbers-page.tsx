@@ -8,6 +8,7 @@ import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useFormats } from '#web/i18n/format.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Files } from './components/files.tsx';
 import { Money } from './components/money.tsx';
@@ -21,6 +22,7 @@ export function NumbersPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('numbers');
   const { location } = useStaffLocation();
+  const { day } = useFormats();
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('month');
   const until = addDays(dayOf(serverNow()), -1);
   const asked = {
@@ -39,6 +41,7 @@ export function NumbersPage() {
           onChange={setPeriod}
           options={PERIODS.map((value) => ({ value, name: texts.periods[value] }))}
         />
+        <p className="mt-2 text-ink-soft text-sm">{texts.days(day(asked.from), day(until))}</p>
       </div>
       <Answer query={query}>
         {({ occupancy, revenue, captured, refunded }: Numbers) => (
