@@ -93,6 +93,8 @@ const StaffBooking = z
     approvalUntil: Instant.nullable(),
     /** Until when the caller, who made the booking at the desk, can take it back as a mistake. */
     mistakeUntil: Instant.nullable(),
+    /** What staff hand back to the guest at once when it is taken back as a mistake. */
+    mistakeReturns: Vnd,
     may: z.object({
       tend: z.boolean(),
       move: z.boolean(),
@@ -117,7 +119,8 @@ const TimelineEntry = z
     by: z.string().nullable(),
     reason: z.string().nullable(),
     facts: z.array(Fact),
-    delivery: z.enum(['waiting', 'sent', 'failed']).nullable(),
+    /** `no_address`: nothing was sent, because the guest has no email address. */
+    delivery: z.enum(['waiting', 'sent', 'failed', 'no_address']).nullable(),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

@@ -56,6 +56,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await tap.on(page.getByRole('button', { name: /^Take .*₫ and book$/ }));
   await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
+  await expect(page.getByText('Trần Thị Mai', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The guest’s page with the keys' })).toBeVisible();
   await expectAccessible(page);
   await tap.on(page.getByRole('link', { name: 'Done' }));
@@ -87,6 +88,41 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Money received' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
+});
+
+test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
+  const day = await page.locator('[aria-live=polite]').first().textContent();
+  const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
+  await free.nth(3).click();
+  await page.getByLabel('Name').fill('Vũ Thị Sen');
+  await page.getByRole('button', { name: 'Guests: 3' }).click();
+  await page.goBack();
+  await expect(page.getByText(day ?? '', { exact: true })).toBeVisible();
+  await free.nth(4).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Vũ Thị Sen');
+  await expect(page.getByRole('button', { name: 'Guests: 4' })).toBeVisible();
+  await page.getByRole('link', { name: 'Other time' }).click();
+  await expect(page.getByText(day ?? '', { exact: true })).toBeVisible();
+  await free.nth(4).click();
+  await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
+  await expect(page.getByText('Vũ Thị Sen', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo booking' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Undo the booking and hand back [\d,]+\s₫\?$/ });
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Keep booking' }).click();
+  await page.getByRole('link', { name: 'Open booking' }).click();
+  await expect(page.getByText('Expected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo booking' }).click();
+  await sheet.getByRole('button', { name: 'Undo booking' }).click();
+  await expect(page.getByText(/^Give [\d,]+\s₫ back to the guest now/)).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  // There is no address, so nothing was sent.
+  await page.reload();
+  await expect(page.getByText('the guest has no email address').first()).toBeVisible();
 });
 
 // shows: 7.74

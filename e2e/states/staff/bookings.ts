@@ -216,6 +216,7 @@ export const staffBooking: Area = {
         main.getByRole('heading', { name: bookings.charges }),
         main.getByText(bookings.chargeStates.waived).first(),
         main.getByText(bookings.chargeRefunded).first(),
+        button(bookings.takeMoney),
         button(bookings.waive),
       ],
     },

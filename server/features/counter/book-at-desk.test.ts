@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TimelineEntry } from '#contract/staff/bookings.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
@@ -86,6 +87,21 @@ async function fullMailsTo(email: string): Promise<ReceivedMail[]> {
 }
 
 const mailsTo = async (email: string) => (await fullMailsTo(email)).map(({ subject }) => subject);
+
+test('the timeline says that nothing was mailed to a guest without an address', async () => {
+  const email = `${randomUUID()}@guests.example`;
+  const deliveriesTo = async (person: object) => {
+    const { slotId } = await givenSlot(site.db, { startTime: addMinutes(now(), 21 * 24 * 60) });
+    await book({ at: slotId, person });
+    await site.worker.drained();
+    const { id } = await madeIn(slotId);
+    const { headers } = staff;
+    const { body } = await site.call('GET', `/api/admin/bookings/${id}/timeline`, { headers });
+    return body.flatMap(({ delivery }: TimelineEntry) => delivery ?? []);
+  };
+  expect(await deliveriesTo({ name: 'Lê Thị Sen', language: 'vi' })).toEqual(['no_address']);
+  expect(await deliveriesTo({ name: 'Lê Thị Sen', language: 'vi', email })).toEqual(['sent']);
+});
 
 test('the board and the booking say how many guests come', async () => {
   const soon = await givenSlot(site.db, { startTime: addMinutes(now(), 60) });

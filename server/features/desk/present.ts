@@ -1,4 +1,5 @@
 import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
+import type { Vnd } from '#domain/basics/money.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { mistakeEnd } from '#domain/desk/mistake.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
@@ -61,6 +62,7 @@ export function presentBooking(
       : resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt }, now),
     approvalUntil: row.approval_until?.toISOString() ?? null,
     mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
+    mistakeReturns: mistakeReturns(row),
     may: {
       tend: may('booking.tend'),
       move: may('booking.move'),
@@ -80,6 +82,14 @@ function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
   if (row.made_by === null || row.made_at === null || row.status !== 'PENDING') return null;
   const end = mistakeEnd({ madeBy: row.made_by, madeAt: row.made_at }, by);
   return end !== null && now < end ? end : null;
+}
+
+/** Money by card or transfer is not in the till, and a ticket that was bought earlier is unused again. */
+function mistakeReturns({ payment_method: method, paid_by: paidBy, amount, charges }: BookingRow): Vnd {
+  const isInTill = (way: string | null) => way !== null && way !== 'card' && way !== 'transfer';
+  return charges
+    .filter((charge) => charge.state === 'paid' && !charge.isRefunded && isInTill(charge.method))
+    .reduce((sum, charge) => sum + charge.amount, method !== 'ticket' && isInTill(paidBy) ? (amount ?? 0) : 0);
 }
 
 const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(email);
@@ -133,13 +143,18 @@ export function mailKeysOf({ id, revision, refund, charges }: BookingRow, resent
   ];
 }
 
-type Happened = { readonly acts: readonly ActRow[]; readonly names: Names; readonly mails: readonly MailRow[] };
+type Happened = {
+  readonly email: string;
+  readonly acts: readonly ActRow[];
+  readonly names: Names;
+  readonly mails: readonly MailRow[];
+};
 
 /** Merges actions and mails, newest first. */
-export function presentTimeline({ acts, names, mails }: Happened, now: Date): TimelineEntry[] {
+export function presentTimeline({ email, acts, names, mails }: Happened, now: Date): TimelineEntry[] {
   // A reminder with a future date has not been sent.
   const known = mails.filter(({ run_at: runAt, done_at: doneAt }) => doneAt !== null || runAt <= now);
-  const entries = [...acts.map((row) => presentAct(row, names)), ...known.map(presentMail)];
+  const entries = [...acts.map((row) => presentAct(row, names)), ...known.map((mail) => presentMail(mail, email))];
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
 
@@ -157,8 +172,9 @@ function presentAct(row: ActRow, names: Names): TimelineEntry {
   };
 }
 
-function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow): TimelineEntry {
-  const delivery = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
+function presentMail({ kind, created_at, done_at: doneAt, dead_at: deadAt }: MailRow, email: string): TimelineEntry {
+  const ended = doneAt !== null ? 'sent' : deadAt !== null ? 'failed' : 'waiting';
+  const delivery = isDeskEmail(email) ? 'no_address' : ended;
   const at = (doneAt ?? deadAt ?? created_at).toISOString();
   return {
     at,

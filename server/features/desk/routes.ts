@@ -112,7 +112,7 @@ function bindReading(bind: Binder, context: Context): void {
     const resent = await countActions(db, { subjectId: row.id, action: 'booking.resent' });
     const mails = await listMails(db, mailKeysOf(row, resent));
     const acts = await listActs(db, row);
-    return ok(presentTimeline({ acts, names: await namesIn(db, acts, locale), mails }, now));
+    return ok(presentTimeline({ email: row.email, acts, names: await namesIn(db, acts, locale), mails }, now));
   });
 }
 

@@ -116,6 +116,8 @@ export type BookingRow = {
   minutes: number;
   /** The amount that was paid, or the price that is to be paid. */
   amount: number | null;
+  /** The way in which its ticket was paid. */
+  paid_by: string | null;
   voucher_type: string | null;
   partner: string | null;
   last_four: string | null;
@@ -155,7 +157,7 @@ const BOOKINGS = `
     s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
-    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount,
+    CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
     pay.id AS payment_id, pay.merch_txn_ref AS merchant_reference,
     i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number, r.purchased_ticket_id,

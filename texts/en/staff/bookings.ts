@@ -87,6 +87,8 @@ export const bookings = {
   aboveCapacity: (capacity: number) => `The room is for ${capacity} guests; extra guests pay a surcharge.`,
   mistake: 'Undo booking',
   mistakeReason: 'Booked by mistake at the desk',
+  mistakeTitle: (amount: string) => `Undo the booking and hand back ${amount}?`,
+  mistakeAdvice: 'The guest gets the money back now, the same way it was paid.',
   takenBack: 'Booking undone',
   giveBack: (amount: string) => `Give ${amount} back to the guest now, the same way it was paid.`,
 
@@ -205,7 +207,7 @@ export const bookings = {
     gateway: 'by the card gateway',
     system: 'automatically',
   },
-  deliveries: { waiting: 'waiting', sent: 'sent', failed: 'failed' },
+  deliveries: { waiting: 'waiting', sent: 'sent', failed: 'failed', no_address: 'the guest has no email address' },
   because: (reason: string) => `“${reason}”`,
 
   waitingTitle: 'No requests are waiting',

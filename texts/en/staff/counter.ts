@@ -53,7 +53,8 @@ export const counter = {
   opens: 'The guest’s page with the keys',
   scan: 'Let the guest scan this with their banking app.',
   qrLabel: 'VietQR code for the transfer',
-  until: (time: string) => `The booking is cancelled at ${time} unless you have pressed “Money received” by then.`,
+  until: (day: string, time: string) =>
+    `The booking is cancelled on ${day} at ${time} unless you have pressed “Money received” by then.`,
   mailed: (email: string) => `The guest also gets this by email: ${email}`,
   amount: 'Amount',
   reference: 'Reference',
@@ -67,6 +68,7 @@ export const counter = {
   linkStates: { sent: 'Not started yet', paying: 'The guest is paying', failed: 'The last attempt did not succeed' },
   untilPaid: (time: string) => `If it isn’t paid by ${time}, the booking is cancelled.`,
   insteadTerminal: 'Paid by card terminal',
+  openBooking: 'Open booking',
   another: 'Next booking',
   done: 'Done',
   moneyHeading: (location: string) => `Takings at ${location}`,

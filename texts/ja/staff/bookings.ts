@@ -79,6 +79,8 @@ export const bookings: StaffTexts['bookings'] = {
   aboveCapacity: (capacity) => `定員は${capacity}名です。超える人数は追加料金がかかります。`,
   mistake: '誤った予約を取り消す',
   mistakeReason: '受付での誤った予約',
+  mistakeTitle: (amount) => `予約を取り消して${amount}をお返ししますか？`,
+  mistakeAdvice: 'お支払いと同じ方法で、今すぐお客様にお返しします。',
   takenBack: '予約を取り消しました',
   giveBack: (amount) => `お支払いと同じ方法で、今すぐお客様に${amount}をお返しください。`,
 
@@ -192,7 +194,12 @@ export const bookings: StaffTexts['bookings'] = {
     gateway: '決済会社',
     system: '自動',
   },
-  deliveries: { waiting: '送信待ち', sent: '送信済み', failed: '送信失敗' },
+  deliveries: {
+    waiting: '送信待ち',
+    sent: '送信済み',
+    failed: '送信失敗',
+    no_address: 'メールアドレス未登録のため未送信',
+  },
   because: (reason) => `「${reason}」`,
 
   waitingTitle: '判断待ちの申請はありません',

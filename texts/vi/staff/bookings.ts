@@ -78,6 +78,8 @@ export const bookings: StaffTexts['bookings'] = {
   aboveCapacity: (capacity) => `Phòng dành cho ${capacity} khách; mỗi khách thêm trả phụ thu.`,
   mistake: 'Hủy đơn đặt nhầm',
   mistakeReason: 'Đặt nhầm tại quầy',
+  mistakeTitle: (amount) => `Hủy đơn đặt nhầm và trả lại khách ${amount}?`,
+  mistakeAdvice: 'Khách nhận lại tiền ngay, theo đúng cách khách đã trả.',
   takenBack: 'Đã hủy đơn đặt nhầm',
   giveBack: (amount) => `Hãy trả lại khách ${amount} ngay, theo đúng cách khách đã trả.`,
 
@@ -190,7 +192,12 @@ export const bookings: StaffTexts['bookings'] = {
     gateway: 'cổng thanh toán',
     system: 'tự động',
   },
-  deliveries: { waiting: 'đang chờ', sent: 'đã gửi', failed: 'không gửi được' },
+  deliveries: {
+    waiting: 'đang chờ',
+    sent: 'đã gửi',
+    failed: 'không gửi được',
+    no_address: 'khách không có địa chỉ email',
+  },
   because: (reason) => `“${reason}”`,
 
   waitingTitle: 'Không có yêu cầu nào đang chờ',

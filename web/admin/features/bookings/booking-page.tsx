@@ -18,7 +18,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
-import { Charges } from './components/charges.tsx';
+import { ChargeSheet, Charges, openChargeOf } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
 import { EraseSheet } from './components/erase-sheet.tsx';
 import { MistakeButton } from './components/mistake-button.tsx';
@@ -52,9 +52,11 @@ type Sheet = 'resend' | 'contact' | 'note' | 'move' | 'end' | 'cancel' | 'erase'
 function Booking({ booking }: { booking: StaffBooking }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const close = () => setSheet(null);
+  const [charge, setCharge] = useState<ReturnType<typeof openChargeOf>>();
+  const takeCharge = (of: StaffBooking) => setCharge(openChargeOf(of));
   return (
     <>
-      <Head booking={booking} onOpen={setSheet} />
+      <Head booking={booking} onOpen={setSheet} onCharge={() => takeCharge(booking)} />
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-16">
         <div className="min-w-0 space-y-10">
           <Visit booking={booking} onParty={() => setSheet('party')} />
@@ -70,7 +72,17 @@ function Booking({ booking }: { booking: StaffBooking }) {
       {sheet === 'contact' && <ContactSheet booking={booking} onClose={close} />}
       {sheet === 'note' && <NoteSheet booking={booking} onClose={close} />}
       {sheet === 'move' && <MoveSheet booking={booking} onClose={close} />}
-      {sheet === 'end' && <EndSheet booking={booking} onClose={close} />}
+      {sheet === 'end' && (
+        <EndSheet
+          booking={booking}
+          onClose={close}
+          onChanged={(changed) => {
+            close();
+            takeCharge(changed);
+          }}
+        />
+      )}
+      {charge !== undefined && <ChargeSheet booking={booking} charge={charge} onClose={() => setCharge(undefined)} />}
       {sheet === 'cancel' && <CancelSheet booking={booking} onClose={close} />}
       {sheet === 'party' && <PartySheet booking={booking} onClose={close} />}
       {sheet === 'erase' && <EraseSheet booking={booking} onClose={close} />}
@@ -78,12 +90,15 @@ function Booking({ booking }: { booking: StaffBooking }) {
   );
 }
 
-function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Sheet) => void }) {
+type HeadProps = { booking: StaffBooking; onOpen: (sheet: Sheet) => void; onCharge: () => void };
+
+function Head({ booking, onOpen, onCharge }: HeadProps) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const { slot, person, status, payment, may, resendable, approvalUntil } = booking;
   const start = new Date(slot.startTime);
   const isPending = status === 'PENDING';
+  const owed = openChargeOf(booking);
   const takesMoney = useMay()('booking.make') && isPending && payment.isRequired;
   return (
     <header className="mt-4">
@@ -95,6 +110,18 @@ function Head({ booking, onOpen }: { booking: StaffBooking; onOpen: (sheet: Shee
       <div className="mt-3">
         <StatusMark status={status} isUnpaid={payment.isRequired && isPending} />
       </div>
+      {owed !== undefined && (
+        <div className="mt-5 max-w-prose">
+          <Notice tone="waiting" title={texts.chargeTitle(formats.price(owed.amount))}>
+            <p>{texts.moreMinutes(owed.minutes)}</p>
+            {may.takeMoney && (
+              <Button tone="secondary" onClick={onCharge}>
+                {texts.takeMoney}
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
       {approvalUntil !== null && (
         <div className="mt-5 max-w-prose">
           <Notice tone="waiting">
@@ -191,8 +218,18 @@ function Guest({ booking: { person } }: { booking: StaffBooking }) {
       <Facts
         facts={known([
           [texts.name, person.name],
-          [texts.phone, person.phone && <PhoneLink key="phone" number={person.phone} />],
-          [texts.email, person.email && <MailLink key="email" address={person.email} className="break-all" />],
+          [
+            texts.phone,
+            person.phone && (
+              <PhoneLink key="phone" number={person.phone} className="inline-flex min-h-11 items-center" />
+            ),
+          ],
+          [
+            texts.email,
+            person.email && (
+              <MailLink key="email" address={person.email} className="inline-flex min-h-11 items-center break-all" />
+            ),
+          ],
           [texts.language, LANGUAGES[person.locale].name],
           [texts.account, person.hasLogin ? texts.member : texts.withoutAccount],
         ])}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
-import { type Day, dayOf } from '#domain/calendar/day.ts';
+import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
@@ -15,11 +15,16 @@ import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
-import { BookingForm } from './components/booking-form.tsx';
+import { BookingForm, type Draft } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
 import { usePreview } from './use-preview.ts';
 
 const HERE = staffPath('/admin/bookings/new');
+
+/** The day is in the address, so that Back and Other time lead to it. */
+const onDay = (day: Day) => `${HERE}?day=${day}`;
+
+type Made = { readonly slotId: string; readonly booking: DeskBooking; readonly guest: string | null };
 
 /**
  * Books for a caller or a walk-in in three steps: a free slot, the person and the payment, then what to hand
@@ -30,18 +35,22 @@ export function BookPage() {
   const pages = useStaffTexts('pages');
   const { location } = useStaffLocation();
   const { search } = useLocation();
-  const slotId = new URLSearchParams(search).get('slot');
-  const [booked, setBooked] = useState<{ slotId: string; booking: DeskBooking } | null>(null);
+  const asked = new URLSearchParams(search);
+  const slotId = asked.get('slot');
+  const day = parseDay(asked.get('day') ?? '') ?? dayOf(serverNow());
+  const [booked, setBooked] = useState<Made | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const { title } = pages['/admin/bookings/new'];
   if (slotId === null)
     return (
       <StaffPage title={title} width="text">
-        {location === undefined ? <NoLocation /> : <FreeSlotList locationId={location.id} />}
+        {location === undefined ? <NoLocation /> : <FreeSlotList locationId={location.id} day={day} />}
       </StaffPage>
     );
-  const made = booked?.slotId === slotId ? booked.booking : null;
-  const show = (booking: DeskBooking) => {
-    setBooked({ slotId, booking });
+  const made = booked?.slotId === slotId ? booked : null;
+  const show = (booking: DeskBooking, guest: string | null) => {
+    setBooked({ slotId, booking, guest });
+    setDraft(null);
     // The form is longer than the screen, and what to hand to the guest is shown at the top.
     window.scrollTo(0, 0);
   };
@@ -51,24 +60,23 @@ export function BookPage() {
       width="text"
       actions={
         made === null && (
-          <TextLink to={HERE} className="inline-flex min-h-11 items-center">
+          <TextLink to={onDay(day)} className="inline-flex min-h-11 items-center">
             {counter.otherSlot}
           </TextLink>
         )
       }
     >
-      <SlotToBook key={slotId} slotId={slotId} made={made} onBooked={show} />
+      <SlotToBook key={slotId} {...{ slotId, made, draft }} onDraft={setDraft} onBooked={show} />
     </StaffPage>
   );
 }
 
-function FreeSlotList({ locationId }: { locationId: string }) {
+function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
   const counter = useStaffTexts('counter');
-  const [day, setDay] = useState<Day>(() => dayOf(serverNow()));
   const query = useQuery(staffQuery('GET /admin/free-slots', { query: { day, locationId } }));
   return (
     <>
-      <DayBar day={day} onChange={setDay} />
+      <DayBar day={day} onChange={(other) => navigate(onDay(other), { replace: true })} />
       <Answer
         query={query}
         isEmpty={(slots) => slots.length === 0}
@@ -77,7 +85,7 @@ function FreeSlotList({ locationId }: { locationId: string }) {
         {(slots) => (
           <ul className="divide-y divide-line" aria-label={counter.choose}>
             {slots.map((slot) => (
-              <FreeSlot key={slot.id} slot={slot} />
+              <FreeSlot key={slot.id} slot={slot} day={day} />
             ))}
           </ul>
         )}
@@ -86,14 +94,14 @@ function FreeSlotList({ locationId }: { locationId: string }) {
   );
 }
 
-function FreeSlot({ slot }: { slot: FreeSlots[number] }) {
+function FreeSlot({ slot, day }: { slot: FreeSlots[number]; day: Day }) {
   const { timeRange, price } = useFormats();
   return (
     <li>
       <button
         type="button"
         className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 text-left hover:text-accent"
-        onClick={() => navigate(`${HERE}?slot=${slot.id}`)}
+        onClick={() => navigate(`${onDay(day)}&slot=${slot.id}`)}
       >
         <span>
           <span className="figures font-medium">{timeRange(new Date(slot.startTime), new Date(slot.endTime))}</span>{' '}
@@ -106,19 +114,26 @@ function FreeSlot({ slot }: { slot: FreeSlots[number] }) {
   );
 }
 
-type SlotToBookProps = { slotId: string; made: DeskBooking | null; onBooked: (booking: DeskBooking) => void };
+type SlotToBookProps = {
+  slotId: string;
+  made: Made | null;
+  draft: Draft | null;
+  onDraft: (draft: Draft) => void;
+  onBooked: (booking: DeskBooking, guest: string | null) => void;
+};
 
-function SlotToBook({ slotId, made, onBooked }: SlotToBookProps) {
+function SlotToBook({ slotId, made, draft, onDraft, onBooked }: SlotToBookProps) {
   const { query, ask } = usePreview(slotId);
   return (
     <Answer query={query}>
       {(preview) => (
         <>
+          {made !== null && <p className="mt-4 break-words font-medium text-lg">{made.guest}</p>}
           <SlotLine slot={preview.slot} price={preview.price} />
           {made === null ? (
-            <BookingForm preview={preview} onPerson={ask} onBooked={onBooked} />
+            <BookingForm preview={preview} onPerson={ask} {...{ draft, onDraft, onBooked }} />
           ) : (
-            <Booked booking={made} onChange={onBooked} />
+            <Booked booking={made.booking} onChange={(changed) => onBooked(changed, made.guest)} />
           )}
         </>
       )}

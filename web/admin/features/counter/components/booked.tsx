@@ -43,6 +43,9 @@ export function Booked({ booking, onChange }: BookedProps) {
           booking={{ id: booking.reservationId, version: versionNow(booking) }}
           onTakenBack={() => navigate(staffPath('/admin/bookings/:id', booking.reservationId))}
         />
+        <LinkButton to={staffPath('/admin/bookings/:id', booking.reservationId)} tone="secondary">
+          {counter.openBooking}
+        </LinkButton>
         <LinkButton to={staffPath('/admin/bookings/new')} tone="quiet">
           {counter.another}
         </LinkButton>
@@ -67,7 +70,8 @@ function Paid({ booking: { reservationId, amount } }: { booking: DeskBooking }) 
 
 function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
   const counter = useStaffTexts('counter');
-  const { price, dateTime } = useFormats();
+  const { price, dayOf, time } = useFormats();
+  const payBy = new Date(transfer.payBy);
   return (
     <>
       <p>{counter.scan}</p>
@@ -83,7 +87,7 @@ function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
         ]}
       />
       {transfer.mailedTo !== null && <p className="break-words text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
-      <Notice tone="waiting">{counter.until(dateTime(new Date(transfer.payBy)))}</Notice>
+      <Notice tone="waiting">{counter.until(dayOf(payBy), time(payBy))}</Notice>
     </>
   );
 }

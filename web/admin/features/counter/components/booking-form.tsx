@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
@@ -19,6 +19,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
 type Way = DeskPreview['ways'][number];
+/** What was entered, kept while another time is chosen. */
+export type Draft = { readonly given: Given; readonly language: Locale; readonly partySize: number };
+
 type Given = { name: string; phone: string; email: string; code: string; reason: string };
 
 const REASON_MIN_LENGTH = 3;
@@ -54,22 +57,29 @@ type BookingFormProps = {
   preview: DeskPreview;
   /** Called with the person once there is a contact by which they may be known. */
   onPerson: (person: DeskPerson) => void;
-  onBooked: (booking: DeskBooking) => void;
+  /** What was entered for another time of the same booking. */
+  draft: Draft | null;
+  onDraft: (draft: Draft) => void;
+  /** Called with the booking that was made, and its guest's name. */
+  onBooked: (booking: DeskBooking, guest: string) => void;
 };
 
+const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
+
 /** Asks for the person and the payment: a name is enough, and cash is preselected. */
-export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
+export function BookingForm({ preview, onPerson, draft, onDraft, onBooked }: BookingFormProps) {
   const counter = useStaffTexts('counter');
   const { locale } = useLanguage();
   const [way, setWay] = useState<Way>('cash');
-  const [language, setLanguage] = useState<Locale>(locale);
-  const [partySize, setPartySize] = useState(2);
+  const [language, setLanguage] = useState<Locale>(draft?.language ?? locale);
+  const [partySize, setPartySize] = useState(draft?.partySize ?? 2);
+  const [start] = useState(draft?.given ?? NOTHING);
   const { dateTime } = useFormats();
   const [waitsUntil, setWaitsUntil] = useState<string | null>(null);
   const act = useAct('POST /admin/bookings', {
     onSuccess: (answer) => {
       if ('approvalId' in answer) setWaitsUntil(answer.expiresAt);
-      else onBooked(answer);
+      else onBooked(answer, preview.known?.name ?? values.name);
     },
   });
   const send = useOneAtATime(act.mutate);
@@ -81,7 +91,7 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
   });
   const isKnownWithEmail = preview.known?.hasEmail === true;
   const form = useForm<Given>({
-    start: { name: '', phone: '', email: '', code: '', reason: '' },
+    start,
     check: (given) => check(given, way, isKnownWithEmail),
     send: (given) => {
       const { id: slotId } = preview.slot;
@@ -89,6 +99,7 @@ export function BookingForm({ preview, onPerson, onBooked }: BookingFormProps) {
     },
   });
   const { errors, values } = form;
+  useEffect(() => onDraft({ given: values, language, partySize }), [onDraft, values, language, partySize]);
   const look = () => {
     const faults = check(values, way, true);
     const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
