@@ -7,28 +7,58 @@ import { nameIn, roomNameIn } from './db/names.ts';
 /** The recorded sides of an entry, as JSON. */
 export type Recorded = { readonly before: unknown; readonly after: unknown };
 
-type Named = { readonly id: string; readonly name: string; readonly at: Date | null };
+type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Date | null;
+  /** The booking behind a subject that has no page of its own. */
+  readonly booking_id: string | null;
+};
 export type Names = ReadonlyMap<string, Named>;
 
 const ROOM_NAME = roomNameIn('r', '$2');
 const LOCATION_NAME = nameIn('l', '$2');
+/** The latest booking `v` of the transaction of a refund, for its ticket or for extra time. */
+const BOOKING_OF_REFUND = `
+  LEFT JOIN LATERAL (
+    SELECT b.id, b.slot_id FROM reservations b
+    WHERE b.purchased_ticket_id = (SELECT k.id FROM purchased_tickets k WHERE k.transaction_id = f.transaction_id)
+      OR b.id = (SELECT h.reservation_id FROM charges h WHERE h.transaction_id = f.transaction_id)
+    ORDER BY b.created_at DESC LIMIT 1) v ON true`;
+/** The same of the transaction that captured a payment. */
+const BOOKING_OF_PAYMENT = `
+  LEFT JOIN LATERAL (
+    SELECT b.id, b.slot_id FROM reservations b
+    WHERE b.purchased_ticket_id = (SELECT k.id FROM purchased_tickets k WHERE k.transaction_id = t.id)
+      OR b.id = (SELECT h.reservation_id FROM charges h WHERE h.transaction_id = t.id)
+    ORDER BY b.created_at DESC LIMIT 1) v ON true`;
 const NAMES = {
   name: 'names-in-history',
   text: `
-    SELECT r.id, ${ROOM_NAME} AS name, NULL::timestamptz AS at FROM rooms r WHERE r.id = ANY ($1)
-    UNION ALL SELECT l.id, ${LOCATION_NAME}, NULL FROM locations l WHERE l.id = ANY ($1)
-    UNION ALL SELECT s.id, ${ROOM_NAME}, s.start_time
+    SELECT r.id, ${ROOM_NAME} AS name, NULL::timestamptz AS at, NULL::uuid AS booking_id FROM rooms r WHERE r.id = ANY ($1)
+    UNION ALL SELECT l.id, ${LOCATION_NAME}, NULL, NULL FROM locations l WHERE l.id = ANY ($1)
+    UNION ALL SELECT s.id, ${ROOM_NAME}, s.start_time, NULL
       FROM slots s JOIN rooms r ON r.id = s.room_id WHERE s.id = ANY ($1)
-    UNION ALL SELECT v.id, ${ROOM_NAME}, s.start_time
+    UNION ALL SELECT v.id, ${ROOM_NAME}, s.start_time, v.id
       FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = ANY ($1)
-    UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${LOCATION_NAME} ELSE ${ROOM_NAME} END, NULL
+    UNION ALL SELECT e.id, ${ROOM_NAME}, s.start_time, v.id FROM entry_codes e JOIN reservations v ON v.id = e.reservation_id
+      JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE e.id = ANY ($1)
+    UNION ALL SELECT f.id, ${ROOM_NAME}, s.start_time, v.id FROM refunds f ${BOOKING_OF_REFUND}
+      LEFT JOIN payments p ON p.id = f.payment_id
+      JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id) JOIN rooms r ON r.id = s.room_id WHERE f.id = ANY ($1)
+    UNION ALL SELECT p.id, ${ROOM_NAME}, s.start_time, v.id FROM payments p
+      LEFT JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture' ${BOOKING_OF_PAYMENT}
+      JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id) JOIN rooms r ON r.id = s.room_id WHERE p.id = ANY ($1)
+    UNION ALL SELECT i.id, i.email, NULL, NULL FROM staff_invitations i WHERE i.id = ANY ($1)
+    UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${LOCATION_NAME} ELSE ${ROOM_NAME} END, NULL, NULL
       FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ANY ($1)
-    UNION ALL SELECT m.id, m.name, NULL FROM members m
+    UNION ALL SELECT m.id, m.name, NULL, NULL FROM members m
       WHERE m.id = ANY ($1) AND EXISTS (SELECT 1 FROM staff_posts p WHERE p.member_id = m.id)`,
 };
 
 /**
- * Finds the names of the subjects of history entries: rooms, locations, slots, bookings, blocks and staff.
+ * Finds the names of the subjects of history entries: rooms, locations, slots, bookings and what belongs to them,
+ * blocks, staff, and invited people.
  */
 export async function namesIn(
   db: Queryable,

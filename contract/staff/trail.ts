@@ -16,8 +16,8 @@ export const TrailEntry = z
     action: z.string(),
     subject: z.string(),
     subjectId: z.string(),
-    /** The room, person or other name of the subject, and the start of its slot. */
-    about: z.object({ name: z.string(), at: Instant.nullable() }).nullable(),
+    /** The room, person or other name of the subject, the start of its slot, and its booking. */
+    about: z.object({ name: z.string(), at: Instant.nullable(), bookingId: Id.nullable() }).nullable(),
     location: Place.nullable(),
     reason: z.string().nullable(),
     facts: z.array(Fact),

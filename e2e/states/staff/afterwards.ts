@@ -257,7 +257,7 @@ const trailAt = (at: At): TrailEntry[] =>
       action,
       subject: 'reservation',
       subjectId: id(60 + place),
-      about: { name: 'Hoshi', at: at(300) },
+      about: { name: 'Hoshi', at: at(300), bookingId: null },
       location: PLACE,
       reason: place === 0 ? 'The guest called and asked for the evening' : null,
       facts:

@@ -33,7 +33,10 @@ function presentEntry(row: TrailRow, names: Names): TrailEntry {
     action: row.action,
     subject: row.subject,
     subjectId: row.subject_id,
-    about: about === undefined ? null : { name: about.name, at: about.at?.toISOString() ?? null },
+    about:
+      about === undefined
+        ? null
+        : { name: about.name, at: about.at?.toISOString() ?? null, bookingId: about.booking_id },
     location: id !== null && name !== null ? { id, name } : null,
     reason: row.reason,
     facts: factsOf(row, names),

@@ -38,6 +38,27 @@ test('an action is found by subject, person or location, but not by managers of 
   }
 });
 
+test('a refund is shown with its booking, and an invitation with the invited address', async () => {
+  const slot = await givenSlot(site.db, { startTime: new Date(Date.now() + 50 * HOUR) });
+  const { locationId } = slot;
+  const manager = await givenStaff(site.db, { role: 'manager', locationId });
+  const { headers } = manager;
+  const post = (path: string, body: object) => site.call('POST', `/api/admin/${path}`, { headers, body });
+  const pay = { way: 'cash', amount: 1_200_000 };
+  const person = { name: 'Lê Thị Sen', language: 'vi' };
+  const { body: made } = await post('bookings', { slotId: slot.slotId, person, partySize: 2, pay });
+  const undone = { refund: 'mistake', reason: 'Booked twice', version: '0.PENDING.paid' };
+  expect((await post(`bookings/${made.reservationId}/cancel`, undone)).status).toBe(200);
+  const email = `${randomUUID()}@yumori.example`;
+  expect((await post('staff/invitations', { email, role: 'cleaner', locationId, language: 'vi' })).status).toBe(201);
+  const { body } = await site.call('GET', `/api/admin/trail?actorId=${manager.id}`, { headers });
+  const aboutOf = (action: string) => body.entries.find((entry: TrailEntry) => entry.action === action)?.about;
+  const about = { at: slot.startTime.toISOString(), bookingId: made.reservationId };
+  expect(aboutOf('refund.settled')).toMatchObject(about);
+  expect(aboutOf('reservation.canceled')).toMatchObject(about);
+  expect(aboutOf('staff.invited')).toEqual({ name: email, at: null, bookingId: null });
+});
+
 test.each(["UPDATE history SET reason = 'another'", 'DELETE FROM history', 'TRUNCATE history'])(
   'the database refuses %s',
   async (statement) => {

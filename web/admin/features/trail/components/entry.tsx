@@ -30,11 +30,12 @@ function About({ entry: { subject, subjectId, about, actorId } }: { entry: Trail
   const { dateTime } = useFormats();
   const time = about?.at ?? null;
   const name = about && (time === null ? about.name : texts.slot(about.name, dateTime(new Date(time))));
-  if (subject !== 'reservation' && subject !== 'block') return subjectId === actorId ? null : name;
+  const bookingId = subject === 'reservation' ? subjectId : (about?.bookingId ?? null);
+  if (bookingId === null && subject !== 'block') return subjectId === actorId ? null : name;
   const [path, word] =
-    subject === 'block'
+    bookingId === null
       ? [staffPath('/admin/blocks/:id', subjectId), texts.block]
-      : [staffPath('/admin/bookings/:id', subjectId), texts.booking(shortId(subjectId))];
+      : [staffPath('/admin/bookings/:id', bookingId), texts.booking(shortId(bookingId))];
   return (
     <>
       <TextLink to={path} className="inline-flex min-h-11 items-center">
