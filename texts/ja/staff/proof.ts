@@ -3,8 +3,10 @@ import type { StaffTexts } from '../../staff-texts.ts';
 export const proof: StaffTexts['proof'] = {
   logInTitle: '本人確認',
   logInAdvice: 'パスキー、または認証アプリのコードを使ってください。',
+  logInAdviceByCode: '認証アプリのコードを使ってください。',
   lockedTitle: 'ロック中',
   lockedAdvice: (name) => `${name}さん、パスキーまたはコードで解除してください。入力した内容は残っています。`,
+  lockedAdviceByCode: (name) => `${name}さん、認証アプリのコードで解除してください。入力した内容は残っています。`,
   freshTitle: '本人確認',
   freshAdvice: '権限、お金、個人情報に関わる操作のため、もう一度確認します。確認は5分間有効です。',
   passkey: 'パスキーを使う',

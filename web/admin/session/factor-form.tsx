@@ -26,6 +26,10 @@ function useProve() {
   });
 }
 
+/** Whether a person can prove a passkey in this browser. */
+export const mayUsePasskey = ({ factors }: Pick<StaffMe, 'factors'>): boolean =>
+  factors.some(({ kind }) => kind === 'passkey') && canUsePasskeys();
+
 type FactorFormProps = { me: Pick<StaffMe, 'factors' | 'recoveryCodesLeft'>; confirm: string };
 
 /** The ways to prove a factor: the passkey first, then a code of the app, and a recovery code on request. */
@@ -34,7 +38,7 @@ export function FactorForm({ me, confirm }: FactorFormProps) {
   const prove = useProve();
   const send = useOneAtATime(prove.mutate);
   const hasApp = me.factors.some(({ kind }) => kind === 'totp');
-  const hasPasskey = me.factors.some(({ kind }) => kind === 'passkey') && canUsePasskeys();
+  const hasPasskey = mayUsePasskey(me);
   const [wantsRecovery, setWantsRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;
   const isByPasskey = prove.variables === 'passkey';

@@ -6,7 +6,7 @@ import { LockIcon } from '#web/admin/ui/icons.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
-import { FactorForm } from './factor-form.tsx';
+import { FactorForm, mayUsePasskey } from './factor-form.tsx';
 import { useLogOut } from './use-leave.ts';
 
 /** Sets the title of the window while the screen is locked. */
@@ -47,7 +47,7 @@ export function LockScreen({ me }: { me: StaffMe }) {
             <LockIcon className="size-8 text-accent" />
             <Primitive.Title className="mt-3 font-serif text-2xl">{proof.lockedTitle}</Primitive.Title>
             <p id="lock-advice" className="mt-2 mb-7 text-ink-soft">
-              {proof.lockedAdvice(me.name)}
+              {(mayUsePasskey(me) ? proof.lockedAdvice : proof.lockedAdviceByCode)(me.name)}
             </p>
             <FactorForm me={me} confirm={proof.unlock} />
             <Button tone="quiet" className="mt-6 -ml-3 self-start px-3!" onClick={() => leave.mutate({ body: {} })}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
-import { FactorForm } from '#web/admin/session/factor-form.tsx';
+import { FactorForm, mayUsePasskey } from '#web/admin/session/factor-form.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
@@ -26,7 +26,7 @@ export function LogInPage() {
     );
   return (
     <StaffPage title={proof.logInTitle} width="text">
-      <p className="mt-2 mb-7 text-ink-soft">{proof.logInAdvice}</p>
+      <p className="mt-2 mb-7 text-ink-soft">{mayUsePasskey(me) ? proof.logInAdvice : proof.logInAdviceByCode}</p>
       <FactorForm me={me} confirm={proof.confirm} />
     </StaffPage>
   );

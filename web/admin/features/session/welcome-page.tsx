@@ -4,7 +4,7 @@ import { setSession, useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { EnrolFactor } from '#web/admin/session/enrol-factor.tsx';
-import { FactorForm } from '#web/admin/session/factor-form.tsx';
+import { FactorForm, mayUsePasskey } from '#web/admin/session/factor-form.tsx';
 import { RecoveryCodes } from '#web/admin/session/recovery-codes.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -67,7 +67,7 @@ export function WelcomePage() {
   if (me?.state === 'second_factor')
     return (
       <StaffPage title={proof.logInTitle} width="text">
-        <p className="mt-2 mb-7 text-ink-soft">{proof.logInAdvice}</p>
+        <p className="mt-2 mb-7 text-ink-soft">{mayUsePasskey(me) ? proof.logInAdvice : proof.logInAdviceByCode}</p>
         <FactorForm me={me} confirm={proof.confirm} />
       </StaffPage>
     );
