@@ -122,9 +122,11 @@ type Deeds = {
   'booking.refund_asked': Asked;
   'booking.refund_approved': Asked;
   'booking.refund_declined': Asked;
+  'booking.refund_withdrawn': Asked;
   'booking.free_asked': Asked<'slot'>;
   'booking.free_approved': Asked<'slot'>;
   'booking.free_declined': Asked<'slot'>;
+  'booking.free_withdrawn': Asked<'slot'>;
   'visit.left': Of<'reservation', Marked>;
   'visit.left_taken_back': Of<'reservation', Marked>;
   'visit.phone_shown': Of<'reservation'>;

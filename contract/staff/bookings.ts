@@ -3,7 +3,7 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { GUEST_REFUNDS, STAFF_CANCELLATIONS } from '#domain/reservations/cancellation.ts';
 import { RESENDABLE } from '#domain/reservations/resending.ts';
 import { END_STEP_MINUTES, MOST_LATER_MINUTES } from '#domain/reservations/visit-end.ts';
-import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
+import { CalendarDay, EmptyBody, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { Refund } from '../refunds.ts';
 import { MoveChoice, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
@@ -504,6 +504,20 @@ export const decideApproval = route({
   ],
 });
 
+export const withdrawApproval = route({
+  id: 'withdrawApproval',
+  method: 'POST',
+  path: '/admin/approvals/{id}/withdraw',
+  summary: "Withdraw one's own request that waits for another person",
+  tag: TAG,
+  caller: 'staff',
+  needs: 'booking.cancel',
+  params: IdParams,
+  body: EmptyBody,
+  answers: { 200: z.array(Approval) },
+  refusals: ['approval_not_found', 'approval_decided'],
+});
+
 export const BOOKING_ROUTES = [
   findBookings,
   getBooking,
@@ -523,4 +537,5 @@ export const BOOKING_ROUTES = [
   waiveCharge,
   listApprovals,
   decideApproval,
+  withdrawApproval,
 ] as const;

@@ -47,8 +47,20 @@ export const staffApprovals: Area = {
       seen: ({ main, button, staff: { bookings } }) => [
         button(bookings.approve).first(),
         main.getByText(bookings.own),
+        button(bookings.withdraw),
         main.getByText(bookings.notYours),
       ],
+    },
+    {
+      name: 'a request that its person withdraws',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt(APPROVALS, approvalsAt);
+        await visit.answer('**/api/admin/approvals/*/withdraw', []);
+        await visit.goToDesk('/admin/approvals');
+        await visit.button(visit.staff.bookings.withdraw).click();
+      },
+      seen: ({ page, staff: { bookings } }) => [page.getByText(bookings.withdrawn).first()],
     },
     {
       name: 'approving without a reason',

@@ -136,7 +136,7 @@ CREATE TABLE approvals (
   asked_by uuid NOT NULL REFERENCES members,
   asked_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- `stale`: the request has expired, or its subject had changed.
+  -- `stale`: the request has expired or was withdrawn, or its subject had changed.
   decision text CHECK (decision IN ('approved', 'declined', 'stale', 'not_needed')),
   decided_by uuid REFERENCES members,
   decided_at timestamptz,

@@ -428,6 +428,28 @@ describe('canceling for a guest', () => {
     expect((await read(other)).status).toBe('PENDING');
   });
 
+  test('only the person who asked for a refund beyond the rules withdraws the request, and can then ask again', async () => {
+    const id = await lateBooking();
+    const { approvalId } = (await cancel(id, reception, 'all')).body;
+    const path = `/approvals/${approvalId}/withdraw`;
+    expect(await call('POST', path, manager, {})).toMatchObject({ status: 404, body: { code: 'approval_not_found' } });
+    const withdrawn = await call('POST', path, reception, {});
+    expect(withdrawn.status).toBe(200);
+    expect(withdrawn.body.map(({ id: one }: { id: string }) => one)).not.toContain(approvalId);
+    expect(await call('POST', path, reception, {})).toMatchObject({ status: 409, body: { code: 'approval_decided' } });
+    const decision = { decision: 'approve', reason: 'Yes' };
+    expect(await call('POST', `/approvals/${approvalId}/decide`, manager, decision)).toMatchObject({
+      status: 409,
+      body: { code: 'approval_decided' },
+    });
+    expect(await read(id)).toMatchObject({ status: 'PENDING', approvalUntil: null });
+    expect(await acts(id)).toMatchObject([
+      { action: 'booking.refund_asked', actor_id: reception.id },
+      { action: 'booking.refund_withdrawn', actor_id: reception.id },
+    ]);
+    expect((await cancel(id, reception, 'all')).status).toBe(202);
+  });
+
   // shows: 12.25
   test('another person decides about a refund beyond the rules that a receptionist asks for', async () => {
     const id = await lateBooking();

@@ -18,6 +18,7 @@ import {
   type StaffBooking,
   setPartySize,
   waiveCharge,
+  withdrawApproval,
   writeNote,
 } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
@@ -26,6 +27,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { withdraw } from '#server/features/approvals/commands/withdraw.ts';
 import { findApproval } from '#server/features/approvals/queries.ts';
 import { decideFree } from '#server/features/counter/commands/decide-free.ts';
 import { takeCharge, waive } from '#server/features/counter/commands/take-charge.ts';
@@ -299,6 +301,16 @@ function bindApprovals(bind: Binder, context: Context): void {
       },
     ),
   );
+
+  bind(withdrawApproval, async ({ params, caller, locale, now }) => {
+    const approval = await findApproval(context.db, {
+      id: params.id,
+      places: placesFor(caller.posts, 'booking.cancel'),
+    });
+    if (approval === undefined || approval.asked_by !== caller.id) return refuse('approval_not_found');
+    if (!(await withdraw(context.db, { approval, now }))) return refuse('approval_decided');
+    return answerWaiting(context, { caller, locale, now });
+  });
 }
 
 type Keyed = {

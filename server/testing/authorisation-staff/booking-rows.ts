@@ -285,4 +285,10 @@ export const BOOKING_ROWS: readonly StaffRow[] = [
       { fresh: true },
     ),
   },
+  {
+    route: 'POST /api/admin/approvals/{id}/withdraw',
+    about: "another person's request here",
+    ask: async (world) => ({ path: `/api/admin/approvals/${await givenApproval(world, 'here')}/withdraw`, body: {} }),
+    gets: byRole(reception('404 approval_not_found', '404 approval_not_found')),
+  },
 ];

@@ -216,6 +216,8 @@ export const bookings = {
   askedBy: (name: string, when: string) => `${name}, ${when}`,
   until: (when: string) => `Decide by ${when}`,
   own: 'You made this request, so another person decides.',
+  withdraw: 'Withdraw request',
+  withdrawn: 'The request has been withdrawn',
   notYours: 'An owner or manager of this location decides.',
   approve: 'Approve',
   decline: 'Decline',

@@ -207,6 +207,8 @@ export const bookings: StaffTexts['bookings'] = {
   askedBy: (name, when) => `${name}、${when}`,
   until: (when) => `判断の期限：${when}`,
   own: 'ご自身の申請のため、別の担当者が判断します。',
+  withdraw: '申請を取り下げる',
+  withdrawn: '申請を取り下げました',
   notYours: 'この店舗のマネージャーまたはオーナーが判断します。',
   approve: '承認',
   decline: '却下',

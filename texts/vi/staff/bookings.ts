@@ -205,6 +205,8 @@ export const bookings: StaffTexts['bookings'] = {
   askedBy: (name, when) => `${name}, ${when}`,
   until: (when) => `Hạn duyệt: ${when}`,
   own: 'Bạn là người yêu cầu nên người khác sẽ quyết định.',
+  withdraw: 'Rút yêu cầu',
+  withdrawn: 'Đã rút yêu cầu',
   notYours: 'Chủ hoặc quản lý của cơ sở này quyết định.',
   approve: 'Duyệt',
   decline: 'Từ chối',

@@ -78,8 +78,44 @@ function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decisi
       ) : (
         <p className="text-ink-soft text-sm">{isOwn ? texts.own : texts.notYours}</p>
       )}
+      {isOwn && <Withdraw id={approval.id} />}
     </>
   );
+}
+
+/** Withdraws the person's own request. */
+function Withdraw({ id }: { id: string }) {
+  const texts = useStaffTexts('bookings');
+  const readAgain = useReadRequestsAgain();
+  const act = useAct('POST /admin/approvals/{id}/withdraw', {
+    onSuccess: () => {
+      readAgain();
+      toast({ title: texts.withdrawn });
+    },
+    onError: readAgain,
+  });
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className="mt-2"
+        busy={act.isPending && texts.deciding}
+        onClick={() => act.mutate({ params: { id }, body: {} })}
+      >
+        {texts.withdraw}
+      </Button>
+      <ActFailure error={act.error} />
+    </>
+  );
+}
+
+/** Returns a function that refetches what shows requests. */
+function useReadRequestsAgain(): () => void {
+  const client = useQueryClient();
+  return () => {
+    for (const name of ['GET /admin/approvals', 'GET /admin/bookings/{id}', 'GET /admin/bookings/{id}/timeline'])
+      void client.invalidateQueries({ queryKey: [name] });
+  };
 }
 
 type DecisionSheetProps = { approval: Approval; decision: Decision; onClose: () => void };
@@ -88,12 +124,8 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
   const form = useId();
-  const client = useQueryClient();
+  const readAgain = useReadRequestsAgain();
   const [isMissing, setMissing] = useState(false);
-  const readAgain = () => {
-    for (const name of ['GET /admin/approvals', 'GET /admin/bookings/{id}', 'GET /admin/bookings/{id}/timeline'])
-      void client.invalidateQueries({ queryKey: [name] });
-  };
   const act = useAct('POST /admin/approvals/{id}/decide', {
     onSuccess: () => {
       readAgain();

@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/database.ts';
+import { record } from '#server/history.ts';
+import { type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
+
+type Wish = { readonly approval: ApprovalRow; readonly now: Date };
+
+/** Withdraws a request for the person who made it. Returns false when it was decided or has expired. */
+export function withdraw(db: Database, { approval, now }: Wish): Promise<boolean> {
+  const { id, kind, location_id: locationId, subject_id: subjectId, amount, asked_by: actorId } = approval;
+  return db.transaction(async (tx) => {
+    if ((await lockDecision(tx, id)) !== null || approval.expires_at <= now) return false;
+    await updateDecided(tx, { id, decision: 'stale', by: null, now });
+    const entry = {
+      at: now,
+      actor: 'staff',
+      actorId,
+      locationId,
+      subjectId,
+      after: { approvalId: id, amount },
+    } as const;
+    if (kind === 'free_booking') await record(tx, { ...entry, action: 'booking.free_withdrawn', subject: 'slot' });
+    else await record(tx, { ...entry, action: 'booking.refund_withdrawn', subject: 'reservation' });
+    return true;
+  });
+}
