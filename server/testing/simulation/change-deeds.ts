@@ -146,6 +146,16 @@ function outcomeOfCancel(after: Snapshot, { reservation, givesBack, refundAmount
     : `refunds ${refunded}, answers ${refundAmount} of ${due}`;
 }
 
+/** Returns a full refund of a reservation: the money for its ticket, and that for extra time. */
+function fullRefund({ tickets, transactions, charges, refunds }: Snapshot, { id, ticket_id }: Reservation): number {
+  const ticket = tickets.find((one) => one.id === ticket_id);
+  const paid = transactions.find((line) => line.id === ticket?.transaction_id)?.amount ?? 0;
+  const returned = new Set(refunds.map(({ transaction_id }) => transaction_id));
+  return charges
+    .filter((one) => one.reservation_id === id && one.transaction_id !== null && !returned.has(one.transaction_id))
+    .reduce((sum, { amount }) => sum + amount, paid);
+}
+
 /** A staff member decides about a requested refund. */
 export const decideAtDesk: Chooser = (play, [which, what, who]) => {
   const { world, snapshot, context, now, db } = play;
@@ -169,12 +179,15 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
       const reservation = snapshot.reservations.find(({ id }) => id === reservationId);
       const isWaiting = approval.decision === null;
       const isExpired = approval.expires_at <= now.getTime();
-      const isSame = reservation !== undefined && versionIn(reservation) === approval.version;
+      const isSame =
+        reservation !== undefined &&
+        versionIn(reservation) === approval.version &&
+        row.amount === fullRefund(snapshot, reservation);
       const check = (after: Snapshot) => {
         const isCanceled = statusIn(after, reservationId) === 'CANCELED';
         const isSound = isWaiting && by.id !== approval.asked_by && !isExpired;
         if (answer.kind === 'refused') {
-          // The amount changes when the time for the rules has passed, or a holiday was added.
+          // The amount changes when the time for the rules has passed, a holiday was added, or extra time was paid.
           return isSound && (decision === 'decline' || isSame) ? `refused: ${answer.reason}` : undefined;
         }
         if (!isSound || (decision === 'approve' && !isSame)) return 'decided although it must be refused';
