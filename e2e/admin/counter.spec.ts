@@ -118,7 +118,11 @@ test('another time keeps the day and the person, and a mistaken booking names th
   await expect(page.getByText('Expected', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo booking' }).click();
   await sheet.getByRole('button', { name: 'Undo booking' }).click();
-  await expect(page.getByText(/^Give [\d,]+\s₫ back to the guest now/)).toBeVisible();
+  const told = page.getByText(/^Give [\d,]+\s₫ back to the guest now/);
+  await expect(told).toBeVisible();
+  const [toast, bar] = [await told.boundingBox(), await page.getByRole('navigation').boundingBox()];
+  expect(toast?.y).toBeGreaterThan(370);
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   // There is no address, so nothing was sent.
   await page.reload();
