@@ -140,7 +140,7 @@ visiting('English', 'phone', () => {
       page.getByText(/^Card and ticket bookings: free cancellation until|on a public holiday/),
     ).toBeVisible();
     await expect(
-      page.getByText(/^Bookings made with a voucher can’t be cancelled on our site or refunded/),
+      page.getByText(/^Bookings made with a voucher can’t be cancelled on our site, and vouchers/),
     ).toBeVisible();
     await expect(use).toBeDisabled();
 

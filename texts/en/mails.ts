@@ -91,7 +91,7 @@ export const mails = {
       `As requested, on ${when}, Vietnam time, we erased your name and email address from your past and cancelled bookings. The bookings stay on record without any details that identify you.`,
     last: 'This is our last email about these bookings. If you also have an account with us, it stays until you delete it in your profile.',
     ahead:
-      'For these upcoming visits, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes:',
+      'For each upcoming visit below, we keep your name and email address until the visit is over, so that we can remind you and reach you if anything changes:',
     erasedBy: (day: string) => `to be erased by ${day}`,
   },
 
@@ -157,7 +157,7 @@ export const mails = {
     cancelling: 'Cancellation',
     freeUntil: (when: string) => `You can cancel free of charge until ${when}, Vietnam time.`,
     freeUntilByContact: (when: string) =>
-      `You can cancel free of charge until ${when}, Vietnam time. To cancel, please contact us.`,
+      `You can cancel free of charge until ${when}, Vietnam time, by contacting us.`,
     refund: (amount: string) =>
       `If you do, the full ${amount} will be refunded to your original payment method. Refunds take 21 to 30 Vietnamese working days.`,
     refundByHand: (amount: string) =>
@@ -168,7 +168,7 @@ export const mails = {
         'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
       public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
       voucher:
-        'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If you book while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
+        'Bookings made with a voucher can’t be cancelled on our site, and vouchers can’t be exchanged for cash. If you booked while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
     },
     calendar: 'A calendar file is attached.',
     guestData: 'Your data',

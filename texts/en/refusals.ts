@@ -83,7 +83,7 @@ export const refusals: Record<RefusalCode, string> = {
   voucher_type_inactive: 'This voucher code has expired.',
   voucher_expired: 'This voucher code has expired.',
   reservation_not_pending: 'This booking has already begun, is over, or was cancelled.',
-  reservation_unpaid: 'This booking isn’t paid yet, so it can’t be changed.',
+  reservation_unpaid: 'This booking hasn’t been paid for yet, so it can’t be changed.',
   charge_ended: 'This charge has already been paid, waived or cancelled.',
   charge_not_found: 'There is no such charge.',
   visit_over: 'This visit is over, or was cancelled.',

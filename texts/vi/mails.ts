@@ -308,7 +308,7 @@ export const mails: MailTexts = {
     gone: (amount) =>
       `Chúng tôi đã nhận được khoản thanh toán ${amount} của quý khách. Rất tiếc, khung giờ quý khách chọn đã có khách khác đặt trước đó:`,
     ticket: (program, minutes) =>
-      `Khoản thanh toán của quý khách vẫn được giữ nguyên giá trị. Quý khách hiện có một vé chưa dùng cho ${program} (${minutes}), dùng được cho bất kỳ khung giờ trống nào của gói này.`,
+      `Khoản thanh toán của quý khách vẫn được giữ nguyên giá trị. Quý khách hiện có một vé chưa dùng thuộc gói ${program} (${minutes}), có thể dùng cho bất kỳ khung giờ trống nào của gói này.`,
     nearest: 'Khung giờ trống gần nhất',
     slot: (start, range) => `${start}, ${range}`,
     none: 'Hiện gói này không còn khung giờ trống nào khác. Quý khách vui lòng xem lại sau, hoặc liên hệ với chúng tôi.',

@@ -180,7 +180,7 @@ describe('the letter that confirms a reservation', () => {
   });
 
   test('the confirmation letter asks a guest without a login to cancel by contacting us', () => {
-    expect(text({ cancelsByContact: true })).toContain('To cancel, please contact us.');
+    expect(text({ cancelsByContact: true })).toContain('Vietnam time, by contacting us.');
     expect(text()).not.toContain('To cancel');
   });
 

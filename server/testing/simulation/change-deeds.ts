@@ -60,7 +60,7 @@ export const moveBooking: Chooser = (play, [which, where, who]) => {
         kind: 'staff',
         person: personOf(play, 'receptionist'),
         reason: 'asked to',
-        version: isStale ? '7.PENDING.paid' : versionIn(reservation),
+        version: isStale ? '-1.PENDING.paid' : versionIn(reservation),
       };
   return {
     cause: isMember ? { kind: 'member', memberId, does: 'move' } : { kind: 'operator', does: 'move' },
@@ -101,7 +101,7 @@ export const cancelAtDesk: Chooser = (play, [which, what, who]) => {
   if (reservation === undefined || refund === undefined) return undefined;
   const role = Math.floor(who * 10) % 2 === 0 ? 'owner' : 'receptionist';
   const by = personOf(play, role, Math.floor(who * 100) % 4 !== 0);
-  const version = Math.floor(who * 1_000) % 10 === 0 ? '7.PENDING.paid' : versionIn(reservation);
+  const version = Math.floor(who * 1_000) % 10 === 0 ? '-1.PENDING.paid' : versionIn(reservation);
   const { id: reservationId } = reservation;
   return {
     cause: { kind: 'operator', does: 'cancel-for-guest' },

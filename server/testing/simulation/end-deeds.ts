@@ -70,7 +70,7 @@ export const changeEndOfVisit: Chooser = (play, [which, what, who]) => {
     async act() {
       const owes = owesWith(play, reservation, ends);
       const expected = !isStale && !isWrong && (await mayEndAt(play, reservation, ends));
-      const version = isStale ? '7.PENDING.paid' : versionIn(reservation);
+      const version = isStale ? '-1.PENDING.paid' : versionIn(reservation);
       const wish = { reservationId, minutes, owes: isWrong ? owes + 1_000 : owes, reason: 'has a train', version, now };
       const answer = await changeEnd(context, { ...wish, by: ownerOf(play) });
       const check = (after: Snapshot) => {

@@ -89,7 +89,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
         'for bookings made with a voucher.',
       ],
       paragraphs: [
-        `Vouchers are not refunded in money. Please contact us if your plans change: if you cancel at least ${CANCELLATION_HOURS} hours before check-in, you can use the voucher again until it expires (except for time slots on public holidays in Vietnam).`,
+        `Vouchers cannot be exchanged for cash. Please contact us if your plans change: if you cancel at least ${CANCELLATION_HOURS} hours before check-in, you can use the voucher again until it expires (except for time slots on public holidays in Vietnam).`,
       ],
     },
     {

@@ -67,7 +67,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Content and copyright',
       paragraphs: [
-        'The texts, drawings and the name Yumori belong to us or our licensors. You may link to the site, and print what you need for your booking.',
+        'The text, the illustrations and the name Yumori belong to us or our licensors. You may link to the site, and print what you need for your booking.',
       ],
     },
     {

@@ -35,7 +35,7 @@ export const guestData = {
   erasedTitle: 'Your data has been erased',
   erased: 'Your past and cancelled bookings no longer contain your name or email address.',
   aheadTitle: 'Your upcoming visits',
-  ahead: 'We keep your name and email address for these visits until they are over:',
+  ahead: 'We keep your name and email address for each visit below until it is over:',
   erasedBy: (day: string) => `To be erased by ${day}`,
   confirmation: 'We’ll confirm this by email.',
 };

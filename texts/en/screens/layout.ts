@@ -12,7 +12,7 @@ export const layout = {
   logOut: 'Log out',
   loggedOut: 'You have been logged out.',
   role: { admin: 'Admin', member: 'Member' },
-  signedInAs: 'Signed in as',
+  signedInAs: 'Logged in as',
   checkingSession: 'Checking your login…',
   profileFailed: 'Failed to load profile. Please try again.',
   language: 'Language',

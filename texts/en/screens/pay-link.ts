@@ -14,7 +14,7 @@ export const payLink = {
   checkingTitle: 'We’re checking your payment',
   checking:
     'We’re waiting for your bank. This page updates automatically. Please don’t pay again: we’ll email you as soon as your payment is confirmed.',
-  paidTitle: 'Your booking is paid',
+  paidTitle: 'Your booking is paid for',
   paid: 'Thank you. A confirmation email is on its way.',
   view: 'View booking',
   expiredTitle: 'The payment deadline has passed',
@@ -23,7 +23,7 @@ export const payLink = {
   canceledTitle: 'This booking has been cancelled',
   canceled: 'There is nothing to pay. You’re welcome to choose another time slot.',
   returned: (amount: string) =>
-    `Your payment of ${amount} arrived too late. We’re refunding it to your card in full. This takes 21 to 30 Vietnamese working days.`,
+    `Your booking had already been cancelled when we received your payment of ${amount}. We’re refunding it to your card in full. This takes 21 to 30 Vietnamese working days.`,
   returnedTwice: (amount: string) =>
     `You had already paid for this booking, so we’re refunding your second payment of ${amount} to your card in full. This takes 21 to 30 Vietnamese working days.`,
   choose: 'See all locations',

@@ -1,7 +1,7 @@
 /** The profile page. */
 export const profile = {
   emailHeading: 'Email address',
-  emailAdvice: 'Used to log in and to receive your booking details.',
+  emailAdvice: 'We send your booking details to this address. It’s also used to log in with a password.',
   pendingEmail: (email: string) =>
     `We’ve sent a link to ${email}. Open it to confirm the change; until then, your current address stays in use.`,
   emailChangeEndsGoogle:
@@ -40,7 +40,7 @@ export const profile = {
   googleLinked: (email: string | null) =>
     email === null ? 'A Google account is linked.' : `The Google account ${email} is linked.`,
   resetEndsGoogle:
-    'If you set a password using an emailed link, your Google account will be unlinked, because Google hasn’t confirmed that this email address belongs to you.',
+    'If you set a password using an emailed link, your Google account will be unlinked, because Google hasn’t confirmed that your account’s email address belongs to you.',
   unlinkNeedsPassword: 'To unlink Google, first set a password under “Password”.',
   unlinkGoogle: 'Unlink Google',
   unlinkLead:

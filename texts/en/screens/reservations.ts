@@ -22,7 +22,13 @@ export const reservations = {
   duration: 'Duration',
   minutes: (count: number) => `${count} minutes`,
   none: 'None',
-  methods: { card: 'Card', ticket: 'Ticket', voucher: 'Voucher', free: 'Free of charge', reception: 'At reception' },
+  methods: {
+    card: 'Card',
+    ticket: 'Ticket',
+    voucher: 'Voucher',
+    free: 'Free of charge',
+    reception: 'At reception or by bank transfer',
+  },
   /** By status in upper case; an unlisted one is shown as it is. */
   statuses: { PENDING: 'Pending', ATTENDED: 'Attended', DONE: 'Completed', CANCELED: 'Cancelled' },
   /** Instead of the status of a pending reservation that is not paid yet. */

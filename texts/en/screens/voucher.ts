@@ -10,7 +10,7 @@ export const voucher = {
   name: 'Name',
   adultsOnly: 'Guests must be 18 or older, or come with a parent or guardian.',
   notCancelable:
-    'Bookings made with a voucher can’t be cancelled on our site or refunded in money. If you book while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
+    'Bookings made with a voucher can’t be cancelled on our site, and vouchers can’t be exchanged for cash. If you book while logged in, you can change the time on your booking page until 24 hours before check-in (except for sessions on public holidays in Vietnam); for anything else, please contact us.',
   clear: 'Clear',
   use: 'Use voucher',
   using: 'Redeeming your voucher…',

@@ -2,7 +2,7 @@ import type { ProfileTexts } from '../../en/screens/profile.ts';
 
 export const profile: ProfileTexts = {
   emailHeading: 'メールアドレス',
-  emailAdvice: 'ログインとご予約のご案内に使用します。',
+  emailAdvice: 'ご予約のご案内をお送りします。パスワードでのログインにも使用します。',
   pendingEmail: (email) =>
     `${email} にリンクをお送りしました。リンクを開くと新しいアドレスに切り替わります。それまでは現在のアドレスのままです。`,
   emailChangeEndsGoogle:
@@ -41,7 +41,7 @@ export const profile: ProfileTexts = {
   googleLinked: (email) =>
     email === null ? 'Googleアカウントと連携中です。' : `${email} のGoogleアカウントと連携中です。`,
   resetEndsGoogle:
-    'メールのリンクからパスワードを設定すると、Googleとの連携は解除されます。このメールアドレスについてGoogleの確認が取れていないためです。',
+    'メールのリンクからパスワードを設定すると、Googleとの連携は解除されます。ご登録のメールアドレスについてGoogleの確認が取れていないためです。',
   unlinkNeedsPassword: '連携を解除するには、先に「パスワード」の欄からパスワードを設定してください。',
   unlinkGoogle: 'Googleとの連携を解除する',
   unlinkLead:

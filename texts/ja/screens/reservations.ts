@@ -23,7 +23,7 @@ export const reservations: Messages['reservations'] = {
   duration: 'ご利用時間',
   minutes: (count) => `${count}分`,
   none: 'なし',
-  methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付でのお支払い' },
+  methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付または銀行振込' },
   statuses: { PENDING: 'ご来店前', ATTENDED: 'ご利用中', DONE: 'ご利用済み', CANCELED: 'キャンセル済み' },
   unpaid: 'お支払い待ち',
 };

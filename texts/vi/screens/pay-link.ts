@@ -24,7 +24,7 @@ export const payLink: PayLinkTexts = {
   canceledTitle: 'Đơn đặt phòng này đã được hủy',
   canceled: 'Quý khách không cần thanh toán. Mời quý khách chọn khung giờ khác.',
   returned: (amount) =>
-    `Khoản thanh toán ${amount} của quý khách đến quá muộn. Chúng tôi đang hoàn lại toàn bộ vào thẻ của quý khách, trong 21 đến 30 ngày làm việc tại Việt Nam.`,
+    `Đơn đặt phòng đã bị hủy trước khi chúng tôi nhận được khoản thanh toán ${amount}. Chúng tôi đang hoàn lại toàn bộ vào thẻ của quý khách, trong 21 đến 30 ngày làm việc tại Việt Nam.`,
   returnedTwice: (amount) =>
     `Quý khách đã thanh toán đơn đặt phòng này trước đó, nên chúng tôi đang hoàn lại toàn bộ khoản thanh toán thứ hai ${amount} vào thẻ của quý khách, trong 21 đến 30 ngày làm việc tại Việt Nam.`,
   choose: 'Xem tất cả cơ sở',

@@ -64,7 +64,7 @@ export const payment: Messages['payment'] = {
   ],
   lookingInAccount: 'Đang tìm trong tài khoản của quý khách',
   inAccount: 'Đơn đặt phòng đã được xác nhận và có trong tài khoản của quý khách.',
-  ticketInAccount: 'Tài khoản của quý khách có một vé chưa dùng cho gói này.',
+  ticketInAccount: 'Tài khoản của quý khách có một vé chưa dùng thuộc gói này.',
   detailsUnknown: 'Nếu đã đặt phòng, quý khách sẽ thấy đơn trong mục “Đơn đặt phòng của tôi” sau khi đăng nhập.',
   logInToSee: 'Đăng nhập để xem đơn đặt phòng',
   logInToSeeAdvice: 'Chúng tôi chỉ tra cứu được khoản thanh toán trong tài khoản của quý khách.',

@@ -2,7 +2,8 @@ import type { ProfileTexts } from '../../en/screens/profile.ts';
 
 export const profile: ProfileTexts = {
   emailHeading: 'Địa chỉ email',
-  emailAdvice: 'Quý khách dùng địa chỉ này để đăng nhập và nhận thông tin đặt phòng.',
+  emailAdvice:
+    'Chúng tôi gửi thông tin đặt phòng đến địa chỉ này. Khi đăng nhập bằng mật khẩu, quý khách cũng dùng địa chỉ này.',
   pendingEmail: (email) =>
     `Chúng tôi đã gửi liên kết đến ${email}. Quý khách vui lòng mở liên kết để xác nhận thay đổi; cho đến lúc đó, địa chỉ hiện tại vẫn được sử dụng.`,
   emailChangeEndsGoogle:
@@ -42,7 +43,7 @@ export const profile: ProfileTexts = {
   googleLinked: (email) =>
     email === null ? 'Đã liên kết với một tài khoản Google.' : `Đã liên kết với tài khoản Google ${email}.`,
   resetEndsGoogle:
-    'Nếu quý khách đặt mật khẩu qua liên kết trong email, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email này là của quý khách.',
+    'Nếu quý khách đặt mật khẩu qua liên kết trong email, tài khoản Google sẽ được hủy liên kết, vì Google chưa xác nhận địa chỉ email của tài khoản là của quý khách.',
   unlinkNeedsPassword: 'Trước khi hủy liên kết, quý khách vui lòng đặt mật khẩu ở mục “Mật khẩu”.',
   unlinkGoogle: 'Hủy liên kết Google',
   unlinkLead:

@@ -31,7 +31,7 @@ export const reservation: Messages['reservation'] = {
   openInvoice: 'Mở phiếu xác nhận thanh toán',
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
   invoiceNotAvailable: 'Không có phiếu xác nhận thanh toán.',
-  invoiceNotYet: 'Chưa có phiếu xác nhận thanh toán. Phiếu sẽ hiện tại đây sau khi được lập.',
+  invoiceNotYet: 'Chưa có phiếu xác nhận thanh toán. Phiếu sẽ hiển thị ở đây sau khi được lập.',
   receipts: 'Phiếu xác nhận thanh toán thêm giờ',
   receipt: ({ number, minutes, amount }) => `Thêm giờ, ${minutes} phút: ${amount} (${number})`,
   cancellation: 'Chính sách hủy',
@@ -56,7 +56,7 @@ export const reservation: Messages['reservation'] = {
   logIn: 'Đăng nhập',
   paymentRequired: 'Cần thanh toán',
   paymentRequiredAdvice:
-    'Đơn đặt phòng này chưa được thanh toán. Sau khi thanh toán, mã vào cửa sẽ hiện tại đây khi đến giờ đã đặt.',
+    'Đơn đặt phòng này chưa được thanh toán. Sau khi thanh toán, mã vào cửa sẽ hiển thị ở đây khi đến giờ đã đặt.',
   amountDue: 'Số tiền cần thanh toán',
   completePayment: 'Hoàn tất thanh toán',
   canceled: 'Đơn đặt phòng này đã được hủy.',

@@ -24,7 +24,13 @@ export const reservations: Messages['reservations'] = {
   duration: 'Thời lượng',
   minutes: (count) => `${count} phút`,
   none: 'Không có',
-  methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy lễ tân' },
+  methods: {
+    card: 'Thẻ',
+    ticket: 'Vé',
+    voucher: 'Voucher',
+    free: 'Miễn phí',
+    reception: 'Tại quầy lễ tân hoặc chuyển khoản',
+  },
   statuses: { PENDING: 'Đã xác nhận', ATTENDED: 'Đã nhận phòng', DONE: 'Hoàn thành', CANCELED: 'Đã hủy' },
   unpaid: 'Chờ thanh toán',
 };
