@@ -46,6 +46,7 @@ const OWNER = [
   'paymentMethod',
   'cancellation.allowed',
   'cancellation.refundAmount',
+  'cancellation.refundMethod',
   'cancellation.until',
   'movableUntil',
 ];

@@ -158,6 +158,7 @@ describe('the privacy policy', () => {
     'yumori.languageChosen': 'language',
     'yumori.theme': 'appearance',
     'yumori.heldSlots': 'time slots that you are holding',
+    'yumori.promotion': 'promotion that you applied',
     'yumori.redirect': 'page to return to after logging in',
     'yumori.seenReservations': 'bookings that you have viewed',
     'yumori-files': 'files',
