@@ -114,10 +114,21 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
     await page.goto(`${network.url}/admin/today`);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
+  /** Counts elements once their number stays the same: marks tapped before may still be on their way. */
+  async function settledCount(all: Locator): Promise<number> {
+    let count = -1;
+    const isSame = async () => {
+      const before = count;
+      count = await all.count();
+      return count === before;
+    };
+    await expect.poll(isSame, { intervals: [500] }).toBe(true);
+    return count;
+  }
   /** Presses the first button with a name until only `left` cards still have it. */
   async function pressAll(name: string, left = 0): Promise<void> {
     const all = button(page.getByRole('main').getByRole('listitem'), name);
-    for (let count = await all.count(); count > left; count -= 1) {
+    for (let count = await settledCount(all); count > left; count -= 1) {
       await all.first().click();
       await expect(all).toHaveCount(count - 1);
     }
@@ -227,7 +238,9 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
       .click();
     const sheet = page.getByRole('dialog');
     await button(sheet, 'Call').click();
-    await expect(sheet.getByRole('link', { name: /^Call / })).toBeVisible();
+    // Which room is last depends on where a guest was moved: it may be that of the walk-in, who left no number.
+    const number = sheet.getByRole('link', { name: /^Call / });
+    await expect(number.or(sheet.getByText('No phone number'))).toBeVisible();
     await button(sheet, 'Left').click();
     await pressAll('Ready');
   });
