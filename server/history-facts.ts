@@ -18,20 +18,6 @@ export type Names = ReadonlyMap<string, Named>;
 
 const ROOM_NAME = roomNameIn('r', '$2');
 const LOCATION_NAME = nameIn('l', '$2');
-/** The latest booking `v` of the transaction of a refund, for its ticket or for extra time. */
-const BOOKING_OF_REFUND = `
-  LEFT JOIN LATERAL (
-    SELECT b.id, b.slot_id FROM reservations b
-    WHERE b.purchased_ticket_id = (SELECT k.id FROM purchased_tickets k WHERE k.transaction_id = f.transaction_id)
-      OR b.id = (SELECT h.reservation_id FROM charges h WHERE h.transaction_id = f.transaction_id)
-    ORDER BY b.created_at DESC LIMIT 1) v ON true`;
-/** The same of the transaction that captured a payment. */
-const BOOKING_OF_PAYMENT = `
-  LEFT JOIN LATERAL (
-    SELECT b.id, b.slot_id FROM reservations b
-    WHERE b.purchased_ticket_id = (SELECT k.id FROM purchased_tickets k WHERE k.transaction_id = t.id)
-      OR b.id = (SELECT h.reservation_id FROM charges h WHERE h.transaction_id = t.id)
-    ORDER BY b.created_at DESC LIMIT 1) v ON true`;
 const NAMES = {
   name: 'names-in-history',
   text: `
@@ -43,12 +29,20 @@ const NAMES = {
       FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = ANY ($1)
     UNION ALL SELECT e.id, ${ROOM_NAME}, s.start_time, v.id FROM entry_codes e JOIN reservations v ON v.id = e.reservation_id
       JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE e.id = ANY ($1)
-    UNION ALL SELECT f.id, ${ROOM_NAME}, s.start_time, v.id FROM refunds f ${BOOKING_OF_REFUND}
-      LEFT JOIN payments p ON p.id = f.payment_id
-      JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id) JOIN rooms r ON r.id = s.room_id WHERE f.id = ANY ($1)
-    UNION ALL SELECT p.id, ${ROOM_NAME}, s.start_time, v.id FROM payments p
-      LEFT JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture' ${BOOKING_OF_PAYMENT}
-      JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id) JOIN rooms r ON r.id = s.room_id WHERE p.id = ANY ($1)
+    UNION ALL SELECT m.id, ${ROOM_NAME}, s.start_time, v.id
+      FROM (
+        SELECT f.id, f.transaction_id, f.payment_id FROM refunds f WHERE f.id = ANY ($1)
+        UNION ALL SELECT p.id, t.id, p.id
+          FROM payments p LEFT JOIN transactions t ON t.payment_id = p.id AND t.kind = 'capture' WHERE p.id = ANY ($1)
+      ) m
+      LEFT JOIN LATERAL (
+        -- The latest booking of the transaction's ticket, or the one whose extra time it paid for.
+        SELECT b.id, b.slot_id FROM reservations b
+        WHERE b.purchased_ticket_id = (SELECT k.id FROM purchased_tickets k WHERE k.transaction_id = m.transaction_id)
+          OR b.id = (SELECT h.reservation_id FROM charges h WHERE h.transaction_id = m.transaction_id)
+        ORDER BY b.created_at DESC LIMIT 1) v ON true
+      LEFT JOIN payments p ON p.id = m.payment_id
+      JOIN slots s ON s.id = coalesce(v.slot_id, p.slot_id) JOIN rooms r ON r.id = s.room_id
     UNION ALL SELECT i.id, i.email, NULL, NULL FROM staff_invitations i WHERE i.id = ANY ($1)
     UNION ALL SELECT b.id, CASE WHEN r.id IS NULL THEN ${LOCATION_NAME} ELSE ${ROOM_NAME} END, NULL, NULL
       FROM blocks b JOIN locations l ON l.id = b.location_id LEFT JOIN rooms r ON r.id = b.room_id WHERE b.id = ANY ($1)

@@ -136,7 +136,7 @@ export const mails: MailTexts = {
       ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
     },
     registered_again: {
-      subject: 'Quý khách đã có tài khoản với chúng tôi',
+      subject: 'Quý khách đã có tài khoản',
       what: (when) =>
         `Lúc ${when} (giờ Việt Nam), có người đăng ký bằng địa chỉ email này. Quý khách đã có tài khoản, và không có gì thay đổi.`,
       ifNotYou:
@@ -302,7 +302,7 @@ export const mails: MailTexts = {
   },
 
   ticketReady: {
-    ownBooking: 'Khoản thanh toán đã trở thành vé: đơn đặt phòng của quý khách không thay đổi',
+    ownBooking: 'Khoản thanh toán đã được chuyển thành vé, đơn đặt phòng của quý khách không thay đổi',
     subject: 'Vé của quý khách đã sẵn sàng: vui lòng chọn khung giờ khác',
     title: 'Quý khách vui lòng chọn khung giờ khác',
     gone: (amount) =>

@@ -18,7 +18,7 @@ export const refusals: Record<RefusalCode, string> = {
   sign_in_code_invalid: 'Phiên đăng nhập này đã hết hiệu lực. Quý khách vui lòng đăng nhập lại.',
   entry_code_not_yet_valid: 'Mã vào cửa có hiệu lực từ giờ bắt đầu trong đơn đặt phòng.',
   block_too_large:
-    'Bạn chỉ được khóa một phòng để sửa chữa, tối đa bốn giờ, và mở những lượt khóa như vậy. Trường hợp khác, vui lòng nhờ quản lý.',
+    'Bạn chỉ được khóa một phòng để sửa chữa, tối đa bốn giờ, và mở lại phòng đã khóa như vậy. Trường hợp khác, vui lòng nhờ quản lý.',
   not_found: 'Không tìm thấy trang này.',
   location_not_found: 'Không tìm thấy cơ sở',
   room_not_found: 'Không tìm thấy phòng',

@@ -1,7 +1,7 @@
 export const home = {
   title: 'Private onsen and sauna',
-  lead: 'An onsen and sauna all to yourself, day or night. Choose a location to see available times.',
-  heroLead: 'An onsen and sauna all to yourself, day or night.',
+  lead: 'Private onsen and sauna rooms, all to yourself, day or night. Choose a location to see available times.',
+  heroLead: 'Private onsen and sauna rooms, all to yourself, day or night.',
   storeSelection: 'Store selection',
   storeName: (name: string) => `${name} store`,
   address: 'Address',

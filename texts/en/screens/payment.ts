@@ -57,7 +57,7 @@ export const payment = {
   afterDecline: [
     'Check the card number, expiry date and limit, and that your card is enabled for online payments.',
     'Try again, or use another card.',
-    'Your bank can tell you why it was declined. If you see a charge on your account anyway, please call us.',
+    'Your bank can tell you why the payment was declined. If you see a charge on your account anyway, please call us.',
   ],
   lookingInAccount: 'Checking your account…',
   inAccount: 'Your booking is confirmed. You’ll find it in your account.',

@@ -2,8 +2,8 @@ import type { Messages } from '../../messages.ts';
 
 export const home: Messages['home'] = {
   title: '貸切温泉とサウナ',
-  lead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。店舗をお選びのうえ、空き時間をご覧ください。',
-  heroLead: '扉の向こうは、お客様だけの湯とサウナ。昼も夜もご利用いただけます。',
+  lead: '扉の向こうは、お客様だけのひととき。貸切の温泉・サウナを、昼も夜もご利用いただけます。店舗をお選びのうえ、空き時間をご覧ください。',
+  heroLead: '扉の向こうは、お客様だけのひととき。貸切の温泉・サウナを、昼も夜もご利用いただけます。',
   storeSelection: '店舗を選ぶ',
   storeName: (name) => (name.endsWith('店') ? name : `${name}店`),
   address: '住所',

@@ -5,7 +5,7 @@ export const payLink: PayLinkTexts = {
   lead: (until) => `こちらのお部屋をお取りしています。${until}（ベトナム時間）までにお支払いください。`,
   location: '店舗',
   room: 'お部屋',
-  program: 'ご利用内容',
+  program: 'プログラム',
   date: '日付',
   time: '時間',
   amount: '金額',

@@ -6,7 +6,7 @@ export const profile: ProfileTexts = {
   pendingEmail: (email) =>
     `${email} にリンクをお送りしました。リンクを開くと新しいアドレスに切り替わります。それまでは現在のアドレスのままです。`,
   emailChangeEndsGoogle:
-    '新しいアドレスを確認されますと、Googleアカウントのアドレスが同じ場合を除き、Googleとの連携は解除されます。',
+    '新しいアドレスを確認されますと、連携中のGoogleアカウントが新しいアドレスのものでなければ、Googleとの連携は解除されます。',
   changeEmail: 'メールアドレスを変更する',
   newEmail: '新しいメールアドレス',
   emailPassword: '現在のパスワード',

@@ -5,7 +5,7 @@ export const slot: Messages['slot'] = {
   minutes: (count) => `${count}分`,
   status: {
     available: '空きあり',
-    own_hold: 'お取り置き中',
+    own_hold: 'お客様のお取り置き',
     booked: '予約済み',
     held: 'お手続き中',
     locked: '受付休止中',

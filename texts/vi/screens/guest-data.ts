@@ -12,7 +12,7 @@ export const guestData: GuestDataTexts = {
   sendingLink: 'Đang gửi liên kết',
   linkSentTitle: 'Quý khách vui lòng kiểm tra email',
   linkSent: (email, hours) =>
-    `Nếu địa chỉ ${email} đã được dùng để đặt phòng bằng voucher mà không đăng nhập, chúng tôi đang gửi email kèm liên kết. Liên kết dùng được một lần, trong ${hours} giờ.`,
+    `Nếu địa chỉ ${email} đã được dùng để đặt phòng bằng voucher mà không đăng nhập, chúng tôi đang gửi email kèm liên kết. Liên kết chỉ dùng được một lần và có hiệu lực trong ${hours} giờ.`,
   linkFailed: 'Không gửi được liên kết. Quý khách vui lòng thử lại.',
 
   confirmLead: 'Chưa có dữ liệu nào bị xóa. Khi quý khách xác nhận:',

@@ -15,11 +15,11 @@ export const payment: Messages['payment'] = {
     'Đơn đặt phòng này đã được hủy sau khi quý khách thanh toán. Quý khách có thể xem chi tiết, kể cả việc hoàn tiền nếu có, trên trang đơn đặt phòng.',
   ticketTitle: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',
   ticket:
-    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán đã trở thành vé. Quý khách có thể dùng vé này cho bất kỳ khung giờ trống nào khác của cùng gói.',
+    'Rất tiếc, khung giờ này không còn trống khi chúng tôi nhận được thanh toán, nên khoản thanh toán đã được chuyển thành vé. Quý khách có thể dùng vé này cho bất kỳ khung giờ trống nào khác của cùng gói.',
   ticketBecause: {
     own_booking: {
       title: 'Quý\u00a0khách đã\u00a0đặt khung\u00a0giờ\u00a0này',
-      text: 'Quý khách đã đặt khung giờ này trước đó, nên khoản thanh toán này trở thành vé cho lần sử dụng khác. Đơn đặt phòng của quý khách không thay đổi.',
+      text: 'Quý khách đã đặt khung giờ này trước đó, nên khoản thanh toán này được chuyển thành vé cho lần sử dụng khác. Đơn đặt phòng của quý khách không thay đổi.',
     },
     slot_ended: {
       title: 'Quý\u00a0khách vui\u00a0lòng\u00a0chọn khung\u00a0giờ\u00a0khác',

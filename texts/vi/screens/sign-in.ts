@@ -7,7 +7,7 @@ export const signIn: SignInTexts = {
   sendingLink: 'Đang gửi liên kết',
   linkSentTitle: 'Quý khách vui lòng kiểm tra email',
   linkSent: (email) =>
-    `Nếu có tài khoản với địa chỉ ${email}, chúng tôi đã gửi liên kết đến đó. Liên kết dùng được một lần, trong một giờ.`,
+    `Nếu có tài khoản với địa chỉ ${email}, chúng tôi đã gửi liên kết đến đó. Liên kết chỉ dùng được một lần và có hiệu lực trong một giờ.`,
   linkFailed: 'Không gửi được liên kết đặt mật khẩu mới. Quý khách vui lòng thử lại.',
 
   resetTitle: 'Đặt mật khẩu mới',

@@ -57,7 +57,7 @@ export const slot: Messages['slot'] = {
   payingAdvice:
     'Nếu quý khách đã thanh toán, đơn đặt phòng sẽ được xác nhận tại đây khi ngân hàng phản hồi. Nếu chưa, mời quý khách tiếp tục thanh toán.',
   payingWarning:
-    'Nếu quý khách đã thanh toán, vui lòng không hủy giữ chỗ: nếu khách khác đặt khung giờ này, khoản thanh toán của quý khách sẽ trở thành vé chưa dùng.',
+    'Nếu quý khách đã thanh toán, vui lòng không hủy giữ chỗ: nếu khách khác đặt khung giờ này, khoản thanh toán của quý khách sẽ được chuyển thành vé để dùng cho khung giờ khác.',
   giveUpAnyway: 'Tôi chưa thanh toán, hủy giữ chỗ',
   goOnPaying: 'Tiếp tục thanh toán',
   giveUp: 'Hủy giữ chỗ',
