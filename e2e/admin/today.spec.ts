@@ -66,6 +66,26 @@ test('one tap marks an arrival, one tap takes it back, and one marks a room as r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test('a second tap at the same place does not mark whatever has moved there', async ({ page, network }) => {
+  await openBoard(page, network.url);
+  const guest = await cardWith(page, 'Arrived');
+  const arrived = guest.getByRole('button', { name: 'Arrived', exact: true });
+  await arrived.scrollIntoViewIfNeeded();
+  const place = await arrived.boundingBox();
+  const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
+  const marked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.postDataJSON()?.tappedAt) marked.push(request.url());
+  });
+  await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 20 });
+  await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
+  await expect(guest.getByText(/waiting/)).toHaveCount(0);
+  // The next press, which waits until the board has settled, works again.
+  await press(guest, 'Undo');
+  await expect(guest.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible();
+  expect(marked).toHaveLength(2);
+});
+
 test('a tap on one phone shows on another within a second or two', { tag: '@nightly' }, async ({
   page,
   browser,

@@ -18,6 +18,7 @@ import { type Card, cardsOf } from './cards.ts';
 import { loadSheet, Sheet } from './sheet/on-demand.ts';
 import { useSheet } from './sheet/use-sheet.ts';
 import { UndoBar } from './undo-bar.tsx';
+import { useHasJustMoved } from './use-has-just-moved.ts';
 import { useFlush, useMarks } from './use-marks.ts';
 import { VisitCard } from './visit-card.tsx';
 
@@ -47,6 +48,8 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const by = shortName(me.name);
   const board = withMarks(read, marks, by);
   const cards = cardsOf(board, now);
+  // Another button may now be under a thumb that is already on its way.
+  const hasMoved = useHasJustMoved(cards.map(placeOf).join());
   const groups = groupBy(cards, ({ group }) => group);
   const opened = cards.find(({ slot }) => slot.id === place.slotId);
   // A refused mark is shown on its card, because there is nothing to take back.
@@ -74,28 +77,34 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
     <>
       <Announcement waiting={marks.at(-1)} tapped={undo} />
       <Counts groups={groups} />
-      {[...groups].map(([group, ofGroup]) => (
-        <section key={group} aria-labelledby={`group-${group}`} className="pt-7">
-          <h2 id={`group-${group}`} className="flex scroll-mt-24 items-baseline gap-3 pb-3 font-serif text-xl">
-            {today.groups[group]}
-            <span className="text-base text-ink-soft tabular-nums">{ofGroup.length}</span>
-          </h2>
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {ofGroup.map((card) => (
-              <VisitCard
-                key={card.slot.id}
-                card={card}
-                may={board.may}
-                marks={marks.filter(({ slotId }) => slotId === card.slot.id)}
-                now={now}
-                onTap={(what) => tap(card, what)}
-                onDismiss={dismiss}
-                onOpen={() => openSheet(card.slot.id)}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <fieldset
+        className="min-w-0"
+        aria-disabled={hasMoved || undefined}
+        onClickCapture={hasMoved ? (press) => press.stopPropagation() : undefined}
+      >
+        {[...groups].map(([group, ofGroup]) => (
+          <section key={group} aria-labelledby={`group-${group}`} className="pt-7">
+            <h2 id={`group-${group}`} className="flex scroll-mt-24 items-baseline gap-3 pb-3 font-serif text-xl">
+              {today.groups[group]}
+              <span className="text-base text-ink-soft tabular-nums">{ofGroup.length}</span>
+            </h2>
+            <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+              {ofGroup.map((card) => (
+                <VisitCard
+                  key={card.slot.id}
+                  card={card}
+                  may={board.may}
+                  marks={marks.filter(({ slotId }) => slotId === card.slot.id)}
+                  now={now}
+                  onTap={(what) => tap(card, what)}
+                  onDismiss={dismiss}
+                  onOpen={() => openSheet(card.slot.id)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </fieldset>
       <Suspense fallback={null}>
         {opened !== undefined && (
           <Sheet
@@ -122,6 +131,9 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
     </>
   );
 }
+
+/** What decides where a card stands, how high it is, and which buttons it has. */
+const placeOf = ({ slot, group, phase, mark }: Card): string => [slot.id, group, phase, mark?.id].join(' ');
 
 /** Shows the number of cards in each group; a press scrolls to it. */
 function Counts({ groups }: { groups: ReadonlyMap<Group, readonly Card[]> }) {

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Longer than between two taps of a hurried thumb, and than it takes to see that something moved. */
+const SETTLES_AFTER_MS = 500;
+
+/** Returns whether what `key` describes changed a moment ago; false at first. */
+export function useHasJustMoved(key: string): boolean {
+  const [settled, setSettled] = useState(key);
+  useEffect(() => {
+    if (key === settled) return;
+    const timer = setTimeout(() => setSettled(key), SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [key, settled]);
+  return key !== settled;
+}
