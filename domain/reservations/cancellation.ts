@@ -59,6 +59,11 @@ export function lastChanceToCancel(slotStart: Date): Date {
   return new Date(slotStart.getTime() - CANCELLATION_HOURS * HOUR);
 }
 
+/** Returns whether the rules let a member move a reservation that starts then, or cancel it for a refund. */
+export function mayStillChange(start: Date, holidays: ReadonlySet<Day>, now: Date): boolean {
+  return now <= lastChanceToCancel(start) && !holidays.has(dayOf(start));
+}
+
 function decide(facts: CancellationFacts, inTime: boolean): CancellationDecision {
   const { paidAmount } = facts;
   if (facts.status !== 'PENDING') return { kind: 'refused', reason: 'not_pending' };
@@ -95,7 +100,7 @@ export type ForGuestFacts = CancellationFacts & { readonly paidExtras: Vnd };
 export function decideForGuest(facts: ForGuestFacts, wish: GuestRefund, now: Date): ForGuestDecision {
   if (facts.status !== 'PENDING') return { kind: 'refused', reason: 'not_pending' };
   if (facts.paymentRequired) return { kind: 'allowed', refundAmount: 0, givesBack: false, isBeyond: false };
-  const inTime = now <= lastChanceToCancel(facts.slotStart) && !facts.holidays.has(dayOf(facts.slotStart));
+  const inTime = mayStillChange(facts.slotStart, facts.holidays, now);
   const givesBack = wish === 'all' || (wish === 'rule' && inTime);
   const paid = (facts.byVoucher ? 0 : (facts.paidAmount ?? 0)) + facts.paidExtras;
   const isBeyond = wish === 'all' && !inTime && (facts.byVoucher || paid > 0);

@@ -1,7 +1,6 @@
 import type { Day } from '../calendar/day.ts';
-import { dayOf } from '../calendar/day.ts';
 import { hasEnded } from '../slots/slot-status.ts';
-import { lastChanceToCancel } from './cancellation.ts';
+import { mayStillChange } from './cancellation.ts';
 import type { ReservationStatus } from './status.ts';
 
 export type MoveFacts = {
@@ -49,11 +48,6 @@ export function refusesMove(
   if (paymentRequired) return 'unpaid';
   if (by === 'staff') return null;
   return mayStillChange(slot.startTime, holidays, now) ? null : 'too_late';
-}
-
-/** Returns whether the rules let a member move a reservation that starts then, or cancel it for a refund. */
-export function mayStillChange(start: Date, holidays: ReadonlySet<Day>, now: Date): boolean {
-  return now <= lastChanceToCancel(start) && !holidays.has(dayOf(start));
 }
 
 /** Decides whether a reservation may be moved to a slot; null when it may. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import { type Day, endOfDay, startOfDay } from '#domain/calendar/day.ts';
-import { mayStillChange, refusesMove } from '#domain/reservations/move.ts';
+import { mayStillChange } from '#domain/reservations/cancellation.ts';
+import { refusesMove } from '#domain/reservations/move.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
 import {
