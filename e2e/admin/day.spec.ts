@@ -129,8 +129,11 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
   async function pressAll(name: string, left = 0): Promise<void> {
     const all = button(page.getByRole('main').getByRole('listitem'), name);
     for (let count = await settledCount(all); count > left; count -= 1) {
-      await all.first().click();
-      await expect(all).toHaveCount(count - 1);
+      // The board ignores a press that comes just after it has moved; a person then presses again.
+      await expect(async () => {
+        if ((await all.count()) === count) await all.first().click();
+        await expect(all).toHaveCount(count - 1, { timeout: 3_000 });
+      }).toPass();
     }
   }
   /** Guests who open the room's door with their key are marked by the lock's record. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
@@ -80,7 +80,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
       <fieldset
         className="min-w-0"
         aria-disabled={hasMoved || undefined}
-        onClickCapture={hasMoved ? (press) => press.stopPropagation() : undefined}
+        onClickCapture={hasMoved ? stopUnlessDetails : undefined}
       >
         {[...groups].map(([group, ofGroup]) => (
           <section key={group} aria-labelledby={`group-${group}`} className="pt-7">
@@ -130,6 +130,11 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
       )}
     </>
   );
+}
+
+/** Opening the details of another card than meant does no harm. */
+function stopUnlessDetails(press: MouseEvent): void {
+  if (!(press.target instanceof Element && press.target.closest('[aria-haspopup=dialog]'))) press.stopPropagation();
 }
 
 /** What decides where a card stands, how high it is, and which buttons it has. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than between two taps of a hurried thumb, and than it takes to see that something moved. */
-const SETTLES_AFTER_MS = 500;
+/** Longer than between two taps of a hurried thumb, and than it takes to notice that something moved. */
+const SETTLES_AFTER_MS = 350;
 
 /** Returns whether what `key` describes changed a moment ago; false at first. */
 export function useHasJustMoved(key: string): boolean {
