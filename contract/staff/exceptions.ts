@@ -14,6 +14,7 @@ export const EXCEPTION_KINDS = [
   'late_job',
   'missing_entry_code',
   'over_limit_use',
+  'blocked_reservation',
   'unpaid_reservation',
   'unpaid_charge',
   'unused_ticket',

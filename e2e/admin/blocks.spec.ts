@@ -7,7 +7,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { freeSlot, paidReservation, person } from '../money-site.ts';
 import { test } from '../policy.ts';
 import { startSite } from '../site-images.ts';
-import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
+import { demoOwner, demoStaff, enterAsStaff, type StaffPerson } from './staff.ts';
 
 test.use({ locale: 'en-US', viewport: { width: 360, height: 780 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
@@ -121,6 +121,16 @@ test('the bookings of a broken room are moved to the proposed room in 2 taps, an
     reason: 'The boiler is broken',
   };
   expect((await site.call('POST', '/api/admin/blocks', { headers, body: block })).status).toBe(201);
+  await enterAsStaff(context, site, await demoStaff(site, 'receptionist'));
+  await page.goto(`${site.url}/admin/exceptions`);
+  await expect(page.getByText('Booking in a blocked room')).toHaveCount(2);
+  await page.goto(`${site.url}/admin/blocks/${block.id}`);
+  await expect(page.getByText('Open a booking to move or cancel it.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
+
   await enterAsStaff(context, site, owner);
   await page.setViewportSize({ width: 360, height: 1_400 });
   await page.goto(`${site.url}/admin/blocks/${block.id}`);

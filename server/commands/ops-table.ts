@@ -11,6 +11,7 @@ const TITLES: Record<keyof Stuck, string> = {
   lateJobs: 'Jobs that are late, or that failed and are being retried',
   missingEntryCodes: 'Entry codes that are missing or unreadable shortly before their slot',
   overLimitUses: 'Promotions used beyond their limit by late captures',
+  blockedReservations: 'Reservations in a blocked room for which nobody has made a choice',
   unpaidReservations: 'Reservations whose payment deadline has passed and that are still there',
   unpaidCharges: 'Charges for more time still unpaid after the visit: take or waive them on the booking',
   unusedTickets: 'Tickets whose slot was gone when the payment came, unused since a day',

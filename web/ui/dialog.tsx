@@ -62,7 +62,7 @@ export function Dialog({
           )}
           {children !== undefined && <div className="mt-5">{children}</div>}
           {actions !== undefined && (
-            <div className="-bottom-6 -mb-6 sm:-bottom-8 sm:-mb-8 sticky mt-3 flex flex-col gap-3 bg-paper-raised pt-4 pb-6 [@media(height<30rem)]:static sm:flex-row-reverse sm:flex-wrap sm:pb-8">
+            <div className="before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-3 before:bg-linear-to-t before:from-paper-raised before:to-transparent [@media(height<30rem)]:before:hidden -bottom-6 -mb-6 sm:-bottom-8 sm:-mb-8 sticky mt-3 flex flex-col gap-3 bg-paper-raised pt-4 pb-6 [@media(height<30rem)]:static sm:flex-row-reverse sm:flex-wrap sm:pb-8">
               {actions}
             </div>
           )}

@@ -76,6 +76,11 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
     columns: { id: 'payment', at: 'counted', reference: 'promotion' },
     remedies: no,
   },
+  blockedReservations: {
+    kind: 'blocked_reservation',
+    columns: { id: 'reservation_id', at: 'slot_starts', reference: 'room' },
+    remedies: () => ['open_booking'],
+  },
   unpaidReservations: {
     kind: 'unpaid_reservation',
     columns: { id: 'reservation_id', at: 'pay_by', reference: 'room' },

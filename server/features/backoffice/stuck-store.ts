@@ -113,6 +113,20 @@ const LISTS = {
            LEFT JOIN payments p ON p.id = u.payment_id LEFT JOIN slots s ON s.id = p.slot_id LEFT JOIN rooms rm ON rm.id = s.room_id
            WHERE u.over_limit AND u.changed_at <= $1 ORDER BY u.changed_at`,
   },
+  blockedReservations: {
+    name: 'stuck-blocked-reservations',
+    from: (now: Date) => now,
+    // Leaves out bookings for which a choice was made on the block's page.
+    text: `SELECT DISTINCT s.start_time AS slot_starts, l.name AS location, rm.name AS room, rm.location_id, v.id AS reservation_id
+           FROM blocks b JOIN locations l ON l.id = b.location_id
+           JOIN rooms rm ON rm.location_id = b.location_id AND (b.room_id IS NULL OR b.room_id = rm.id)
+           JOIN slots s ON s.room_id = rm.id AND s.end_time > greatest(b.from_at, $1) AND (b.until_at IS NULL OR s.start_time < b.until_at)
+           JOIN reservations v ON v.slot_id = s.id AND v.status = 'PENDING'
+           WHERE b.lifted_at IS NULL AND (b.until_at IS NULL OR b.until_at > $1) AND NOT EXISTS (
+             SELECT FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id
+             WHERE u.block_id = b.id AND i.reservation_id = v.id AND i.state <> 'refused')
+           ORDER BY s.start_time, rm.name`,
+  },
   unpaidReservations: {
     name: 'stuck-unpaid-reservations',
     from: (now: Date) => now,
@@ -163,6 +177,7 @@ export async function listStuck(db: Queryable, now: Date): Promise<Stuck> {
     lateJobs: await read('lateJobs'),
     missingEntryCodes: await read('missingEntryCodes'),
     overLimitUses: await read('overLimitUses'),
+    blockedReservations: await read('blockedReservations'),
     unpaidReservations: await read('unpaidReservations'),
     unpaidCharges: await read('unpaidCharges'),
     unusedTickets: await read('unusedTickets'),

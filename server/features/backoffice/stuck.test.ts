@@ -197,6 +197,60 @@ describe('what the ops command lists', () => {
     ]);
   });
 
+  test('the ops command lists bookings in a blocked room until staff have made a choice or the block is lifted', async () => {
+    const given = async (startsIn: number) => {
+      const slot = await givenSlot(database.db, { startTime: addMinutes(NOW, startsIn) });
+      const { id: by } = await givenMember(database.db);
+      const { reservationId } = await givenReservation(database.db, { slot, member: { id: by } });
+      return { ...slot, reservationId, by };
+    };
+    const block = async ({ locationId, by }: { locationId: string; by: string }, roomId: string | null) => {
+      const id = randomUUID();
+      const span = { from_at: ago(10), until_at: addMinutes(NOW, 240) };
+      const more = { kind: 'repair', reason: 'No hot water', made_by: by, made_at: ago(10) };
+      await insert('blocks', { id, location_id: locationId, room_id: roomId, ...span, ...more });
+      return id;
+    };
+    const choose = async (
+      blockId: string,
+      { by, reservationId }: { by: string; reservationId: string },
+      more: object,
+    ) => {
+      const runId = randomUUID();
+      await insert('bulk_runs', { id: runId, block_id: blockId, reason: 'x', made_by: by, made_at: ago(5) });
+      await insert('bulk_items', {
+        run_id: runId,
+        reservation_id: reservationId,
+        choice: 'keep',
+        ended_at: ago(5),
+        ...more,
+      });
+    };
+    const open = await given(60);
+    const kept = await given(90);
+    const refused = await given(120);
+    const [later, over] = [await given(240), await given(-200)];
+    for (const each of [later, over]) await block(each, each.roomId);
+    await block(open, open.roomId);
+    await block(open, null);
+    await choose(await block(kept, kept.roomId), kept, { state: 'done' });
+    const lasting = await block(refused, refused.roomId);
+    await choose(lasting, refused, { state: 'refused', refusal: 'slot_booked' });
+    const listed = async () => (await stuck()).blockedReservations;
+    const lines = [open, refused].map(({ reservationId, startTime, locationId }) => ({
+      reservation_id: reservationId,
+      slot_starts: startTime,
+      location_id: locationId,
+    }));
+    expect(await listed()).toMatchObject(lines);
+    await database.db.query('UPDATE blocks SET lifted_at = $2, lifted_by = made_by, lift_reason = $3 WHERE id = $1', [
+      lasting,
+      ago(1),
+      'It is repaired',
+    ]);
+    expect(await listed()).toMatchObject(lines.slice(0, 1));
+  });
+
   test('the ops command lists charges for more time that are unpaid when their visit has ended, until they are waived', async () => {
     const given = async (endsIn: number, more: Record<string, unknown> = {}) => {
       const slot = await givenSlot(database.db, { startTime: addMinutes(NOW, endsIn - 90) });
@@ -271,6 +325,7 @@ describe('the ops table', () => {
     lateJobs: [],
     missingEntryCodes: [],
     overLimitUses: [],
+    blockedReservations: [],
     unpaidReservations: [],
     unpaidCharges: [],
     unusedTickets: [],

@@ -33,6 +33,7 @@ export const blocks = {
   touchedCount: (count: number) =>
     count === 1 ? '1 booking or hold is affected' : `${count} bookings or holds are affected`,
   touched: 'Affected bookings',
+  oneByOne: 'Open a booking to move or cancel it. A manager or the owner can decide here for all of them together.',
   touchedStates: {
     held: 'On hold',
     paying: 'Paying now',

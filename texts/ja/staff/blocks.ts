@@ -26,6 +26,8 @@ export const blocks: StaffTexts['blocks'] = {
   lockedSlots: (slots) => `${slots}件の枠の予約を停止しています。`,
   touchedCount: (count) => `影響を受ける予約・お取り置き：${count}件`,
   touched: '影響を受ける予約',
+  oneByOne:
+    '予約を開くと、変更またはキャンセルができます。すべての予約をまとめて決められるのは、マネージャーとオーナーです。',
   touchedStates: {
     held: 'お取り置き中',
     paying: 'お支払い中',

@@ -32,6 +32,8 @@ export const blocks: StaffTexts['blocks'] = {
   lockedSlots: (slots) => `${slots} khung giờ đang bị khóa.`,
   touchedCount: (count) => `${count} đơn hoặc lượt giữ chỗ bị ảnh hưởng`,
   touched: 'Đơn bị ảnh hưởng',
+  oneByOne:
+    'Mở từng đơn để đổi lịch hoặc hủy. Quản lý hoặc chủ cơ sở có thể quyết định cho tất cả các đơn ngay tại đây.',
   touchedStates: {
     held: 'Đang giữ chỗ',
     paying: 'Đang thanh toán',

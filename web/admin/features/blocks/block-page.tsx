@@ -64,7 +64,7 @@ function Page({ page }: { page: BlockAnswer }) {
     { label: texts.where, value: block.room?.name ?? texts.wholeLocation },
     { label: texts.when, value: span(block) },
     { label: texts.kind, value: texts.kinds[block.kind] },
-    { label: texts.reason, value: block.reason },
+    ...(block.reason === texts.kinds[block.kind] ? [] : [{ label: texts.reason, value: block.reason }]),
     { label: texts.madeBy, value: block.madeBy },
     ...(block.lifted === null
       ? []

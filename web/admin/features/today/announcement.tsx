@@ -32,7 +32,8 @@ function useTold() {
     }
     if (tapped === null) return '';
     const { card, mark } = tapped;
-    const whose = card.slot.visit?.guest?.name ?? card.room.name;
+    const guest = mark.reservationId === null ? undefined : card.slot.visit?.guest?.name;
+    const whose = guest ?? card.room.name;
     const told = today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), whose);
     const before = mark.kind === 'arrived' ? card.insideBefore : null;
     return before === null ? told : `${told}. ${today.countsAsLeft(before.visit?.guest?.name ?? null)}`;

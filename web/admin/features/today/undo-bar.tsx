@@ -18,7 +18,7 @@ export function UndoBar({ card: { room, slot, insideBefore }, mark, onTakeBack, 
     const timer = setTimeout(onOver, SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [onOver]);
-  const guest = slot.visit?.guest?.name;
+  const guest = mark.reservationId === null ? undefined : slot.visit?.guest?.name;
   return (
     <div className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 px-4 lg:bottom-6 lg:left-60">
       <div className="mx-auto flex max-w-md items-center justify-between gap-3 rounded-md border border-line-strong bg-paper-raised py-2 pr-2 pl-4 shadow-dialog">

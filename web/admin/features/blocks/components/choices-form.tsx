@@ -6,12 +6,14 @@ import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { SlotPicker } from '#web/admin/features/bookings/components/slot-picker.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { staffPath } from '#web/admin/paths.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** The choice for a booking; with the target if it is to be moved. */
 type Chosen = { readonly choice: BlockChoice; readonly to?: MoveChoice };
@@ -38,6 +40,9 @@ export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: 
       <h2 id="touched" className="font-serif text-xl">
         {texts.touched}
       </h2>
+      {!mayRun && touched.some(({ bookingId }) => bookingId !== null) && (
+        <p className="mt-1 text-ink-soft">{texts.oneByOne}</p>
+      )}
       {mayRun && proposals.length > 0 && (
         <Button
           tone="secondary"
@@ -155,7 +160,16 @@ function TouchedLine({ slot, isDecided, mayRun, value, onChange, onPick }: Touch
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="min-w-0 break-words font-medium">{guest}</span>
+        {slot.bookingId === null ? (
+          <span className="min-w-0 break-words font-medium">{guest}</span>
+        ) : (
+          <TextLink
+            to={staffPath('/admin/bookings/:id', slot.bookingId)}
+            className="inline-flex min-h-11 min-w-0 items-center break-words font-medium"
+          >
+            {guest}
+          </TextLink>
+        )}
         <Badge tone={slot.state === 'inside' ? 'accent' : 'held'}>{texts.touchedStates[slot.state]}</Badge>
       </div>
       <p className="break-words text-ink-soft text-sm tabular-nums">

@@ -204,7 +204,7 @@ export function ReasonField({ isMissing, suggestions = [] }: ReasonFieldProps) {
               <Button
                 key={each}
                 tone="secondary"
-                className="min-h-11 px-4 text-left text-sm"
+                className="min-h-11 px-4 text-left text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
                 aria-pressed={reason === each}
                 onClick={() => setReason(each)}
               >
