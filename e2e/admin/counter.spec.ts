@@ -8,6 +8,9 @@ import { test } from '../policy.ts';
 import { startSite } from '../site-images.ts';
 import { demoOwner, enterAsStaff, type StaffPerson } from './staff.ts';
 
+/** A window in which the shared text, file name and file type are kept. */
+type SharingWindow = Window & { shared?: (string | undefined)[] };
+
 test.use({ locale: 'en-US', viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 test.describe.configure({ mode: 'serial' });
 
@@ -67,6 +70,15 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
 test('a caller pays by transfer, and the code is shown until the money is seen', { tag: '@nightly' }, async ({
   page,
 }) => {
+  // Headless browsers cannot share. This stands for the phone's list of apps.
+  await page.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ text, files }: ShareData) => {
+        (window as SharingWindow).shared = [text, files?.[0]?.name, files?.[0]?.type];
+      },
+    });
+  });
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
@@ -80,6 +92,11 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
   await expectAccessible(page);
+  // The caller has no email address, so the details go out by an app of the phone.
+  await page.getByRole('button', { name: 'Send to the guest' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as SharingWindow).shared))
+    .toEqual([expect.stringMatching(/^Please transfer .+₫.+ only [2-9A-HJ-NP-Z]{10} as/), 'vietqr.png', 'image/png']);
   // The caller transfers later, so the page of the booking links to its payment.
   await page.getByRole('link', { name: 'Next booking' }).click();
   await page.goto(`${site.url}/admin/bookings?q=${encodeURIComponent('Lê Văn Hải')}`);

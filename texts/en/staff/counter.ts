@@ -1,5 +1,7 @@
 import type { PlaceOfMoney } from '#domain/desk/day-sums.ts';
 
+type TransferText = { amount: string; account: string; accountOwner: string; reference: string; when: string };
+
 /** Bookings made at the desk, and the money of a day. */
 export const counter = {
   choose: 'Available times',
@@ -60,6 +62,11 @@ export const counter = {
   reference: 'Reference',
   account: 'Account',
   owner: 'Account holder',
+  sendTransfer: 'Send to the guest',
+  transferText: ({ amount, account, accountOwner, reference, when }: TransferText) =>
+    `Please transfer ${amount} to ${account} (${accountOwner}) by ${when}. Please write only ${reference} as the message.`,
+  copied: 'Copied: paste it into a message to the guest.',
+  notSent: 'This device could not send it. Please read the details to the guest.',
   seen: 'Money received',
   seeing: 'Saving…',
   insteadCash: 'Paid in cash',

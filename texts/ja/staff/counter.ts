@@ -58,6 +58,11 @@ export const counter: StaffTexts['counter'] = {
   reference: '振込内容',
   account: '口座',
   owner: '口座名義',
+  sendTransfer: 'お客様に送る',
+  transferText: ({ amount, account, accountOwner, reference, when }) =>
+    `${account}（名義：${accountOwner}）へ、${when}までに${amount}をお振込ください。振込内容の欄には「${reference}」とだけご入力ください。`,
+  copied: 'コピーしました。お客様へのメッセージに貼り付けてください。',
+  notSent: 'この端末からは送れませんでした。お客様に内容を読み上げてください。',
   seen: '入金を確認',
   seeing: '記録しています…',
   insteadCash: '現金での受領を記録',

@@ -58,6 +58,11 @@ export const counter: StaffTexts['counter'] = {
   reference: 'Nội dung chuyển khoản',
   account: 'Tài khoản',
   owner: 'Chủ tài khoản',
+  sendTransfer: 'Gửi cho khách',
+  transferText: ({ amount, account, accountOwner, reference, when }) =>
+    `Quý khách vui lòng chuyển khoản ${amount} đến tài khoản ${account} (${accountOwner}) trước ${when}, nội dung chỉ ghi ${reference}.`,
+  copied: 'Đã sao chép. Hãy dán vào tin nhắn cho khách.',
+  notSent: 'Thiết bị này không gửi được. Hãy đọc thông tin cho khách.',
   seen: 'Đã nhận được tiền',
   seeing: 'Đang lưu…',
   insteadCash: 'Đã nhận tiền mặt',

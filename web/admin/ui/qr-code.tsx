@@ -1,7 +1,5 @@
 import { create } from 'qrcode';
-
-/** The width of the quiet zone in modules, without which scanners do not find the code. */
-const QUIET_ZONE = 4;
+import { QUIET_ZONE } from './qr-picture.ts';
 
 /** Shows a text as a QR code, black on white in the dark theme too: many scanners read nothing else. */
 export function QrCode({ content, label }: { content: string; label: string }) {

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SendTransfer } from './send-transfer.tsx';
 
 /** Returns the version of a booking that was just made. */
 const versionNow = ({ isPaid }: DeskBooking): string =>
@@ -86,6 +87,7 @@ function AwaitedTransfer({ transfer }: { transfer: BankTransfer }) {
           { label: counter.owner, value: transfer.accountOwner },
         ]}
       />
+      <SendTransfer transfer={transfer} />
       {transfer.mailedTo !== null && <p className="break-words text-ink-soft">{counter.mailed(transfer.mailedTo)}</p>}
       <Notice tone="waiting">{counter.until(dayOf(payBy), time(payBy))}</Notice>
     </>
