@@ -11,7 +11,7 @@ const written = (zone: string, options: Intl.DateTimeFormatOptions) =>
 const timeIn = (zone: string, instant: string) =>
   written(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 const ownTime = (zone: string, instant: string) =>
-  written(zone, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+  `${written(zone, { weekday: 'long' }).format(new Date(instant))} ${timeIn(zone, instant)}`;
 const dateIn = (zone: string, instant: string) =>
   written(zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(instant));
 const dayIn = (zone: string, instant: string) =>

@@ -55,7 +55,7 @@ const LIST = {
     day: (year, month, date) => `${year}/${month}/${date}`,
     dayInWords: (weekday, month, date) => `${month}月${date}日${weekday}`,
     dateTime: (day, time) => `${day} ${time}`,
-    weekdayTime: (weekday, time) => `${weekday}曜日${time}`,
+    weekdayTime: (weekday, time) => `${weekday}${time}`,
     range: (from, to, isNextDay) => `${from}〜${isNextDay ? '翌' : ''}${to}`,
   },
 } as const satisfies Record<string, Language>;

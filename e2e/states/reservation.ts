@@ -155,10 +155,11 @@ export const reservation: Area = {
       name: 'redeemed with a voucher',
       as: 'mai',
       open: (visit) => open(visit, 'redeemed'),
-      seen: ({ heading, says, texts }) => [
+      seen: ({ heading, says, button, texts }) => [
         heading(texts.reservation.voucher),
         says(/Any Room Gift|Quà tặng mọi phòng|全室対象ギフト/),
         says(texts.reservation.viewableWithoutLogin),
+        button(texts.moving.choose),
       ],
     },
     {

@@ -4,6 +4,7 @@ import { perLocale } from '#domain/basics/locale.ts';
 import type { cancelling } from '#texts/en/screens/cancelling.ts';
 import type { company } from '#texts/en/screens/company.ts';
 import type { guestData } from '#texts/en/screens/guest-data.ts';
+import type { MovingTexts } from '#texts/en/screens/moving.ts';
 import type { payLink } from '#texts/en/screens/pay-link.ts';
 import type { profile } from '#texts/en/screens/profile.ts';
 import type { promotion } from '#texts/en/screens/promotion.ts';
@@ -19,6 +20,7 @@ export type Texts = Messages & {
   cancelling: typeof cancelling;
   company: typeof company;
   guestData: typeof guestData;
+  moving: MovingTexts;
   payLink: typeof payLink;
   profile: typeof profile;
   promotion: typeof promotion;
@@ -32,6 +34,7 @@ const ON_DEMAND = [
   'cancelling',
   'company',
   'guest-data',
+  'moving',
   'pay-link',
   'profile',
   'promotion',

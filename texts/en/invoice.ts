@@ -28,7 +28,7 @@ export const invoice = {
     invoice:
       'This document confirms your payment. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
     adjustment:
-      'This document adjusts the invoice named above because the amount is refunded. It does not prove that the refund has arrived. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
+      'This document adjusts the invoice named above because the amount is being refunded. It does not prove that the refund has arrived. It is not a tax invoice and does not replace an e-invoice registered with the Vietnamese tax authority.',
   },
 };
 

@@ -27,6 +27,6 @@ export const invoice: InvoiceTexts = {
     invoice:
       'Phiếu này xác nhận khoản thanh toán của quý khách, không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
     adjustment:
-      'Phiếu này điều chỉnh phiếu ghi ở trên vì số tiền được hoàn lại, không xác nhận rằng quý khách đã nhận được tiền hoàn. Phiếu không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
+      'Phiếu này điều chỉnh phiếu ghi ở trên do có hoàn tiền, không xác nhận rằng quý khách đã nhận được tiền hoàn. Phiếu không phải hóa đơn GTGT và không thay thế hóa đơn điện tử đã đăng ký với cơ quan thuế Việt Nam.',
   },
 };

@@ -69,7 +69,7 @@ export const mails: MailTexts = {
     validUntil: (when) =>
       `Liên kết dùng được một lần, đến ${when} (giờ Việt Nam). Sau đó, quý khách vui lòng dùng mục “Quên mật khẩu?” ở trang đăng nhập.`,
     ifNotYou:
-      'Nếu quý khách không thực hiện việc này, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó, rồi đặt mật khẩu mới bằng liên kết ở trên.',
+      'Nếu quý khách không phải là người đã đăng nhập bằng Google, có thể người khác đã truy cập được tài khoản Google của quý khách. Trước hết, quý khách vui lòng bảo vệ tài khoản đó, rồi đặt mật khẩu mới bằng liên kết ở trên.',
   },
 
   eraseGuest: {
@@ -100,40 +100,40 @@ export const mails: MailTexts = {
       what: (when) =>
         `Mật khẩu tài khoản của quý khách đã được thay đổi lúc ${when} (giờ Việt Nam). Các thiết bị khác đã được đăng xuất.`,
       ifNotYou:
-        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+        'Nếu quý khách không phải là người đổi mật khẩu, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     account_taken_over: {
       subject: 'Mật khẩu đã được đặt và thông tin tài khoản trước đó đã được xóa',
       what: (when) =>
         `Lúc ${when} (giờ Việt Nam), mật khẩu cho tài khoản của quý khách đã được đặt qua liên kết trong email chúng tôi gửi. Trước đó địa chỉ email này chưa được xác nhận nên có thể người khác đã dùng để đăng ký. Vì vậy, họ tên, giới tính, ngày sinh, số điện thoại, câu trả lời khảo sát và sự đồng ý nhận tin tức và ưu đãi đã nhập trước đó đều đã được xóa, và các thiết bị khác đã được đăng xuất.`,
       ifNotYou:
-        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+        'Nếu quý khách không phải là người đặt mật khẩu, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     email_change_asked: {
       subject: 'Có yêu cầu đổi địa chỉ email',
       what: (when) =>
-        `Lúc ${when} (giờ Việt Nam), chúng tôi nhận được yêu cầu đổi địa chỉ email của tài khoản quý khách. Việc thay đổi có hiệu lực khi liên kết trong email gửi đến địa chỉ mới được mở.`,
+        `Lúc ${when} (giờ Việt Nam), chúng tôi nhận được yêu cầu đổi địa chỉ email của tài khoản của quý khách. Thay đổi chỉ có hiệu lực sau khi có người mở liên kết trong email gửi đến địa chỉ mới.`,
       ifNotYou:
-        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Khi quý khách đặt mật khẩu mới, yêu cầu đổi địa chỉ cũng sẽ bị hủy.',
+        'Nếu quý khách không phải là người yêu cầu đổi địa chỉ, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập. Khi quý khách đặt mật khẩu mới, yêu cầu đổi địa chỉ cũng sẽ bị hủy.',
     },
     email_changed: {
       subject: 'Địa chỉ email của tài khoản đã được thay đổi',
       what: (when) =>
         `Địa chỉ email của tài khoản đã được thay đổi lúc ${when} (giờ Việt Nam). Đây là email cuối cùng chúng tôi gửi đến địa chỉ này.`,
-      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi ngay.',
+      ifNotYou: 'Nếu quý khách không phải là người đổi địa chỉ, vui lòng gọi điện hoặc gửi email cho chúng tôi ngay.',
     },
     google_unlinked: {
       subject: 'Tài khoản của quý khách đã được hủy liên kết với Google',
       what: (when) =>
         `Lúc ${when} (giờ Việt Nam), tài khoản của quý khách đã được hủy liên kết với Google. Từ nay quý khách đăng nhập bằng mật khẩu, và các thiết bị khác đã được đăng xuất. Nếu địa chỉ email của tài khoản là địa chỉ Gmail hoặc Google Workspace, lần đăng nhập bằng Google sau đó sẽ liên kết lại tài khoản và mật khẩu không còn dùng được.`,
       ifNotYou:
-        'Nếu quý khách không thực hiện việc này, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
+        'Nếu quý khách không phải là người hủy liên kết, vui lòng đặt ngay mật khẩu mới bằng mục “Quên mật khẩu?” ở trang đăng nhập.',
     },
     account_deleted: {
       subject: 'Tài khoản của quý khách đã được xóa',
       what: (when) =>
         `Tài khoản của quý khách đã được xóa lúc ${when} (giờ Việt Nam) và dữ liệu cá nhân đã được xóa. Chúng tôi chỉ lưu hồ sơ đặt phòng và thanh toán, không kèm tên, theo quy định của pháp luật.`,
-      ifNotYou: 'Nếu quý khách không thực hiện việc này, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
+      ifNotYou: 'Nếu quý khách không phải là người xóa tài khoản, vui lòng gọi điện hoặc gửi email cho chúng tôi.',
     },
     registered_again: {
       subject: 'Quý khách đã có tài khoản',

@@ -21,9 +21,9 @@ describe('times in the zone of the reader', () => {
   test.each([
     { zone: 'Asia/Ho_Chi_Minh', text: null },
     { zone: 'Asia/Bangkok', text: null },
-    { zone: 'Asia/Tokyo', text: 'Fri 21:00' },
-    { zone: 'America/Los_Angeles', text: 'Fri 04:00' },
-    { zone: 'Asia/Kolkata', text: 'Fri 17:30' },
+    { zone: 'Asia/Tokyo', text: 'Friday 21:00' },
+    { zone: 'America/Los_Angeles', text: 'Friday 04:00' },
+    { zone: 'Asia/Kolkata', text: 'Friday 17:30' },
   ])('a visitor in $zone sees $text beside 19:00 in Vietnam', ({ zone, text }) => {
     process.env.TZ = zone;
     expect(visitorTime(EVENING, 'en')).toBe(text);
@@ -51,7 +51,11 @@ describe('times in the zone of the reader', () => {
   test('midnight elsewhere is 00:00 of the right day, in each language', () => {
     process.env.TZ = 'Asia/Tokyo';
     const midnight = new Date('2026-11-27T15:00:00.000Z');
-    expect(LOCALES.map((locale) => visitorTime(midnight, locale))).toEqual(['Sat 00:00', '00:00 Thứ 7', '土曜日00:00']);
+    expect(LOCALES.map((locale) => visitorTime(midnight, locale))).toEqual([
+      'Saturday 00:00',
+      '00:00 Thứ Bảy',
+      '土曜日00:00',
+    ]);
     expect(readerDay(midnight)).toBe('2026-11-28');
     expect(readerTime(midnight)).toBe('00:00');
   });

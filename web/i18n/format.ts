@@ -37,7 +37,7 @@ export function formatsIn(locale: Locale) {
     timeRange: (start: Date, end: Date) => formatTimeRange(start, end, locale),
     /** `Nov 26, 2026, 19:00` */
     dateTime: (instant: Date) => formatDateTime(instant, locale),
-    /** `Fri 14:00` in the visitor's own zone; null when that is Vietnam's. */
+    /** `Friday 14:00` in the visitor's own zone; null when that is Vietnam's. */
     visitorTime: (instant: Date) => visitorTime(instant, locale),
   };
 }

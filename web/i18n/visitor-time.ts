@@ -17,6 +17,6 @@ export const isVietnamTime = (instant: Date): boolean => -instant.getTimezoneOff
 export function visitorTime(instant: Date, locale: Locale): string | null {
   const day = readerDay(instant);
   if (day === null || isVietnamTime(instant)) return null;
-  const weekday = formatWeekday(day, locale, 'short');
+  const weekday = formatWeekday(day, locale, 'long');
   return LANGUAGES[locale].weekdayTime(weekday, readerTime(instant));
 }

@@ -32,7 +32,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
     {
       heading: 'Nhận phòng và trả phòng',
       items: [
-        'Chúng tôi mở cửa 24 giờ mỗi ngày, bảy ngày mỗi tuần. Tất cả thời gian theo giờ Việt Nam.',
+        'Chúng tôi mở cửa 24 giờ mỗi ngày, bảy ngày mỗi tuần. Mọi mốc giờ đều theo giờ Việt Nam.',
         'Mã QR mở cửa từ giờ bắt đầu đến giờ kết thúc đã đặt, không sớm hơn và không muộn hơn.',
         'Quý khách vui lòng rời phòng trước khi hết giờ để chúng tôi chuẩn bị phòng cho khách tiếp theo.',
         `Quá giờ ${LATE_CHECK_OUT.reminderMinutes} phút, chúng tôi sẽ nhắc quý khách. Quá giờ ${LATE_CHECK_OUT.surchargeMinutes} phút, phụ thu là ${LATE_CHECK_OUT.percentOfNextSlot}% giá phòng của khung giờ kế tiếp.`,
