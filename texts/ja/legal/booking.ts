@@ -49,7 +49,7 @@ export const text: WriteLegalText = ({ holdMinutes }) => ({
       items: [
         `ご利用は${MINIMUM_AGE}歳以上の方に限ります。`,
         'ただしお子様は、保護者の方とご一緒であればご利用いただけます。ご利用中は、保護者の方が責任をもって付き添ってください。お子様も定員に含まれます。事前にご連絡をお願いします。',
-        `定員は、Hoshi（VIP）${capacityOfType('VIP')}名、Mizuki（デラックス）${capacityOfType('DELUXE')}名、そのほかの部屋（スタンダード）${capacityOfType('STANDARD')}名です。定員内のお連れ様に追加料金はかかりません。`,
+        `定員は、星（Hoshi、VIP）${capacityOfType('VIP')}名、水月（Mizuki、デラックス）${capacityOfType('DELUXE')}名、そのほかの部屋（スタンダード）${capacityOfType('STANDARD')}名です。定員内のお連れ様に追加料金はかかりません。`,
         `定員を超えた人数分について、お一人様につき${formatVnd(EXTRA_GUEST_SURCHARGE, 'ja')}を申し受けます。`,
         '湯船に入る前にかけ湯をお願いします。飲酒後や体調のすぐれないときは、湯とサウナのご利用をお控えください。妊娠中の方、心臓に持病のある方は、事前に医師にご相談ください。',
       ],
