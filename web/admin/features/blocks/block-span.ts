@@ -5,11 +5,12 @@ import { useFormats } from '#web/i18n/format.ts';
 /** Returns a function that formats the start and end of a block. */
 export function useBlockSpan(): (block: Pick<Block, 'from' | 'until' | 'lifted'>) => string {
   const texts = useStaffTexts('blocks');
-  const { dateTime, dayOf, time } = useFormats();
+  const { dateTime, dayOf, timeRange } = useFormats();
   return ({ from, until: planned, lifted }) => {
     const until = lifted === null || (planned !== null && planned < lifted.at) ? planned : lifted.at;
     const [start, end] = [new Date(from), until === null ? null : new Date(until)];
     if (end === null) return texts.sinceUntilLifted(dateTime(start));
-    return texts.span(dateTime(start), dayOf(start) === dayOf(end) ? time(end) : dateTime(end));
+    if (dayOf(start) === dayOf(end)) return `${dayOf(start)} ${timeRange(start, end)}`;
+    return texts.span(dateTime(start), dateTime(end));
   };
 }
