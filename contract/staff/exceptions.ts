@@ -61,9 +61,11 @@ export const Exception = z
     id: z.string(),
     at: Instant.nullable(),
     location: Place.nullable(),
-    /** Who owns an unused ticket or is refunded, for people who may see bookings or settle refunds there. */
+    /** Whose booking, ticket or refund it is, for people who may see bookings or settle refunds there. */
     person: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
     reservationId: Id.nullable(),
+    /** The block of a blocked reservation. */
+    blockId: Id.nullable(),
     /** How the refunded money was paid. */
     paidBy: z.enum(PAID_BY).nullable(),
     reference: z.string().nullable(),

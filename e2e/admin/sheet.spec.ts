@@ -189,3 +189,14 @@ test('a room is blocked from its card in three taps', async ({ page, site }) => 
   // The affected bookings wait for a decision.
   await expect(page.getByRole('heading', { level: 1, name: 'Block' })).toBeVisible();
 });
+
+test('a guest outside, found by search, is let in from the page of the booking', async ({ page, site }) => {
+  const { visit } = await dueSlot(site);
+  await page.goto(`${site.url}/admin/bookings/${visit?.reservationId}`);
+  const main = page.getByRole('main');
+  await press(main, 'Open the entrance');
+  await expect(main.getByText('The door is open.')).toBeVisible();
+  await press(main, 'Show room passcode');
+  await expect(main.getByText(/^Room: \d{4,9}$/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -34,6 +34,13 @@ export function formatStuck(stuck: Stuck, now: Date): string {
  * shows its name.
  */
 function printed(row: TableRow): TableRow {
-  const { location_id: _place, reservation_id: _secret, entry_code_id: _code, is_dismissable: _flag, ...shown } = row;
+  const {
+    location_id: _place,
+    reservation_id: _secret,
+    entry_code_id: _code,
+    block_id: _block,
+    is_dismissable: _flag,
+    ...shown
+  } = row;
   return shown;
 }

@@ -25,7 +25,13 @@ const STATES: Partial<Record<Exception['kind'], Exception['state']>> = {
   refused_message: 'unknown_reference',
 };
 
-const NAMED: ReadonlySet<Exception['kind']> = new Set(['unused_ticket', 'unsettled_refund']);
+const NAMED: ReadonlySet<Exception['kind']> = new Set([
+  'unused_ticket',
+  'unsettled_refund',
+  'blocked_reservation',
+  'unpaid_reservation',
+  'unpaid_charge',
+]);
 
 /** One exception of every kind. */
 const everyException = (at: At): Exception[] =>
@@ -36,6 +42,7 @@ const everyException = (at: At): Exception[] =>
     location: PLACE,
     person: NAMED.has(kind) ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
     reservationId: kind.startsWith('unpaid_') || kind === 'unsettled_refund' ? id(40) : null,
+    blockId: kind === 'blocked_reservation' ? id(41) : null,
     paidBy: kind === 'unsettled_refund' ? 'cash' : null,
     reference: 'YM7K2P9QX4',
     amount: place % 2 === 0 ? 1_250_000 : null,

@@ -198,11 +198,50 @@ test('a charge left unpaid after its visit is shown at its room’s location, an
     at: slot.endTime.toISOString(),
     amount: 400_000,
     reservationId,
+    person: { name: member.name },
     remedies: ['open_booking'],
   });
+  expect(await seen(await given('accountant', slot.locationId))).toMatchObject({ person: null });
   expect(await seen(elsewhere)).toBeUndefined();
   const body = { method: 'cash', amount: 400_000 };
   expect((await site.call('POST', `/api/admin/charges/${id}/pay`, { headers: here.headers, body })).status).toBe(200);
+  expect(await seen(here)).toBeUndefined();
+});
+
+test('a booking in a blocked room is listed with its guest, its room and its block', async () => {
+  const slot = await givenSlot(site.db, { startTime: new Date(Date.now() + 3 * 3_600_000) });
+  const member = await givenMember(site.db, { name: 'Nguyễn Thu Trang' });
+  const { reservationId } = await givenReservation(site.db, { slot, member });
+  const here = await given('manager', slot.locationId);
+  const block = {
+    id: randomUUID(),
+    locationId: slot.locationId,
+    roomId: slot.roomId,
+    from: new Date().toISOString(),
+    until: null,
+    kind: 'repair',
+    reason: 'No hot water',
+  };
+  const made = await site.call('POST', '/api/admin/blocks', { headers: here.headers, body: block });
+  expect(made.status).toBe(201);
+  const seen = async (staff: GivenStaff) => (await exceptionsOf(staff)).find(({ id }) => id === reservationId);
+  expect(await seen(here)).toMatchObject({
+    kind: 'blocked_reservation',
+    at: slot.startTime.toISOString(),
+    reservationId,
+    blockId: block.id,
+    reference: 'Hoshi',
+    person: { name: 'Nguyễn Thu Trang' },
+  });
+  const elsewhere = await given('manager', (await givenSlot(site.db)).locationId);
+  expect(await seen(elsewhere)).toBeUndefined();
+  const choice = {
+    id: randomUUID(),
+    choices: [{ bookingId: reservationId, choice: 'keep' }],
+    reason: 'Repaired by then',
+  };
+  const path = `/api/admin/blocks/${block.id}/run`;
+  expect((await site.call('POST', path, { headers: here.headers, body: choice })).status).toBe(200);
   expect(await seen(here)).toBeUndefined();
 });
 

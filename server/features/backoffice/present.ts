@@ -1,7 +1,7 @@
 import { EXCEPTION_STATES, type Exception, PAID_BY } from '#contract/staff/exceptions.ts';
 import { isNamedJob } from '#contract/staff/jobs.ts';
 import type { Finding } from '#server/audit/audit.ts';
-import type { HolderRow, RefundeeRow } from './store.ts';
+import type { GuestRow, HolderRow, RefundeeRow } from './store.ts';
 import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
 
 type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'job' | 'detail';
@@ -124,7 +124,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
   const text = (column: Column) => (fact(column) === null ? null : String(fact(column)));
   const at = fact('at');
   const amount = fact('amount');
-  const { location_id: locationId, reservation_id: reservationId } = row;
+  const { location_id: locationId, reservation_id: reservationId, block_id: blockId } = row;
   return {
     kind,
     id: text('id') ?? '',
@@ -132,6 +132,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     location: placeOf(locationId, names),
     person: null,
     reservationId: typeof reservationId === 'string' ? reservationId : null,
+    blockId: typeof blockId === 'string' ? blockId : null,
     paidBy: null,
     reference: text('reference'),
     amount: typeof amount === 'number' ? amount : null,
@@ -167,6 +168,7 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     location: null,
     person: null,
     reservationId: null,
+    blockId: null,
     paidBy: null,
     reference: null,
     amount: null,
@@ -188,6 +190,30 @@ export function withHolders(
     const holder = each.kind === 'unused_ticket' ? holders.get(each.id) : undefined;
     if (holder === undefined || each.location === null || !mayBeSeenAt(each.location.id)) return each;
     return { ...each, person: { name: holder.name, phone: holder.phone } };
+  });
+}
+
+const OF_RESERVATION: ReadonlySet<Exception['kind']> = new Set([
+  'missing_entry_code',
+  'blocked_reservation',
+  'unpaid_reservation',
+  'unpaid_charge',
+]);
+
+/** Whether it is about a reservation: its reference is then the code of the room. */
+export const isOfReservation = ({ kind }: Exception): boolean => OF_RESERVATION.has(kind);
+
+/** Adds to each item about a reservation the name of its room and, where the reader may see bookings, its guest. */
+export function withGuests(
+  exceptions: readonly Exception[],
+  guests: ReadonlyMap<string, GuestRow>,
+  maySeeAt: (locationId: string) => boolean,
+): Exception[] {
+  return exceptions.map((each) => {
+    const guest = isOfReservation(each) ? guests.get(each.reservationId ?? '') : undefined;
+    if (guest === undefined) return each;
+    const maySee = each.location !== null && maySeeAt(each.location.id) && guest.name !== null;
+    return { ...each, reference: guest.room, person: maySee ? { name: guest.name ?? '', phone: guest.phone } : null };
   });
 }
 

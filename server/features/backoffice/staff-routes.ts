@@ -24,9 +24,17 @@ import type { Staff } from '#server/http/caller.ts';
 import { dismissJob as dismiss, retryJobs } from '#server/queue/tend-jobs.ts';
 import { acknowledgeFinding as acknowledge } from './commands/acknowledge-finding.ts';
 import { askAboutPayment as ask } from './commands/ask-about-payment.ts';
-import { isRefund, presentFinding, presentStuck, withHolders, withRefundees } from './present.ts';
+import {
+  isOfReservation,
+  isRefund,
+  presentFinding,
+  presentStuck,
+  withGuests,
+  withHolders,
+  withRefundees,
+} from './present.ts';
 import { readStuck } from './queries.ts';
-import { isRefundAt, listHolders, listRefundees } from './store.ts';
+import { isRefundAt, listGuests, listHolders, listRefundees } from './store.ts';
 
 const DONE = { done: true } as const;
 
@@ -45,7 +53,12 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     );
     const maySeeAt = (placeId: string) => mayAt(caller.posts, 'booking.see', placeId);
     const maySettleAt = (placeId: string) => mayAt(caller.posts, 'refund.settle', placeId);
-    const stuck = withRefundees(withHolders(found, holders, maySeeAt), { refundees, maySeeAt, maySettleAt });
+    const reservationIds = found.filter(isOfReservation).flatMap(({ reservationId }) => reservationId ?? []);
+    const guests = new Map(
+      (reservationIds.length === 0 ? [] : await listGuests(db, { reservationIds, locale })).map((row) => [row.id, row]),
+    );
+    const withPeople = withGuests(withHolders(found, holders, maySeeAt), guests, maySeeAt);
+    const stuck = withRefundees(withPeople, { refundees, maySeeAt, maySettleAt });
     if (!isEverywhere(caller, 'exception.tend')) return ok(stuck);
     const { findings } = await readOnly(db, (tx) => auditAll(tx, now));
     return ok([...stuck, ...findings.map(presentFinding)]);

@@ -76,6 +76,20 @@ export function listRefundees(db: Queryable, refundIds: readonly string[]): Prom
   return db.query({ name: 'refundees', text }, [refundIds]);
 }
 
+export type GuestRow = { id: string; name: string | null; phone: string | null; room: string };
+
+/** Lists the guests of the given reservations, with the name of the room. */
+export function listGuests(
+  db: Queryable,
+  { reservationIds, locale }: { reservationIds: readonly string[]; locale: Locale },
+): Promise<GuestRow[]> {
+  const text = `SELECT v.id, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
+      ${roomNameIn('r', '$2')} AS room
+    FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
+    LEFT JOIN members m ON m.id = v.member_id WHERE v.id = ANY ($1)`;
+  return db.query({ name: 'guests-of-exceptions', text }, [reservationIds, locale]);
+}
+
 export type SlotOfDayRow = {
   id: string;
   start_time: Date;

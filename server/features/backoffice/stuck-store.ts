@@ -117,7 +117,8 @@ const LISTS = {
     name: 'stuck-blocked-reservations',
     from: (now: Date) => now,
     // Leaves out bookings for which a choice was made on the block's page.
-    text: `SELECT DISTINCT s.start_time AS slot_starts, l.name AS location, rm.name AS room, rm.location_id, v.id AS reservation_id
+    text: `SELECT s.start_time AS slot_starts, l.name AS location, rm.name AS room, rm.location_id, v.id AS reservation_id,
+             min(b.id::text) AS block_id
            FROM blocks b JOIN locations l ON l.id = b.location_id
            JOIN rooms rm ON rm.location_id = b.location_id AND (b.room_id IS NULL OR b.room_id = rm.id)
            JOIN slots s ON s.room_id = rm.id AND s.end_time > greatest(b.from_at, $1) AND (b.until_at IS NULL OR s.start_time < b.until_at)
@@ -125,7 +126,7 @@ const LISTS = {
            WHERE b.lifted_at IS NULL AND (b.until_at IS NULL OR b.until_at > $1) AND NOT EXISTS (
              SELECT FROM bulk_items i JOIN bulk_runs u ON u.id = i.run_id
              WHERE u.block_id = b.id AND i.reservation_id = v.id AND i.state <> 'refused')
-           ORDER BY s.start_time, rm.name`,
+           GROUP BY v.id, s.id, rm.id, l.id ORDER BY s.start_time, rm.name, v.id`,
   },
   unpaidReservations: {
     name: 'stuck-unpaid-reservations',

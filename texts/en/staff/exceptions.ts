@@ -38,7 +38,7 @@ export const exceptions = {
     late_job: 'It is retried automatically. You can run it now.',
     missing_entry_code: 'Under Doors you can make new keys, show a passcode or open the door.',
     over_limit_use: 'A late payment kept its agreed price. There is nothing to do.',
-    blocked_reservation: 'Open the booking to move or cancel it, or make a choice for it under Blocks.',
+    blocked_reservation: 'The guest needs another room or time, or a refund.',
     unpaid_reservation: 'It is cancelled automatically unless a payment is under way.',
     unpaid_charge: 'Open the booking to take the payment or waive it.',
     unused_ticket: 'The guest can use it for another time slot. Call the guest, or book a time with it.',
@@ -49,7 +49,8 @@ export const exceptions = {
   /** Instead of the advice above, for a refund that the gateway pays. */
   cardRefundAdvice:
     'The refund is retried automatically, so don’t pay it by hand while the gateway may still pay it: the guest would get the money twice. Look in the merchant portal first, then record what happened.',
-  links: { booking: 'Open booking', doors: 'Go to Doors', book: 'Book a time with it' },
+  refundOfOthers: 'A manager, the accountant or the owner refunds the guest and records it here.',
+  links: { booking: 'Open booking', block: 'Open the block', doors: 'Go to Doors', book: 'Book a time with it' },
   remedies: {
     ask_gateway: 'Ask the gateway now',
     settle_by_hand: 'Paid by hand',

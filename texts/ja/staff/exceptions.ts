@@ -30,7 +30,7 @@ export const exceptions: typeof english = {
     late_job: '自動で再試行します。今すぐ実行することもできます。',
     missing_entry_code: '「ドア」の画面で、入室コードの再発行、暗証番号の表示、ドアの解錠ができます。',
     over_limit_use: '遅れて届いたお支払いに約束の価格を適用しました。対応は不要です。',
-    blocked_reservation: '予約を開いて変更またはキャンセルするか、「利用停止」で対応を選んでください。',
+    blocked_reservation: 'お客様に、別の部屋や時間、または返金をご案内してください。',
     unpaid_reservation: 'お支払い手続き中でなければ、自動で取り消されます。',
     unpaid_charge: '予約を開き、お支払いを受けるか、免除してください。',
     unused_ticket: 'お客様は別の枠に使えます。お客様にお電話するか、このチケットで予約を取ってください。',
@@ -40,7 +40,8 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     '返金は自動で再試行されます。決済会社から返金される可能性がある間は、店舗から返金しないでください（二重の返金になります）。先に決済会社の管理画面で確認し、結果をここに記録してください。',
-  links: { booking: '予約を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
+  refundOfOthers: '返金と記録は、マネージャー、経理担当またはオーナーが行います。',
+  links: { booking: '予約を開く', block: '利用停止を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
   remedies: {
     ask_gateway: '決済会社に問い合わせる',
     settle_by_hand: '店舗から返金済みにする',

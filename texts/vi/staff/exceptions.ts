@@ -30,7 +30,7 @@ export const exceptions: typeof english = {
     late_job: 'Hệ thống tự thử lại. Bạn có thể chạy ngay.',
     missing_entry_code: 'Ở trang Cửa, bạn có thể tạo mã vào cửa mới, xem mã số hoặc mở cửa cho khách.',
     over_limit_use: 'Thanh toán đến muộn vẫn giữ giá đã thỏa thuận. Không cần làm gì.',
-    blocked_reservation: 'Mở đơn để đổi lịch hoặc hủy, hoặc chọn cách xử lý trong mục Khóa phòng.',
+    blocked_reservation: 'Khách cần phòng khác, giờ khác hoặc được hoàn tiền.',
     unpaid_reservation: 'Đơn tự được hủy, trừ khi đang có thanh toán.',
     unpaid_charge: 'Hãy mở đơn để thu tiền hoặc miễn khoản này.',
     unused_ticket: 'Khách có thể dùng vé cho khung giờ khác. Hãy gọi cho khách hoặc đặt phòng giúp khách bằng vé này.',
@@ -40,7 +40,8 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     'Hệ thống tự gửi lại yêu cầu hoàn tiền. Bạn đừng hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, kẻo khách nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
-  links: { booking: 'Mở đơn đặt phòng', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
+  refundOfOthers: 'Quản lý, kế toán hoặc chủ cơ sở hoàn tiền cho khách và ghi nhận tại đây.',
+  links: { booking: 'Mở đơn đặt phòng', block: 'Mở lượt khóa', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
   remedies: {
     ask_gateway: 'Hỏi cổng thanh toán ngay',
     settle_by_hand: 'Đã hoàn trực tiếp',

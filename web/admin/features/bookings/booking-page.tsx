@@ -2,13 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { visitNow } from '#domain/doors/decide-opening.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { Keys as DoorKeys } from '#web/admin/features/doors/components/keys.tsx';
+import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useParams } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,11 +33,17 @@ import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
 import { Timeline } from './components/timeline.tsx';
 
+/** How often the booking is read again: another person may have changed it or decided about it. */
+const REFETCH_EVERY = 20 * SECOND;
+
 /** Shows a booking: its visit, guest, payment, keys and notes, the possible actions, and its timeline. */
 export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
-  const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
+  const booking = useQuery({
+    ...staffQuery('GET /admin/bookings/{id}', { params: { id } }),
+    refetchInterval: REFETCH_EVERY,
+  });
   return (
     <StaffPage
       title={texts.heading(shortId(id))}
@@ -261,9 +272,19 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
   );
 }
 
-function Keys({ booking: { keys } }: { booking: StaffBooking }) {
+/** Shows the state of the keys; near the visit, it opens the doors and shows passcodes. */
+function Keys({ booking: { id, slot, status, keys } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
+  const may = useMay();
+  const now = useNow(MINUTE / 4);
   if (keys.length === 0) return null;
+  const { room, ...span } = slot;
+  const at = { id: slot.id, startTime: new Date(span.startTime), endTime: new Date(span.endTime) };
+  const isNow = (status === 'PENDING' || status === 'ATTENDED') && visitNow([at], now) !== null;
+  const doors = [
+    { kind: 'LOCATION' as const, id: room.location.id },
+    { kind: 'ROOM' as const, id: room.id },
+  ];
   return (
     <Card heading={texts.keys}>
       <Facts
@@ -272,6 +293,12 @@ function Keys({ booking: { keys } }: { booking: StaffBooking }) {
           value: texts.keyStates[isLate && state !== 'active' ? 'late' : state],
         }))}
       />
+      {isNow && (
+        <div className="space-y-4 pt-4">
+          {may('door.open', room.location.id) && <OpenDoors doors={doors} />}
+          {may('door.tend', room.location.id) && <DoorKeys bookingId={id} doors={keys.map(({ kind }) => kind)} />}
+        </div>
+      )}
     </Card>
   );
 }

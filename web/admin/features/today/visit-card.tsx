@@ -118,7 +118,7 @@ function CardFacts({ card: { slot, phase, obstacle, nextAt } }: { card: Card }) 
   const { owed = null, key = null } = slot.visit ?? {};
   const facts = [
     key !== null && key !== 'ready' && KEY_MATTERS.has(phase)
-      ? { text: today.keys[key], isBad: key !== 'being_made' }
+      ? { text: today.keys[key], isBad: key !== 'being_made' && key !== 'passcode' }
       : null,
     owed !== null && owed > 0 ? { text: today.owes(price(owed)), isBad: true } : null,
     obstacle === null ? null : { text: today.obstacles[obstacle], isBad: true },

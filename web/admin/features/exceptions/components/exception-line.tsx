@@ -25,6 +25,7 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<RemedyName | 'take_in' | null>(null);
   const jobName = useJobNames();
+  const may = useMay();
   const { kind, at, location, person, reservationId, paidBy, reference, amount, state, job } = exception;
   const isJob = kind === 'dead_job' || kind === 'late_job';
   const facts = [
@@ -56,7 +57,7 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
           )}
         </p>
       )}
-      <p className="mt-1 text-ink-soft text-sm">{adviceOf(exception, texts)}</p>
+      <p className="mt-1 text-ink-soft text-sm">{adviceOf(exception, texts, may('refund.settle', location?.id))}</p>
       <Details exception={exception} />
       {(remedies.length > 0 || link !== null) && (
         <div className="mt-3 flex flex-wrap gap-3">
@@ -112,23 +113,30 @@ function Details({ exception: { finding, detail } }: { exception: Exception }) {
 
 /**
  * Warns that a card refund is retried until the gateway has paid it: paying it by hand too would pay the
- * guest twice.
+ * guest twice. Says who may record a refund to those who may not.
  */
-function adviceOf({ kind, remedies }: Exception, { advice, cardRefundAdvice }: StaffTexts['exceptions']): string {
+function adviceOf(
+  { kind, remedies }: Exception,
+  { advice, cardRefundAdvice, refundOfOthers }: StaffTexts['exceptions'],
+  maySettle: boolean,
+): string {
+  if (kind === 'unsettled_refund' && !maySettle) return refundOfOthers;
   return kind === 'unsettled_refund' && remedies.includes('settle_by_gateway') ? cardRefundAdvice : advice[kind];
 }
 
 /**
- * Returns the page where the problem can be fixed: keys at the doors, a ticket where staff book, else the
- * booking.
+ * Returns the page where the problem can be fixed: keys at the doors, a ticket where staff book, a blocked
+ * room at its block, else the booking.
  */
-function useWayOut({ kind, reservationId, location }: Exception): { to: string; label: string } | null {
+function useWayOut({ kind, reservationId, blockId, location }: Exception): { to: string; label: string } | null {
   const { links } = useStaffTexts('exceptions');
   const may = useMay();
   if (kind === 'missing_entry_code' && may('door.tend', location?.id))
     return { to: staffPath('/admin/doors'), label: links.doors };
   if (kind === 'unused_ticket' && may('booking.make', location?.id))
     return { to: staffPath('/admin/bookings/new'), label: links.book };
+  if (blockId !== null && may('block.run', location?.id))
+    return { to: staffPath('/admin/blocks/:id', blockId), label: links.block };
   if (reservationId === null || !may('booking.see', location?.id)) return null;
   return { to: staffPath('/admin/bookings/:id', reservationId), label: links.booking };
 }

@@ -7,6 +7,7 @@ import { CORRECT_DAYS } from '#domain/visits/mark.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
+import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import type { Tap } from '#web/admin/offline/queued-mark.ts';
 import { staffPath } from '#web/admin/paths.ts';
@@ -23,7 +24,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { actsOf } from '../acts.ts';
 import type { Card } from '../cards.ts';
 import { PhaseBadge } from '../visit-card.tsx';
-import { OpenDoors } from './open-doors.tsx';
 import { SheetStep } from './sheet-step.tsx';
 import { type SheetPlace, STEPS, type Step } from './use-sheet.ts';
 

@@ -3,12 +3,12 @@ import type { Door, DoorHistory, DoorOrder } from '#contract/staff/doors.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
-import { DOOR_TONES } from '#web/admin/features/doors/components/door-sheet.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { DOOR_TONES } from './door-sheet.tsx';
 
 /** The polling interval for the record of a lock, in milliseconds. */
 const POLL = 3 * SECOND;
