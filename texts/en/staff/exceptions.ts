@@ -49,6 +49,7 @@ export const exceptions = {
   /** Instead of the advice above, for a refund that the gateway pays. */
   cardRefundAdvice:
     'The refund is retried automatically, so don’t pay it by hand while the gateway may still pay it: the guest would get the money twice. Look in the merchant portal first, then record what happened.',
+  howPaid: 'How it was paid, for example the number of the transfer',
   refundOfOthers: 'A manager, the accountant or the owner refunds the guest and records it here.',
   links: { booking: 'Open booking', block: 'Open the block', doors: 'Go to Doors', book: 'Book a time with it' },
   remedies: {

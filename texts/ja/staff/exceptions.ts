@@ -40,6 +40,7 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     '返金は自動で再試行されます。決済会社から返金される可能性がある間は、店舗から返金しないでください（二重の返金になります）。先に決済会社の管理画面で確認し、結果をここに記録してください。',
+  howPaid: '返金の方法（例：振込の取引番号）',
   refundOfOthers: '返金と記録は、マネージャー、経理担当またはオーナーが行います。',
   links: { booking: '予約を開く', block: '利用停止を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
   remedies: {

@@ -40,6 +40,7 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     'Hệ thống tự gửi lại yêu cầu hoàn tiền. Bạn đừng hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, kẻo khách nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
+  howPaid: 'Đã trả thế nào, ví dụ mã giao dịch chuyển khoản',
   refundOfOthers: 'Quản lý, kế toán hoặc chủ cơ sở hoàn tiền cho khách và ghi nhận tại đây.',
   links: { booking: 'Mở đơn đặt phòng', block: 'Mở lượt khóa', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
   remedies: {

@@ -14,6 +14,8 @@ type ReasonDialogProps = {
   description?: ReactNode;
   /** Other fields that the action needs, above the reason. */
   children?: ReactNode;
+  /** The label of the field; why it is done, where none is given. */
+  label?: string | undefined;
   /** The button's label, for an action that deserves a second look. */
   confirm?: string;
   /** Whether the other fields are filled in. */
@@ -29,6 +31,7 @@ export function ReasonDialog({
   title,
   description,
   children,
+  label,
   confirm,
   isReady = true,
   isSending,
@@ -69,7 +72,7 @@ export function ReasonDialog({
       <div className="mt-4 space-y-4">
         {children}
         <TextField
-          label={texts.why}
+          label={label ?? texts.why}
           hint={texts.hint}
           maxLength={LONGEST}
           autoComplete="off"

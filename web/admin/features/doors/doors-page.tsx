@@ -7,6 +7,7 @@ import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -113,18 +114,22 @@ function DoorLine({ door, locationId }: { door: Door; locationId: string }) {
 /** Shows the latest event: an ordered opening, or a record of the lock. */
 function Last({ order, event }: { order: DoorOrder | null; event: DoorEvent | null }) {
   const texts = useStaffTexts('doors');
-  const { time } = useFormats();
+  const { time, dateTime, dayOf } = useFormats();
+  const when = (instant: string) => {
+    const at = new Date(instant);
+    return dayOf(at) === dayOf(serverNow()) ? time(at) : dateTime(at);
+  };
   if (order !== null && (event === null || order.at >= event.at || order.state === 'asked')) {
     return (
       <p role="status" className="mt-1 text-ink-soft text-sm">
-        {texts.orders[order.state](order.by, time(new Date(order.at)))}
+        {texts.orders[order.state](order.by, when(order.at))}
       </p>
     );
   }
   if (event === null) return null;
   return (
     <p className="mt-1 text-ink-soft text-sm">
-      {texts.event(event.opened, event.guest ?? texts.ways[event.way], time(new Date(event.at)))}
+      {texts.event(event.opened, event.guest ?? texts.ways[event.way], when(event.at))}
     </p>
   );
 }

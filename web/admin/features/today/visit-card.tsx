@@ -98,7 +98,7 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
 
 export function PhaseBadge({ card: { phase, slot }, now }: { card: Card; now: Date }) {
   const today = useStaffTexts('today');
-  const minutesSince = (instant: string) => Math.floor((now.getTime() - Date.parse(instant)) / MINUTE);
+  const minutesSince = (instant: string) => Math.max(1, Math.floor((now.getTime() - Date.parse(instant)) / MINUTE));
   const text =
     phase === 'late'
       ? today.lateBy(minutesSince(slot.startTime))

@@ -33,6 +33,7 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
       <ReasonDialog
         title={title}
         description={description}
+        label={name.startsWith('settle') ? texts.howPaid : undefined}
         isSending={act.isPending}
         error={act.error}
         onClose={onClose}
