@@ -27,7 +27,7 @@ async function raceFor(arena: Arena, slotId: string): Promise<Array<{ status: nu
   return Promise.all(
     arena.members.map(({ token }, racer) => {
       const server = arena.servers[racer % arena.servers.length];
-      if (server === undefined) throw new Error('The arena has no server');
+      if (server === undefined) throw new Error('No server was started');
       return server.call('PATCH', `/api/slots/${slotId}/paymenting`, { token });
     }),
   );

@@ -56,7 +56,7 @@ async function asked<Result>(url: string, ask: (client: pg.Client) => Promise<Re
 }
 
 export type Switch = {
-  /** The URL of the database through the switch. */
+  /** The URL of the database, by way of this proxy. */
   readonly url: string;
   /** Closes all connections and routes new ones to another server; with undefined, refuses them. */
   pointTo(server: RunningPostgres | undefined): void;

@@ -51,7 +51,7 @@ export const text: WriteLegalText = ({ company }) => ({
         `họ tên và email của khách đặt bằng voucher mà không đăng nhập: ${KEPT_DAYS.guest} ngày sau lượt sử dụng, hoặc đến khi quý khách yêu cầu xóa;`,
         'họ tên và thông tin liên hệ của khách đặt qua điện thoại hoặc tại quầy lễ tân mà không có tài khoản: đến khi quý khách yêu cầu xóa;',
         `địa chỉ IP (đã mã hóa một chiều) khi khung giờ được giữ: ${KEPT_DAYS.networkOfHold} ngày;`,
-        `mã nào đã mở cửa nào: ${KEPT_DAYS.doorRecord} ngày;`,
+        `lịch sử mở cửa bằng mã: ${KEPT_DAYS.doorRecord} ngày;`,
         `email đã gửi và các liên kết hết hạn trong email: ${KEPT_DAYS.doneWork} ngày;`,
         'nhật ký truy cập của chúng tôi: tối đa 12 tháng.',
       ],
