@@ -21,7 +21,7 @@ export async function alternate<Name extends string>(rounds: number, sides: Side
       if (round > 0) turns.get(name)?.push(speed);
     }
   }
-  // The loop above has measured every name.
+  // `turns` has a list for every name.
   return Object.fromEntries([...turns].map(([name, speeds]) => [name, medianSpeed(speeds)])) as Record<Name, Speed>;
 }
 

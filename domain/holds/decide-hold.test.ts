@@ -100,7 +100,8 @@ describe('a hold refused for unpaid time', () => {
 
   test('refuses a hold when unpaid time leaves no room for a whole one, with the time of the next allowed attempt', () => {
     const decided = decideHold({ ...free, unpaid: unpaidHour }, ASK, NOW);
-    // 61.1 minutes exceed the allowance by 16.1: three parts and some of the fourth must leave the window.
+    // 13 holds of 4.7 minutes are 16.1 minutes too many: the oldest three and two minutes of the fourth must be
+    // more than a day old.
     const retryAt = addMinutes(oldest, 24 * 60 + 30 + 2);
     expect(decided).toEqual({ kind: 'refused', reason: 'unpaid_holds_limit', retryAt });
   });
