@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser, JOURNEY_FLAGS } from './tools/browser.ts';
 
 const browser = findBrowser();
-/** Which journeys run: without those tagged @nightly, those only, or all, as where a file is named. */
+/** Selects the journeys: unset excludes those tagged @nightly, `nightly` runs only those, `all` runs every journey. */
 const { JOURNEYS } = process.env;
 
 export default defineConfig({

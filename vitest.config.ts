@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
-/** Tests that only a real PostgreSQL can hold: races between processes, the tool that starts it, and the benchmark's statements. */
+/**
+ * Tests that need a real PostgreSQL: races between processes, the tool that starts it, and the benchmark's
+ * statements.
+ */
 const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgres.test.ts', 'bench/scripts.test.ts'];
 
 /**
@@ -31,12 +34,13 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
     maxWorkers: 3,
-    // A worker keeps its modules from file to file: starting one and loading the server again costs more than most files.
+    // Workers keep their modules between files: starting a worker and loading the server again takes longer
+    // than most files.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
     testTimeout: 60_000,
-    // Beside other tests, results arrive later than the default timeout of `expect.poll`, which is a second.
+    // While other tests run, results can take longer than the default timeout of `expect.poll`, which is a second.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 180_000,
     projects: [

@@ -19,8 +19,8 @@ export type LoadResult = {
 };
 
 /**
- * Sends requests over several connections, each one its next request after the answer to the last, until
- * there are no more.
+ * Sends requests over several connections until there are no more. Each connection waits for an answer before
+ * it sends its next request.
  */
 export async function runLoad({ url, connections, next }: Load): Promise<LoadResult> {
   const opened = await openAll(url, connections);
@@ -39,7 +39,7 @@ export async function runLoad({ url, connections, next }: Load): Promise<LoadRes
 
 type Connection = { readonly socket: Socket; read: (chunk: Buffer) => void };
 
-/** Received data is processed at once, so all connections share one buffer. */
+/** Received data is processed synchronously, so all connections can share one buffer. */
 const MEMORY = Buffer.alloc(64 * 1024);
 
 async function openAll(url: string, connections: number): Promise<Connection[]> {

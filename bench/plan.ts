@@ -7,9 +7,9 @@ export type Plan = {
   readonly slots: { readonly small: number; readonly large: number };
   readonly contests: number;
   readonly starts: number;
-  /** The number of holds after which both processes are queried at once. */
+  /** The number of holds taken to measure staleness; after each, both processes are queried immediately. */
   readonly writesSeen: number;
-  /** Fewer holds, because they take longer. */
+  /** The holds per turn on the embedded database: fewer, because each takes longer. */
   readonly embeddedHolds: number;
 };
 

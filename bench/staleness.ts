@@ -7,16 +7,13 @@ import { percentile } from './load.ts';
 import { weekAddress } from './requests.ts';
 import { type Supply, slotPlace } from './supply.ts';
 
-/** Writers at once, each in rooms of its own. */
+/** The number of concurrent writers. */
 const WRITERS = 5;
 const PATIENCE_MS = 10_000;
 
 export type Staleness = {
   readonly writes: number;
-  /**
-   * The number of answers, from the process that committed the write and right after it, that did not show
-   * it.
-   */
+  /** The number of answers without the write, sent right after it by the process that committed it. */
   readonly staleAtWriter: number;
   /**
    * Milliseconds from the answer to the writer until the other process showed the write; the 99th percentile.

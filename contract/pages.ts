@@ -27,7 +27,7 @@ export const PAGES = {
 
 export type PagePattern = keyof typeof PAGES;
 
-// The keys of a constant are exactly those of its type.
+// `Object.keys` returns strings; the keys of PAGES are exactly the values of PagePattern.
 const PATTERNS = (Object.keys(PAGES) as PagePattern[]).map((page) => ({
   page,
   pattern: new RegExp(`^${page.replace(/:\w+/g, '([^/]+)')}/?$`),

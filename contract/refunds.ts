@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CalendarDay, Id, Vnd } from './basics.ts';
 import { route } from './route.ts';
 
-/** A refund. It is expected between two days in Ho Chi Minh City, both included. */
+/** A refund, with the first and last day in Ho Chi Minh City on which the money is expected to arrive. */
 export const Refund = z
   .object({
     state: z.enum(['requested', 'sent', 'settled', 'failed']),

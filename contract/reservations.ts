@@ -10,7 +10,7 @@ export const ReservationStatus = z.enum(['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW
 export const Cancellation = z
   .object({
     allowed: z.boolean(),
-    /** Why it may not be cancelled; null when it may. */
+    /** Why the reservation may not be cancelled; null when it may. */
     reason: z
       .enum(['not_pending', 'voucher', 'too_late', 'public_holiday', 'no_transaction', 'payment_required'])
       .nullable(),
@@ -141,7 +141,10 @@ export const MoveChoice = z
   .meta({ id: 'MoveChoice' });
 export type MoveChoice = z.infer<typeof MoveChoice>;
 
-/** The same for the owner: with `isFinal`, they can neither cancel for a refund nor move again once it is there. */
+/**
+ * A free slot for the reservation's owner. `isFinal`: after this move they can neither cancel for a refund
+ * nor move again.
+ */
 export const OwnMoveChoice = MoveChoice.extend({ isFinal: z.boolean() }).meta({ id: 'OwnMoveChoice' });
 export type OwnMoveChoice = z.infer<typeof OwnMoveChoice>;
 

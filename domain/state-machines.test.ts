@@ -67,7 +67,7 @@ function allowedBySchema([table, column]: [string, string]): string[] {
 test.each(Object.entries(MACHINES).filter(([, { stored }]) => stored !== undefined))(
   'the database accepts exactly the states of a %s',
   (name, { machine, stored }) => {
-    // A live hold has no ending.
+    // The column stores how a hold ended, so it does not allow `live`.
     const states = machine.states.filter((state) => name !== 'Hold' || state !== 'live');
     expect(stored && allowedBySchema(stored).sort()).toEqual([...states].sort());
   },

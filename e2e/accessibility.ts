@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 /** Checks the current screen against WCAG 2.2, levels A and AA, as far as axe can. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  // Otherwise axe would evaluate its findings in another page; our pages have no frames of other origins.
+  // Without legacy mode, axe would evaluate its findings in another page; our pages have no frames of other origins.
   const { violations } = await new AxeBuilder({ page }).withTags(tags).setLegacyMode(true).analyze();
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   expect(told).toEqual([]);

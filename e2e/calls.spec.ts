@@ -40,7 +40,7 @@ const withoutNews = (page: Page) => page.route('**/api/slots/changes*', (route) 
 type Watched = {
   name: string;
   path: string;
-  /** Shown once the answer has arrived. */
+  /** Returns an element that the page shows only after the answer has arrived. */
   shows: (page: Page) => Locator;
   pattern: RegExp;
   minutes: number;
@@ -238,7 +238,7 @@ visiting('English', 'phone', () => {
     const slot = await freeSlot(site, 'Tây Hồ', 'enra');
     await hold(site, await person(site, 'linh'), slot);
     await untilToldOf(site, slot);
-    // The page's estimate of the server's clock is late by the duration of an answer.
+    // The page's estimate of the server's clock may lag: wait until the change is older than that error.
     await page.waitForTimeout(CLOCK_ERROR_MS);
     const [location] = (await site.call('GET', '/api/locations')).body;
     const rooms: Room[] = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;

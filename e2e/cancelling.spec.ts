@@ -109,7 +109,7 @@ visiting('English', 'desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
     const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
     await expect(failed).toContainText('Failed to process refund. Please contact support for assistance.');
-    // Trying again cannot help here, so closing comes first.
+    // A retry cannot help here, so Close is the primary button.
     await expect(failed.getByRole('button', { name: 'Close' }).last()).toHaveClass(/bg-accent/);
     await failed.getByRole('button', { name: 'Close' }).last().click();
     await expect(failed).toBeHidden();

@@ -41,8 +41,8 @@ async function scanned(page: Page, part: Locator): Promise<string | undefined> {
 }
 
 /**
- * Waits until the lock cloud has a number of codes of a slot: moving the clock to less than half an hour
- * before it would make them late.
+ * Waits until the lock cloud has `count` codes for a slot. They must exist before the clock moves to within
+ * half an hour of the start; otherwise they count as late.
  */
 async function codesMade({ startTime }: Slot, count: number): Promise<void> {
   await expect(async () => {
@@ -187,7 +187,7 @@ test('while a code cannot be shown, the page shows the number to call, and shows
   await site.call('POST', '/sandbox/faults', { body: { ttlock: 'down' } });
   await page.goto(`${site.url}/reservation/${id}`);
   await expect(page.getByText('Standing at the door?')).toHaveCount(2);
-  // At each of the two codes, and among the facts of the booking.
+  // The hotline is shown at each of the two codes and among the details of the booking.
   await expect(page.getByRole('main').getByRole('link', { name: '0900 000 122' })).toHaveCount(3);
   await expectAccessible(page);
   await site.call('POST', '/sandbox/faults', { body: { ttlock: 'ok' } });

@@ -22,7 +22,7 @@ async function focusOf(page: Page): Promise<Stop> {
   });
 }
 
-/** Presses Tab until this has the focus; every stop on the way must be visible and marked. */
+/** Presses Tab until `wanted` has the focus; every element on the way must be visible and have a focus ring. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

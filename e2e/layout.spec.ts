@@ -83,7 +83,7 @@ test.describe('the layout in a browser that asks for English', () => {
     await expect(page).toHaveURL(`${site.url}/terms-of-use`);
     await page.reload();
     await expectEnglish();
-    // The previous URL was a page load of its own.
+    // The previous URL was loaded as a separate document.
     await page.goBack();
     await expect(page).toHaveURL(/\/\?lang=ja$/);
     await expectEnglish();

@@ -178,7 +178,7 @@ visiting('English', 'phone', () => {
     await hold(site, await person(site, 'admin'), slot);
     await page.clock.runFor(61_000);
     await expect(card).not.toHaveAttribute('href');
-    // Backs off, no matter what else the page loads meanwhile.
+    // The page backs off, no matter what else it loads meanwhile.
     expect(asked).toBeLessThan(8);
   });
 });

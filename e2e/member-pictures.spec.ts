@@ -69,7 +69,7 @@ test('a picture that the server fetches a moment after signing in appears withou
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch();
     answers += 1;
-    // Like the server, whose first answer comes before the picture.
+    // Simulates a first answer from before the server has fetched the picture.
     await route.fulfill({ json: { ...(await answer.json()), ...(answers === 1 && { picture: null }) } });
   });
   await page.goto(`${site.url}/login`);

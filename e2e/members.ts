@@ -28,7 +28,7 @@ export async function signUp(site: ServerProcess, email: string, password = 'Suo
   return { email, password };
 }
 
-/** Logs a member in elsewhere, and returns the token. */
+/** Logs a member in through the API, without the browser; returns the token. */
 export async function tokenOf(site: ServerProcess, { email, password }: SignedUp): Promise<string> {
   const { body } = await site.call('POST', '/api/auth/login', { body: { email, password } });
   return body.access_token;

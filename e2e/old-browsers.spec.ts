@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** APIs that some browser of `web/browsers.ts` lacks and no build polyfills, as written in a bundle. */
+/** Matches uses of APIs that a browser in `web/browsers.ts` lacks and that no build polyfills. */
 const LACKING =
   /\b(?:Map|Object)\.groupBy|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync|\bURL\.(?:parse)\b|\bRegExp\.escape|\bIntl\.DurationFormat|\bIterator\.from|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|flatMap|take|drop)\(|\bAbortSignal\.any\b/;
 

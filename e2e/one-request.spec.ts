@@ -86,7 +86,7 @@ test('each step to the card page and back is requested once', { tag: '@nightly' 
   await page.goto(url);
   await page.locator('button[value=pay]').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // The card page is requested once, and its form is sent once.
+  // Two requests have the path of the card page: one loads it, one submits its form.
   expect([requestsTo('/sandbox/onepay/pay'), requestsTo('/api/payment/onepay/return')]).toEqual([2, 1]);
 });
 

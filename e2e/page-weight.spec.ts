@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Holds back tasks that wait until the browser is idle, until the test releases them. */
+/** Delays idle callbacks until the test releases them. */
 function holdIdleWork(): void {
   const waiting: (() => void)[] = [];
   window.requestIdleCallback = (callback) =>

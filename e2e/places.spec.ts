@@ -110,7 +110,7 @@ visiting('English', 'phone', () => {
     const week = page.getByRole('region', { name: 'Week', exact: true });
     const next = week.getByRole('button', { name: 'Next week' });
     const last = week.getByText(/^You can book up to .+\d/);
-    // Late in the evening today has no slots left.
+    // Late in the evening, the current day has no slots left.
     await expect(page.getByRole('button', { name: /, \d+ available$/ }).first()).toBeVisible();
     await expect(last).toHaveCount(0);
     await expect(async () => {

@@ -7,8 +7,8 @@ type Fixtures = {
 };
 
 /**
- * The browser logs every error response, and a service worker whose script it cannot check while offline; the
- * app logs every URL without a page.
+ * Expected messages. The browser logs every error response, and a failed update check of the service worker
+ * while offline; the app logs every URL without a page.
  */
 const EXPECTED = [
   'Failed to load resource',
@@ -24,7 +24,7 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) => {
-      // Playwright's `exposeBinding` puts it on every page.
+      // Playwright's `exposeBinding` defines `tellViolation` on every page.
       const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
       tellViolation(`${violatedDirective} forbids ${blockedURI} on ${new URL(documentURI).pathname}`);
     });

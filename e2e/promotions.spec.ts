@@ -11,8 +11,8 @@ const WORDS = {
 
 /** Changes the slot that the page receives from now on; null makes the request fail. */
 async function retell(page: Page, change: ((slot: Slot) => object) | null): Promise<void> {
-  // Routes the whole context, which includes requests through a service worker that has just started; except
-  // for the stream of changes, which never ends.
+  // Routes the whole context, to include requests through a service worker that has just started. The pattern
+  // excludes the stream of changes, which never ends.
   await page.context().route(/\/api\/slots\/[0-9a-f-]{36}$/, async (route) => {
     if (change === null) return route.abort();
     const answer = await route.fetch();

@@ -113,7 +113,7 @@ visiting('English', 'desk', () => {
   }) => {
     await page.goto(`${site.url}/login?redirect=%2Freservations`);
     const asked: string[] = [];
-    // Aborted, so that the page stays.
+    // Status 204 keeps the browser on the page.
     await page.route('**/api/auth/google*', (route) => {
       asked.push(new URL(route.request().url()).pathname);
       return route.fulfill({ status: 204 });

@@ -92,7 +92,7 @@ visiting('English', 'desk', () => {
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(2);
     await expect.poll(() => asked).toBe(1);
-    // A drawing replaced by a photograph would flash.
+    // Neither is shown until the rooms are loaded: replacing a drawing with a photograph would flash.
     await expect(photograph.or(drawing)).toHaveCount(0);
     tellRooms();
     await expect(cards.first().locator(photograph)).toBeVisible();

@@ -10,7 +10,7 @@ function shiftOf(page: Page): Promise<number> {
     () =>
       new Promise<number>((told) => {
         new PerformanceObserver((list) => {
-          // TypeScript's DOM library lacks these entries.
+          // TypeScript's DOM library lacks the type of layout-shift entries.
           told((list.getEntries() as Shift[]).reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => told(0), 1_000);

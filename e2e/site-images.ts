@@ -13,7 +13,7 @@ const MIGRATED = 'migrated';
 /** The settings that affect the rows which an import of the demo catalog writes. */
 const SHAPING = ['SLOT_HORIZON_DAYS', 'PAY_WITHIN_HOURS', 'DEMO_DAY'];
 
-/** The shapes of most sites: in a whole run, no journey waits for its site's image. */
+/** The settings of most sites: their images are created before a full run, so that no journey waits for one. */
 const USUAL: readonly Environment[] = [
   {},
   { SLOT_HORIZON_DAYS: '2' },
@@ -26,7 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'yumori-images-'));
   await createMigratedFolder(join(folder, MIGRATED));
   process.env[FOLDER] = folder;
-  // A run of named files makes only the images that they need.
+  // `all` marks a run of named files, which creates each image when a journey first needs it.
   if (process.env.JOURNEYS !== 'all') await Promise.all(USUAL.map((environment) => imageOfDemo(folder, environment)));
   return () => rm(folder, { recursive: true, force: true });
 }
@@ -42,7 +42,7 @@ export async function startSite(environment: Environment): Promise<ServerProcess
   return startServerProcess(environment);
 }
 
-/** Returns the folder of a site that has imported the demo catalog; the first to ask creates it. */
+/** Returns the folder of a site that has imported the demo catalog; creates it on first use. */
 async function imageOfDemo(images: string, environment: Environment): Promise<string> {
   const shape = SHAPING.map((name) => [name, environment[name]]).filter(([, value]) => value !== undefined);
   const image = join(images, ['demo', ...shape.map((pair) => pair.join('='))].join(','));
@@ -51,7 +51,7 @@ async function imageOfDemo(images: string, environment: Environment): Promise<st
   await copyImage(join(images, MIGRATED), making);
   const site = await startServerProcess({ ...Object.fromEntries(shape), NODE_ENV: 'production', DATA_DIR: making });
   await site.stop();
-  // Another worker may have been quicker.
+  // If another worker has created the image meanwhile, that one is used.
   await rename(making, image).catch(() => rm(making, { recursive: true, force: true }));
   return image;
 }

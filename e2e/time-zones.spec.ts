@@ -37,7 +37,7 @@ async function expectOwnTime(page: Page, zone: string, instant: string): Promise
 
 /** Expects the deadline of free cancellation; null on a public holiday, which has none. */
 async function expectDeadline(page: Page, zone: string, until: string | null): Promise<void> {
-  // Beside the voucher form the sentence says which bookings it is about.
+  // Next to the voucher form, the sentence begins with the bookings that it applies to.
   const said = page.getByText(/free cancellation until/i);
   if (until === null) return expect(said).toHaveCount(0);
   const own = zone === HOME ? '' : ` (${ownTime(zone, until)} your time)`;

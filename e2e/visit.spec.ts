@@ -76,7 +76,7 @@ const idsIn = (list: string) => [...list.matchAll(/"\/sandbox\/mailbox\/(\d+)"/g
 
 type Entry = { uid: string; sequence: number; summary: string; start: string; status: string };
 
-/** A calendar as people use one: a file adds an entry, or replaces the one with its UID when it is newer. */
+/** Simulates a calendar app: a file adds an entry, or replaces the one with the same UID if the file is newer. */
 class Calendar {
   readonly entries = new Map<string, Entry>();
 

@@ -78,7 +78,7 @@ const FAULTS: Record<Flag | 'anything_else' | 'no_answer' | 'too_often', Fault> 
   slot_already_booked: {
     language: 'English',
     code: 'YUMO-ROOM-0003',
-    // Not before the click: the form is gone once the page hears that the slot is taken.
+    // Takes the slot only after the click: the form disappears once the page learns that the slot is taken.
     meanwhile: (page, site, slotId) =>
       page.route('**/api/voucher-usage', async (route) => {
         const slot = (await site.call('GET', `/api/slots/${slotId}`)).body;
@@ -195,7 +195,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('Full refund if you cancel at least 24 hours before check-in')).toBeHidden();
     await expectAccessible(page);
 
-    // Also after a reload, which drops what the page remembered.
+    // The slot page must also say so after a reload, which clears the page's memory.
     const booking = new URL(page.url()).pathname;
     await page.reload();
     await page.goBack();

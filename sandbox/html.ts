@@ -43,8 +43,8 @@ ${body}
 }
 
 /**
- * Sends a page with its own content security policy: no scripts, own styles and icon, forms to here and to
- * `formTargets`.
+ * Sends a page with its own content security policy: no scripts, only our styles and images, and forms that
+ * post only to this site and to `formTargets`.
  */
 export function sendPage(reply: FastifyReply, written: string, formTargets: ReadonlyArray<string> = []): FastifyReply {
   const policy = [

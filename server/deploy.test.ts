@@ -121,7 +121,7 @@ test('with Patroni, commits wait for a second node, and the watchdog resets a hu
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true });
   expect(dcs.postgresql.parameters).toMatchObject({ synchronous_commit: 'on', fsync: 'on', archive_mode: 'on' });
   expect(patroni.watchdog.mode).toBe('required');
-  // What the app's address says fits what PostgreSQL admits.
+  // No `host` rule, which would also admit connections without TLS; the app's URL requires TLS.
   expect(patroni.postgresql.pg_hba.filter((row: string) => row.startsWith('host '))).toEqual([]);
   expect(EXAMPLE.DATABASE_URL).toContain('sslmode=verify-full');
   // Patroni's own condition; otherwise a slow round would cost the primary its leader key.

@@ -18,13 +18,13 @@ const seed = Number(process.env.FAILOVER_SEED ?? Math.floor(Math.random() * 2 **
 let cluster: Cluster | undefined;
 afterAll(() => cluster?.stop(), 60_000);
 
-/** Settles when no server is frozen. */
+/** Resolves when the server that a disaster froze, if any, runs again. */
 let thawed = Promise.resolve();
 
 type Ready = Awaited<ReturnType<Cluster['untilHealthy']>>;
 type Disaster = (cluster: Cluster, ready: Ready) => Promise<void>;
 
-/** Each settles when there is a primary again, or when the primary stays. */
+/** Each waits until there is a primary again, unless the disaster leaves the primary in place. */
 const DISASTERS: Readonly<Record<string, Disaster>> = {
   'PostgreSQL of the primary killed': async ({ untilPromoted, killPostgres, pidOf }, { primary }) => {
     const before = { primary, pid: pidOf(primary) };

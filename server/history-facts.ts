@@ -4,14 +4,14 @@ import { parseDay } from '#domain/calendar/day.ts';
 import type { Queryable } from './db/database.ts';
 import { nameIn, roomNameIn } from './db/names.ts';
 
-/** The recorded sides of an entry, as JSON. */
+/** The recorded state before and after an action, as JSON. */
 export type Recorded = { readonly before: unknown; readonly after: unknown };
 
 type Named = {
   readonly id: string;
   readonly name: string;
   readonly at: Date | null;
-  /** The booking behind a subject that has no page of its own. */
+  /** The booking that the subject is or belongs to; null if there is none. */
   readonly booking_id: string | null;
 };
 export type Names = ReadonlyMap<string, Named>;
@@ -72,7 +72,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function placesIn(side: unknown): string[] {
   return Object.entries(fieldsOf(side)).flatMap(([name, value]) =>
-    // An unknown name is not among the keys, and gives undefined.
+    // The cast is safe: a name that is not a key of FACTS gives undefined.
     FACTS[name as FactName] === 'place' && typeof value === 'string' && UUID.test(value) ? [value] : [],
   );
 }
@@ -81,7 +81,7 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   // JSON that is neither null nor a list is an object with named fields.
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
-/** The meaning of a missing value, where it has one. */
+/** What a missing value means, for the facts where that means something. */
 const ABSENT: Readonly<Partial<Record<FactName, string>>> = {
   locationId: 'everywhere',
   roomId: 'whole_location',

@@ -42,7 +42,7 @@ type DoorFacts = {
   readonly orderId: string;
   readonly kind: 'LOCATION' | 'ROOM';
   readonly lockId: number;
-  /** Null outside every booking's time. */
+  /** Null when the door was to be opened outside the time of every booking. */
   readonly reservationId: string | null;
 };
 type BlockFacts = {

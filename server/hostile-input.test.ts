@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Counts the rows of each table, except those of refused requests and of work that runs beside requests. */
+/** Counts the rows of each table, except those of refused requests and of work that is independent of requests. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = await site.db.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

@@ -5,7 +5,7 @@ import { listMissing } from './history.ts';
 const LOOK_EVERY_MS = 5_000;
 
 export type LossWatch = {
-  /** Compares now. Never throws: an unreachable database is checked again at the next interval. */
+  /** Runs the check now. Never throws: an unreachable database is checked again at the next interval. */
   look(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -31,7 +31,7 @@ export function createPageReader(context: Reading): PageReader {
         // A slot changes at any moment; everything else only with the catalog.
         if (found?.page === '/slot/:slotId') return { ...(await readFacts(context, { found, locale, now })), now };
         const facts = await kept.get({
-          // The browser looks up other ids; some are secrets.
+          // Only the id of a location affects the content. The browser looks up other ids, because some are secrets.
           key: `${found?.page} ${found?.page === '/booking/:saunaId' ? found.parts[0] : ''} ${locale}`,
           roomId: null,
           now,

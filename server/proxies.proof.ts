@@ -117,7 +117,7 @@ async function startApp(): Promise<App> {
   return { port, server };
 }
 
-/** A process that reports that it is ready, and dies on every request; it counts them. */
+/** Starts a server that reports that it is ready but drops every other request. Returns the methods of those. */
 async function startDying(): Promise<{ server: Server; port: number; methods: string[] }> {
   const methods: string[] = [];
   const server = createServer((incoming, answer) => {

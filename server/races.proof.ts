@@ -11,8 +11,8 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200);
 
 /**
- * The tests that have rounds, or run the same race with a guard removed. For the payments of a link, slot and
- * claim are equivalent guards.
+ * The race tests that repeat rounds or also run with a guard removed. For payments by link no guard is
+ * removed, because slot and claim are equivalent guards.
  */
 const RACES = globSync('server/**/*.race.test.ts', { cwd: ROOT }).filter((file) =>
   readFileSync(join(ROOT, file), 'utf8').includes('/testing/rounds.ts'),

@@ -86,7 +86,7 @@ export function bindFeatures(app: FastifyInstance, context: RouteContext, gates:
     gatewayRoutes(createBinder(scope, parts), context);
   });
   app.register(async (scope) => {
-    // A lock that was offline sends all its records at once.
+    // A lock that was offline sends all its records in one request.
     acceptForms(scope, { mostBytes: 64 * 1024 });
     lockNoticeRoutes(createBinder(scope, parts), context);
   });

@@ -152,7 +152,7 @@ const alone = (figure: string) => new RegExp(`(?<![\\d.,])${figure.replaceAll('.
 type Told = Partial<Record<Locale, RegExp>>;
 
 describe('the privacy policy', () => {
-  /** Everything that the app stores in a browser, by its key, with a word of the policy about it. */
+  /** Everything that the app stores in a browser, by its key, with the phrase by which the policy mentions it. */
   const STORED = {
     'yumori.language': 'language',
     'yumori.languageChosen': 'language',

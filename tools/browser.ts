@@ -15,8 +15,9 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * Playwright's own list, which another switch would replace, and the popups of the address bar: Chromium 156
- * loads two pages for them in each window, which takes a third of a journey's time.
+ * Features to disable: Playwright's own list, which a second switch would replace, and the popups of the
+ * address bar. Chromium 156 loads two pages for these in each window, which takes a third of a journey's
+ * time.
  */
 const NOT_NEEDED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

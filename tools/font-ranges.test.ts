@@ -25,7 +25,7 @@ test('each font arrives within three round trips, as one of six parallel answers
   const headers = 900;
   const fonts = globSync('web/ui/fonts/*.woff2', { cwd: root });
   expect(fonts).toHaveLength(3);
-  // 1.6 Mbit/s with a round trip of 150 ms deliver three segments to each of six answers per round trip.
+  // At 1.6 Mbit/s with a round trip of 150 ms, each of six parallel answers gets three segments per round trip.
   for (const font of fonts)
     expect(statSync(join(root, font)).size + headers, font).toBeLessThanOrEqual(3 * 3 * segment);
 });

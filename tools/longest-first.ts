@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files: started last, one of them would keep one core busy while the others are idle. */
+/** The slowest files, which start first: one that started last would keep one core busy while the others are idle. */
 const LONGEST = [
   'server/crash-points.race.test.ts',
   'server/simulation.race.test.ts',
@@ -15,8 +15,8 @@ const LONGEST = [
 ];
 
 /**
- * A worker takes its next file from the same project, so each project's files stand together, the quick ones
- * last.
+ * The projects in the order in which their files run, the quick ones last. The files of a project stay
+ * together, because a worker takes its next file from the same project.
  */
 const PROJECTS = ['http', 'postgres', 'unit'];
 

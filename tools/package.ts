@@ -1,5 +1,5 @@
-// npm run package: writes a folder that runs on a server with nothing but Node: production packages, the built
-// web app, no tests and no embedded database. --to FOLDER names it, --tar writes a tar.gz beside it.
+// npm run package: writes a folder that runs on a server with nothing but Node: production packages, the
+// built web app, no tests and no embedded database. --to FOLDER names it, --tar writes a tar.gz next to it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -17,9 +17,15 @@ const OURS = [
   'dist/{web,web-server,admin}/**/*',
 ];
 
-/** The embedded database does not survive a power cut; a start without DATABASE_URL says that it is needed. */
+/**
+ * Left out, because the embedded database does not survive a power cut: a start without DATABASE_URL says
+ * that it is needed.
+ */
 const EMBEDDED = '@electric-sql/pglite';
-/** Types, source maps and documents are for developers; invoices use two weights of the font. */
+/**
+ * Left out: types, source maps and documents, which are for developers, and all but the two weights of the
+ * font that invoices use.
+ */
 const NOT_AT_RUN_TIME = /\.d\.[cm]?ts$|\.map$|\.md$|noto-sans-jp\/(?!400Regular|600SemiBold)\d/;
 
 const manifest = z.looseObject({
@@ -66,7 +72,7 @@ function writePackage(folder: string): string[] {
 function copy(path: string, folder: string): void {
   const target = join(folder, path);
   mkdirSync(dirname(target), { recursive: true });
-  // A package inside another one is copied by itself, or left out.
+  // Skips packages inside this one: each is copied separately, or left out.
   const inner = `${path}/node_modules/`;
   const isWanted = (from: string) => {
     const relative = from.slice(root.length + 1).replaceAll('\\', '/');

@@ -1,4 +1,4 @@
-/** The types of the package, from its documentation; it ships none. */
+/** The types of the package, which ships none; written from its documentation. */
 declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';

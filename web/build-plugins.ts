@@ -6,14 +6,14 @@ import { LOCALES } from '#domain/basics/locale.ts';
 import { inEveryLanguage } from '#texts/in-every-language.ts';
 
 /**
- * The first script of every page names all others: names that compress well make pages lighter. Seven hex
- * digits tell builds apart.
+ * The first script of every page lists the names of all others, so names that compress well make pages
+ * smaller. Seven hex digits of the hash suffice to distinguish builds.
  */
 export const CHUNK_NAMES = { chunkFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' } as const;
 
 /**
  * Adds `first-paint.js` to the head as a classic script, because a module cannot run before the first paint.
- * A file with a content hash, because the content security policy allows no inline script.
+ * The script is a file with a content hash, because the content security policy forbids inline scripts.
  */
 export function firstPaintScript(): Plugin {
   const file = join(import.meta.dirname, 'first-paint.js');

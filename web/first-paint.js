@@ -1,4 +1,4 @@
-// Sets the chosen theme before the first paint: only the browser knows it. The app does everything else.
+// Sets the chosen theme before the first paint, because only the browser knows the choice.
 (() => {
   const { documentElement, currentScript } = document;
   let theme = null;
@@ -9,13 +9,13 @@
   }
   if (theme === 'light' || theme === 'dark') documentElement.dataset.theme = theme;
 
-  // A server-rendered page paints before its scripts are fetched, which would compete for the network.
+  // On a server-rendered page, fetches the scripts after the first paint, because they compete for the network.
   const files = currentScript.dataset.app;
   if (!files) return;
   // Importing a file again does nothing, so running this twice is harmless.
   const start = () => files.split(' ').map((file) => import(file));
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-  // A page in the background never paints.
+  // A page in a background tab never paints, so it starts after a second.
   setTimeout(start, 1000);
 
   // Replays a click on a button from before hydration, once the app announces that it runs.

@@ -19,6 +19,6 @@ export function seedQueries(client: QueryClient, view: FirstView, options?: { up
   client.setQueryData(brandQuery.queryKey, brand, options);
   if (locations) client.setQueryData(locationsQuery.queryKey, [...locations], options);
   if (rooms) client.setQueryData(roomsQuery(rooms.locationId).queryKey, [...rooms.rooms], options);
-  // A member may hold the slot, which the server did not look up.
+  // Seeded for visitors only: a member may hold the slot, and the server did not check that.
   if (slot && isVisitor) client.setQueryData(slotQuery(slot.id).queryKey, slot, options);
 }

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const [messages] = await loading;
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   const view = readFirstView();
-  // Names are in the language of the rendered page: another language needs a refetch.
+  // Refetch when the page may be an old copy, or when its names are in another language.
   if (view !== null && (isFromHistory() || view.locale !== locale))
     seedQueries(client, { ...view, isVisitor }, { updatedAt: 0 });
   else if (view !== null) {
@@ -100,6 +100,6 @@ const offline = (client: QueryClient) => async () => {
   return () => void startOffline(client);
 };
 
-// Hydrate in a separate task, so that the browser can paint first. In this one, a stack trace, as developer
-// tools record them, would make the browser parse this whole module again.
+// Hydrate in a separate task, so that the browser can paint first. In this task, each stack trace that
+// developer tools record would make the browser parse this whole module again.
 void nextTurn().then(start);

@@ -7,7 +7,7 @@ const ID = '3f6b0a3e-8f0e-4c58-9d0f-2b7a1c9d4e55';
 // shows: 2.12
 test.each(Object.keys(PAGES))('the address of %s leads to that page, with its ids in order', (page) => {
   const ids = [...page.matchAll(/:\w+/g)].map((_, index) => `${ID}${index}`);
-  // The keys are the patterns; the types check that each page is named with its ids.
+  // Cast: the keys are the patterns, and the types cannot check the number of ids of a page in a list.
   const build = pathTo as (page: PagePattern, ...ids: string[]) => string;
   expect(pageAt(build(page as PagePattern, ...ids))).toEqual({ page, parts: ids });
 });

@@ -98,7 +98,7 @@ const screens = { ...pages, ...design };
 const NotFound = page(() => import('./layout/not-found-page.tsx').then((module) => module.NotFoundPage));
 
 export function AppRoutes() {
-  // Runs after the effects of the screen, which read it.
+  // Runs after the effects of the screen, which read the hydration state.
   useEffect(endHydration, []);
   return (
     <>

@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && SERVER_BUILD),
   server: {
     host: '127.0.0.1',
-    // `web/api` has the same path as the API: its modules are served by Vite.
+    // The modules in `web/api` share the API's path prefix, but Vite serves them.
     proxy: { '^/api/(?!.*\\.ts(\\?|$))': server, '/sandbox': server, '^/admin(/|$)': admin },
   },
 }));

@@ -83,7 +83,7 @@ const payAndRelease: Deed = async ({ url, promotion }, { id, token }, slot) => {
   client.destroy();
 };
 
-/** Reopens a closed connection at once. */
+/** Reopens a closed connection immediately. */
 function pipeline({ url }: Weapons): void {
   const { hostname, port } = new URL(url);
   const requests = Buffer.from('GET /api/locations HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_000));
@@ -112,7 +112,7 @@ async function forever(deed: () => Promise<void>): Promise<never> {
 }
 
 if (import.meta.main) {
-  // Written by the benchmark.
+  // The benchmark passes the input as JSON, so its type is known.
   const { attack, weapons } = JSON.parse(process.argv[2] ?? '') as { attack: Attack; weapons: Weapons };
   process.once('SIGTERM', () => {
     console.log(JSON.stringify([...counts]));

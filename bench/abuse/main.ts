@@ -15,7 +15,7 @@ import { isEveryLimitKept, type Line, tableOf } from '../report.ts';
 import { ATTACKS, type Attack, type Weapons } from './attack.ts';
 import { KINDS, type Met, p95, type Visit, visit } from './visitors.ts';
 
-/** The limit of a visitor's 95th percentile during an attack, as a multiple of the quiet one. */
+/** The highest 95th percentile of a visitor's durations allowed during an attack, as a multiple of the quiet one. */
 const MOST_TIMES = 2;
 const QUIET_MS = 8_000;
 const ABUSE_MS = 10_000;
@@ -43,7 +43,7 @@ async function run(server: string): Promise<number> {
     const { visitors, weapons } = await prepare(app, database);
     await visit(visitors, QUIET_MS); // Warm-up.
     const lines: Line[] = [];
-    // The keys of ATTACKS are exactly the attacks.
+    // `Object.keys` returns strings; the keys of ATTACKS are exactly the values of Attack.
     for (const attack of Object.keys(ATTACKS) as Attack[])
       lines.push(...(await measure(app, { attack, visitors, weapons })));
     console.log(`\n${tableOf(lines)}`);
@@ -86,7 +86,7 @@ async function measure(app: App, { attack, visitors, weapons }: Case): Promise<L
   // network has ended.
   await pause(6_000);
   const quiet = [before, await visit(visitors, QUIET_MS)];
-  // Written by the attacker.
+  // The attack process prints its counts as JSON, so their type is known.
   const answers = (JSON.parse(said || '[]') as [number, number][]).map(
     ([status, count]) => `${count} × ${status || 'closed'}`,
   );

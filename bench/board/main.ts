@@ -1,4 +1,4 @@
-// Measures the board of the back office against its statement, and how soon a mark is on other phones.
+// Compares the board of the back office with its SQL statement alone, and measures how soon other phones show a mark.
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Database } from '#server/db/database.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
@@ -19,7 +19,7 @@ import { type BoardFigures, judgeBoard } from './limits.ts';
 import { measureMarks } from './phones.ts';
 import { type Business, fillVisits } from './visits.ts';
 
-/** Marks are made at `people` locations at once, by one person at each. */
+/** Marks are made at `people` locations simultaneously, by one person at each. */
 const FULL = { slots: 50_000, rounds: 3, seconds: 4, marks: 300, people: 5 };
 const QUICK = { slots: 10_000, rounds: 1, seconds: 2, marks: 50, people: 2 };
 /** The parameters that the server passes to the statement. */

@@ -15,17 +15,17 @@ const LONGEST_PAUSE_MS = 800;
 export type Delays = { readonly median: number; readonly p99: number };
 export type MarkFigures = {
   readonly marks: number;
-  /** Milliseconds on a phone that watches the process which stored the mark. */
+  /** On a phone that is connected to the process that stored the mark. */
   readonly same: Delays;
-  /** Milliseconds on a phone that watches another process. */
+  /** On a phone that is connected to the other process. */
   readonly other: Delays;
 };
 
 type Parts = { apps: readonly [App, App]; staff: readonly GivenStaff[]; marks: number };
 
 /**
- * Marks rooms at both processes in turn, at as many locations at once as there are people. Two further phones
- * of each location watch its board, one at each process, and read it after each notification of a change.
+ * Marks rooms at both processes in turn, at one location per person simultaneously. Two further phones of
+ * each location watch its board, one at each process, and read it after each notification of a change.
  */
 export async function measureMarks({ apps, staff, marks }: Parts): Promise<MarkFigures> {
   const same: number[] = [];

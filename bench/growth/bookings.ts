@@ -56,7 +56,7 @@ export function startBookings({ app, supply, url }: Place, first: number): { sto
   }
 
   const working = Promise.all([book(), look()]);
-  // A failure is reported by `stop`.
+  // Prevents an unhandled rejection: `stop` reports the failure.
   working.catch(() => {});
   return {
     async stop() {

@@ -8,12 +8,12 @@ export type Size = {
   readonly slots: number;
   readonly start: Cost;
   readonly costs: Readonly<Record<Task, Cost>>;
-  /** Beside each work. */
+  /** Bookings made while each task runs. */
   readonly booked: Readonly<Record<Task, Booked>>;
   readonly speeds: Readonly<Record<'smallHolds' | 'holds' | 'smallWeeks' | 'weeks', Speed>>;
 };
 
-/** A task may grow linearly, and a quarter more, because times of milliseconds vary. */
+/** A task's cost may grow in proportion to the slots, plus a quarter, because short durations vary. */
 const SPREAD = 1.25;
 const LONGEST_LOCK = 100;
 const MOST_GROWTH = 1.25;

@@ -20,15 +20,15 @@ const SLOT_MINUTES = 90;
 const HELD_OF_ROOM = PAST / 5;
 const RESERVED_OF_ROOM = PAST / 10;
 const HOLDS_OF_MEMBER = 20;
-/**
- * The number of jobs per room: a month's, which housekeeping keeps, and those of the day before, which it
- * deletes.
- */
+/** The number of jobs per room and day. Housekeeping keeps those of 30 days and deletes those of the day before. */
 const JOBS_OF_DAY = 3;
 const DAYS_OF_JOBS = 31;
 const INSERTED_AT_ONCE = 500_000;
 
-/** Fills a migrated database with the slots that the catalog of {@link catalogOf} offers, and with two years before. */
+/**
+ * Fills a migrated database with the slots that the catalog of {@link catalogOf} offers, and with those of
+ * the past two years.
+ */
 export async function fillYears(db: Queryable, { slots, now }: { slots: number; now: Date }): Promise<Supply> {
   const rooms = slots / SLOTS_OF_ROOM;
   const firstDay = addDays(dayOf(now), 1);

@@ -22,8 +22,8 @@ export type CatalogNoun =
 export type CatalogVerb = 'added' | 'changed' | 'removed' | 'closed' | 'opened';
 
 /**
- * Every action of the audit log that a staff member may read. `server/history.ts` takes no other, and
- * `texts/<language>/staff/actions.ts` has the words of each.
+ * Every action of the audit log that a staff member may read. `server/history.ts` accepts no other, and
+ * `texts/<language>/staff/actions.ts` has a text for each.
  */
 export type NamedAction =
   | 'hold.taken'

@@ -6,13 +6,13 @@ import { MOST_GUESTS } from '#domain/desk/party.ts';
 export const Place = z.object({ id: Id, name: z.string() }).meta({ id: 'Place' });
 export type Place = z.infer<typeof Place>;
 
-/** The reason that a staff member gives for an action; it is stored in the trail. */
+/** The reason that a staff member gives for an action; it is stored in the audit log. */
 export const Reason = z.string().trim().min(3).max(500).meta({ id: 'Reason' });
 
 /** The number of guests; those above the room's capacity pay a surcharge. */
 export const PartySize = z.int().min(1).max(MOST_GUESTS);
 
-/** Until then another person can decide about it. */
+/** A request that waits for the decision of another person until it expires. */
 export const ForApproval = z.object({ approvalId: Id, expiresAt: Instant }).meta({ id: 'ForApproval' });
 export type ForApproval = z.infer<typeof ForApproval>;
 

@@ -13,7 +13,7 @@ import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
 
-/** Why a staff member does it. */
+/** The reason that a staff member gives for an action on a booking. */
 const Reason = z.string().trim().min(1).max(200);
 
 /** The version of the booking that a screen showed; an action on another version is refused as `stale`. */
@@ -93,7 +93,7 @@ const StaffBooking = z
     approvalUntil: Instant.nullable(),
     /** Until when the caller, who made the booking at the desk, can take it back as a mistake. */
     mistakeUntil: Instant.nullable(),
-    /** What staff hand back to the guest at once when it is taken back as a mistake. */
+    /** The amount that staff hand back to the guest immediately when the booking is taken back as a mistake. */
     mistakeReturns: Vnd,
     may: z.object({
       tend: z.boolean(),
@@ -131,7 +131,7 @@ const StaffCancellation = z
     refundAmount: Vnd,
     /** Whether the voucher that paid can be used again. */
     returnsVoucher: z.boolean(),
-    /** Whether this is more than the rules give back. */
+    /** Whether the refund is more than the rules allow. */
     isBeyond: z.boolean(),
     /** Whether another person has to approve it. */
     needsApproval: z.boolean(),
@@ -365,12 +365,12 @@ export const moveForGuest = route({
 
 const VisitEnd = z
   .object({
-    /** How much later than now the visit would end; negative for sooner. */
+    /** The change of the end, in minutes from the current end; negative for an earlier one. */
     minutes: z.int(),
     endTime: Instant,
     /** The amount that the guest would then owe. */
     owes: Vnd,
-    /** The reason why the visit cannot end then. */
+    /** Why the visit cannot end at `endTime`; null when it can. */
     refusal: z
       .enum(['visit_over', 'reservation_unpaid', 'visit_too_short', 'slot_booked', 'slot_locked', 'slot_held'])
       .nullable(),

@@ -89,7 +89,7 @@ export const DeskPreview = z
       program: z.string(),
     }),
     price: Vnd,
-    /** Why it cannot be booked; null when it can. */
+    /** Why the slot cannot be booked; null when it can. */
     taken: z.enum(['slot_ended', 'slot_booked', 'slot_locked', 'slot_held']).nullable(),
     /** The member who will have the booking, when the person is known. */
     known: z.object({ name: z.string(), hasEmail: z.boolean(), hasTicket: z.boolean() }).nullable(),

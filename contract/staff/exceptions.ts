@@ -33,7 +33,7 @@ export const REMEDIES = [
   'open_booking',
 ] as const;
 
-/** A fact about it: the state of a payment or refund, a door, or why a message was refused. */
+/** A detail of an exception: the state of a payment or refund, the door, or why a message was refused. */
 export const EXCEPTION_STATES = [
   'open',
   'checking',
@@ -57,7 +57,7 @@ export const PAID_BY = ['card', 'cash', 'terminal', 'transfer', 'reception', 'de
 export const Exception = z
   .object({
     kind: z.enum(EXCEPTION_KINDS),
-    /** The id of the payment, refund, job or ticket; the promise and the subject of a finding. */
+    /** The id of the payment, refund, job or ticket; for a finding of the audit, its promise and its subject. */
     id: z.string(),
     at: Instant.nullable(),
     location: Place.nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CalendarDay, Instant, Vnd } from '../basics.ts';
 
 /**
- * How the audit log shows each fact that an action records. `moment` is an instant or a day, `place` the id of a
- * room, location or slot, `word` one of a closed list. `hidden` facts are for machines.
+ * How the audit log shows each fact that an action records. `moment` is an instant or a day, `place` the id
+ * of a room, location or slot, `word` one of a closed list. `hidden` facts are not shown.
  */
 export const FACTS = {
   added: 'hidden',
@@ -116,7 +116,7 @@ export const Fact = z
   .meta({ id: 'Fact' });
 export type Fact = z.infer<typeof Fact>;
 
-/** The words for recorded facts, and the meaning of a missing place or end. */
+/** The values of `word` facts, and what the audit log shows for a missing location, room or end. */
 export type FactWord =
   | 'PENDING'
   | 'ATTENDED'

@@ -1,6 +1,6 @@
 /**
  * Every kind of job that may wait, fail or be retried. `server/queue/jobs.ts` enqueues no other, and
- * `texts/<language>/staff/actions.ts` has the words of each.
+ * `texts/<language>/staff/actions.ts` has a text for each.
  */
 export const NAMED_JOBS = [
   'top-up-slots',

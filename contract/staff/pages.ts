@@ -32,7 +32,7 @@ export type StaffPagePattern = keyof typeof STAFF_PAGES;
 /** Where `/admin` leads. */
 export const STAFF_START: StaffPagePattern = '/admin/today';
 
-/** The patterns of all pages. The keys of a constant are exactly those of its type. */
+/** The patterns of all pages. `Object.keys` returns strings; here they are exactly the values of StaffPagePattern. */
 export const STAFF_PAGE_PATTERNS = Object.keys(STAFF_PAGES) as StaffPagePattern[];
 
 const PATTERNS = STAFF_PAGE_PATTERNS.map((page) => ({

@@ -32,7 +32,7 @@ export const listSlotsOfDay = route({
   refusals: [],
 });
 
-/** The outcomes of a payment that was taken in. */
+/** The outcomes of recording a captured payment after a restore. */
 export const TAKEN_IN = [
   'reservation',
   'unused_ticket',

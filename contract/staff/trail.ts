@@ -4,7 +4,7 @@ import { route } from '#contract/route.ts';
 import { Place } from './basics.ts';
 import { Fact } from './facts.ts';
 
-/** One line of the trail: who did what to what, where and why. */
+/** One entry of the audit log: who did what to what, where and why. */
 export const TrailEntry = z
   .object({
     id: z.int(),

@@ -65,7 +65,7 @@ export type Locale = keyof typeof LIST;
 
 export const LANGUAGES: Readonly<Record<Locale, Language>> = LIST;
 
-// A constant has exactly the keys of its type.
+// `Object.keys` returns strings; the keys of LIST are exactly the values of Locale.
 export const LOCALES = Object.keys(LIST) as Locale[];
 
 /** The language of the operator's staff. */

@@ -26,7 +26,10 @@ export const BLOCK_REFUSALS = [
 ] as const;
 export type BlockRefusal = (typeof BLOCK_REFUSALS)[number];
 
-/** How a block affects a slot: by a hold (`paying`: its payment has started), or by a booking. */
+/**
+ * The state of an affected slot: a hold (`held`, or `paying` once its payment has started), or a booking (the
+ * others).
+ */
 export const TOUCHED_STATES = ['held', 'paying', 'unpaid', 'paid', 'inside'] as const;
 export type TouchedState = (typeof TOUCHED_STATES)[number];
 

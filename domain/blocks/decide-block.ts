@@ -19,8 +19,8 @@ export type BlockWish = {
 export type BlockRefusal = 'block_in_the_past' | 'block_too_large';
 
 /**
- * Decides whether a person may make a block. Without `mayBlockAll` it is one room for a repair, for at most four
- * hours.
+ * Decides whether a person may make a block. Without `mayBlockAll` they may only block one room, for a repair
+ * of at most four hours.
  */
 export function decideBlock(
   { roomId, from, until, kind }: BlockWish,

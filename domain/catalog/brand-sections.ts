@@ -3,7 +3,7 @@ import { type Brand, type CatalogLocation, type Seller, SOCIAL_NETWORKS, type So
 import { isObject, listOf, object, optional, type Reader, refuse, required } from './reading.ts';
 import { accountNumber, bankBin, email, localText, phone, taxCode, text, url } from './values.ts';
 
-/** The layout of the site has room for two hotlines. */
+/** The site's layout has room for two social links and two hotlines. */
 const MAX_SOCIAL_LINKS = 2;
 const MAX_BUYER_HOTLINES = 2;
 /** Every page carries the brand, so its rules must be short. */

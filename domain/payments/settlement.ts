@@ -14,8 +14,8 @@ export type SettlementFacts = {
   promotionIsGone: boolean;
   slot: Omit<SlotToHave, 'isBooked'>;
   /**
-   * Whether a mailed link started it. It then bought that booking or nothing, because its guest may have no
-   * account for a ticket.
+   * Whether the attempt was started from a mailed payment link. Its payment never becomes an unused ticket,
+   * because the guest may have no account.
    */
   byLink: boolean;
   /** The slot's reservation that is not cancelled. */

@@ -3,7 +3,10 @@ import { mayStep, type StateMachine } from '../basics/state-machine.ts';
 export const RESERVATION_STATUSES = ['PENDING', 'ATTENDED', 'DONE', 'NO_SHOW', 'CANCELED'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** A status returns to an earlier one only with a mark of the staff that gives the reason. */
+/**
+ * A status returns to an earlier one only with a mark: an arrival that is taken back, or one recorded after a
+ * no-show.
+ */
 export const RESERVATION_MACHINE: StateMachine<ReservationStatus> = {
   states: RESERVATION_STATUSES,
   steps: [

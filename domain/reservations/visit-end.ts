@@ -8,7 +8,7 @@ export const END_STEP_MINUTES = 30;
 /** No visit is made shorter than this. */
 const SHORTEST_MINUTES = 30;
 
-/** The maximum number of minutes by which one change extends or shortens a visit. */
+/** The changes of a visit's end that staff can choose, in minutes; negative for an earlier end. */
 export const OTHER_END_MINUTES = [30, 60, 90, 120, -30, -60, -90] as const;
 export const MOST_LATER_MINUTES = 120;
 
@@ -25,8 +25,8 @@ export type NextFacts = { readonly isBooked: boolean; readonly isHeld: boolean; 
 export type EndRefusal = 'visit_over' | 'unpaid' | 'too_short' | 'slot_booked' | 'slot_locked' | 'slot_held';
 
 /**
- * Decides whether a visit may end some minutes later, or sooner when negative; null when it may. `next`: the slots in the
- * way of a later end. Those that are free give way.
+ * Decides whether a visit may end some minutes later, or sooner when negative; null when it may. `next`: the
+ * slots in the way of a later end; free ones do not prevent it.
  */
 export function checkEnd(
   facts: EndFacts,

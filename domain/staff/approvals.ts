@@ -7,7 +7,7 @@ export const APPROVAL_HOURS = 24;
 export const REFUND_LIMIT: Vnd = 2_000_000;
 
 export type SecondPersonFacts = {
-  /** Whether the person may do it at all within the limit. */
+  /** Whether the person may refund beyond the rules without another person, up to the limit. */
   readonly mayAlone: boolean;
   readonly amount: Vnd;
   /** The sum that the person has refunded alone in the last 24 hours. */

@@ -14,7 +14,7 @@ export function mayManagePost(posts: readonly Post[], { role, locationId }: Post
   return BY_MANAGER.includes(role) && posts.some((post) => post.role === 'manager' && covers(post, locationId));
 }
 
-/** Returns the roles whose posts these posts allow giving somewhere. */
+/** Returns the roles that a person with these posts may give at some location. */
 export function rolesToGive(posts: readonly Post[]): readonly StaffRole[] {
   if (posts.some(({ role }) => role === 'owner')) return STAFF_ROLES;
   return posts.some(({ role }) => role === 'manager') ? BY_MANAGER : [];

@@ -5,7 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const PERMISSIONS = {
   /** See today's board. Without `booking.see` it has no names. */
   'board.see': ['owner', 'manager', 'receptionist', 'cleaner'],
-  /** Mark guests as arrived or left, and take a mark back for a while. */
+  /** Mark guests as arrived or left, and take back a recent mark. */
   'visit.mark': ['owner', 'manager', 'receptionist'],
   'room.mark': ['owner', 'manager', 'receptionist', 'cleaner'],
   /** Correct an arrival or a no-show of the last few days. */

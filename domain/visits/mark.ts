@@ -38,7 +38,10 @@ type Visit = {
   readonly hasLeft: boolean;
 };
 
-/** `attend` and `attend_late`: also changes the status, the latter of a no-show. `already`: nothing to store. */
+/**
+ * `attend` and `attend_late` also set the status to attended, the latter from a no-show. `already`: nothing
+ * to store.
+ */
 export type MarkDecision = 'attend' | 'attend_late' | 'store' | 'already' | 'not_possible';
 
 export function decideVisitMark(visit: Visit, kind: VisitMark, tappedAt: Date): MarkDecision {

@@ -117,7 +117,7 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await expect(lock).toBeVisible();
   await lock.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
   await expect(lock).toHaveCount(0);
-  // The pending action is done now: the factor is fresh, too.
+  // Unlocking proved a factor, which is now fresh, so the pending action ran.
   await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test('locking, unlocking and logging out in one window reach every other window 
   await expect(heading(other, 'Bookings')).toBeVisible();
   await page.getByRole('button', { name: 'Lock' }).click();
   const lockedIn = (window: Page) => window.getByRole('dialog', { name: 'Locked' });
-  // A window asks for its session once a minute, so this is another window's doing.
+  // A window polls its session only once a minute, so it was notified by the other window.
   await expect(lockedIn(other)).toBeVisible();
   await lockedIn(page)
     .getByLabel('Code from your app')

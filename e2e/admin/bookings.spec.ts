@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
   (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 
-/** Counts the presses of the person. */
+/** Returns functions that tap an element and count these taps. */
 function taps() {
   let count = 0;
   return {

@@ -32,7 +32,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${site.url}/admin/today`);
 });
 
-/** Counts the presses of the person. */
+/** Returns functions that tap an element and count these taps. */
 function taps() {
   let count = 0;
   return {
@@ -70,7 +70,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
 test('a caller pays by transfer, and the code is shown until the money is seen', { tag: '@nightly' }, async ({
   page,
 }) => {
-  // Headless browsers cannot share. This stands for the phone's list of apps.
+  // Headless browsers cannot share, so a stub replaces the phone's share sheet.
   await page.evaluate(() => {
     Object.assign(navigator, {
       canShare: () => true,
@@ -92,7 +92,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();
   await expectAccessible(page);
-  // The caller has no email address, so the details go out by an app of the phone.
+  // The caller has no email address, so staff share the details through an app on the phone.
   await page.getByRole('button', { name: 'Send to the guest' }).click();
   await expect
     .poll(() => page.evaluate(() => (window as SharingWindow).shared))

@@ -42,7 +42,7 @@ let folder: string;
 let site: ServerProcess;
 let network: Network;
 let place: { id: string; name: string };
-/** The day that is played, and the instants in it. */
+/** The simulated day. */
 let day: string;
 const at = (time: string) => new Date(`${day}T${time}:00+07:00`);
 let cookie: string;
@@ -136,7 +136,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
       }).toPass();
     }
   }
-  /** Guests who open the room's door with their key are marked by the lock's record. */
+  /** Opens room doors with guests' keys, and waits until the locks' records have marked these guests as arrived. */
   async function comeByKey(count: number): Promise<void> {
     const { codes } = (await site.call('GET', '/sandbox/ttlock/codes')).body;
     const valid = codes.filter(
@@ -176,7 +176,7 @@ test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, 
   await pressAll('Left');
   await pressAll('Ready');
 
-  /** Guests come and go; the rooms are made ready. */
+  /** Simulates the arrivals of one round of guests: ten with their keys, the others marked by hand. */
   async function playRound(hour: number, left = 0): Promise<void> {
     await goOn(`${hour}:02`);
     await comeByKey(10);

@@ -7,7 +7,7 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
-    // What the worker fetches for later use does not keep a person waiting.
+    // Requests of the service worker itself load files for later use, and do not delay the page.
     if (!pathname.endsWith('.js') || sizes.has(pathname) || request.serviceWorker() !== null) return;
     sizes.set(
       pathname,

@@ -20,7 +20,7 @@ let folder: string;
 let site: ServerProcess;
 let guest: Person;
 let slot: Slot;
-/** What the gateway captured, and the restored database does not know. */
+/** The reference of the payment that the gateway captured and the restored database does not know. */
 let reference: string;
 
 /** Backs up the demo, starts a payment, restores the backup, and only then lets the guest pay. */
@@ -99,7 +99,7 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
   });
 
   await test.step('the owner logs in again and is back at the list', async () => {
-    // Each code of an app counts once.
+    // Each code of an authenticator app is accepted once, so the clock moves on to the next code.
     await site.call('POST', '/sandbox/clock', { body: { advanceSeconds: 30 } });
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill('Admin123');

@@ -24,7 +24,7 @@ const test = base.extend<object, { site: TodaySite }>({
 test.use({ viewport: { width: 360, height: 1_200 }, timezoneId: 'Asia/Ho_Chi_Minh' });
 
 let cookie: string;
-/** Returns the board once it has a guest whose doors may be opened. */
+/** The slots of the board, at a time when it has a guest whose doors may be opened. */
 let slots: Slot[];
 
 const ask = async (site: TodaySite, path: string) =>

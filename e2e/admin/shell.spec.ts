@@ -9,7 +9,7 @@ import { startSite } from '../site-images.ts';
 
 let folder: string;
 let site: ServerProcess;
-/** The browser logs every request that fails. */
+/** Allows console errors, because the browser logs every request that fails. */
 const test = onPage.extend<{ network: Network }>({
   network: async ({ context }, use) => {
     const network = await networkTo(site);

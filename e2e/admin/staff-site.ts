@@ -18,8 +18,8 @@ export type StaffSite = ServerProcess & {
 };
 
 /**
- * One server for all journeys of the back office. It is called by its name, because passkeys belong to names
- * only.
+ * One server for all journeys of the back office. Its URL has a host name, because passkeys do not work with
+ * IP addresses.
  */
 export const test = base.extend<object, { site: StaffSite }>({
   site: [

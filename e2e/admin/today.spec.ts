@@ -31,9 +31,7 @@ async function openBoard(page: Page, origin: string): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/**
- * Returns the first card with a button; found by its time and room, the card stays the same in a later group.
- */
+/** Returns the first card with a button, located by its time and room, so that it is still found in a later group. */
 async function cardWith(page: Page, act: string): Promise<Locator> {
   const card = page
     .getByRole('listitem')

@@ -62,7 +62,10 @@ export function proveMainJourneysIn(kind: BrowserKind): void {
     }, token);
   }
 
-  /** Moves the site's clock into a slot, after waiting for its codes: later they would be late. */
+  /**
+   * Waits until a slot's entry codes exist, then moves the site's clock into the slot: created after its
+   * start, they would be late.
+   */
   async function moveInto({ startTime }: Slot): Promise<void> {
     await expect
       .poll(async () => {
@@ -262,7 +265,7 @@ function expectQuiet({ complaints = [] }: Driver): void {
   expect(complaints.filter((complaint) => !EXPECTED.test(complaint))).toEqual([]);
 }
 
-/** Waits until the service worker controls the page and has cached the shell, and any answer named. */
+/** Waits until the service worker controls the page and has cached the shell, and the answer if one is given. */
 async function untilWorkerHas(visitor: Visitor, answer = ''): Promise<void> {
   await visitor.until(`service worker with ${answer || 'the shell'} cached`, async () =>
     visitor.run(async (wanted) => {

@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
     theme: { ...list, default: [...THEMES] },
     screen: { ...list, default: Object.keys(SCREENS) },
     folder: { type: 'string', default: 'gallery' },
-    /** Captures the whole page, also below the window. */
+    /** Captures the whole page, not only the part in the window. */
     whole: { type: 'boolean', default: false },
   },
 });

@@ -150,7 +150,7 @@ export const buy: Area = {
       open: (visit) => visit.go(`${path(visit.scene.slots.freeVip)}#contact`),
       seen: ({ dialog, link, texts }) => [
         dialog(texts.buy.contactTitle),
-        // The location's own number, then the brand's for buyers.
+        // First the number of the location, then the number of the brand for buyers.
         link(texts.buy.call('0900 000 111')),
         link(texts.buy.call('0900 000 101')),
       ],

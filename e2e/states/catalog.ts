@@ -15,7 +15,7 @@ type Catalog = {
 
 const account = { password: 'Member123', role: 'MEMBER', gender: 'female', birthDate: '1990-05-17' };
 
-/** People beside those of the demo catalog, so that no state shows the effects of another. */
+/** People in addition to those of the demo catalog, so that no state shows the effects of another. */
 const MORE_PEOPLE = [
   { ...account, email: 'mai@yumori.example', name: 'Trần Thị Ánh Mai', locale: 'vi', phoneNumber: '0900000301' },
   { ...account, email: 'ken@yumori.example', name: '渡辺 健', locale: 'ja', phoneNumber: '0900000302' },

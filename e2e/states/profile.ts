@@ -37,7 +37,7 @@ export const profile: Area = {
         }));
         await visit.go('/profile');
       },
-      // The initial replaces it.
+      // This picture does not exist; the page shows the initial instead.
       mayFail: [/\/media\/0+/],
       seen: ({ main, says, texts }) => [
         says(texts.profile.noPassword),

@@ -64,7 +64,10 @@ export type Scene = {
   staffCookie(who: DemoStaffName): Promise<string>;
 };
 
-/** Sets the scene on a fresh server: tomorrow 14:40; guests of 14:00 are in, those of 12:00 have left. */
+/**
+ * Sets the scene on a fresh server: it is 14:40 tomorrow, the 14:00 guests are inside, and the 12:00 guests
+ * have left.
+ */
 export async function setScene(site: ServerProcess): Promise<Scene> {
   const today = await hoChiMinhDay(site, 1);
   const [people, locations, slots] = await Promise.all([
@@ -184,7 +187,7 @@ async function slotAt(site: ServerProcess, today: number, { location, room, days
   const startDate = new Date(start + AHEAD_MS).toISOString().slice(0, 10);
   const week = await site.call('GET', `/api/slots/room/${found?.id}/week?startDate=${startDate}`);
   const slots: Slot[] = week.body.slots;
-  // In some rooms the times differ between weekdays and weekends: take the nearest one of that day.
+  // In some rooms the times differ between weekdays and weekends: take the slot with the nearest start.
   const [slot] = slots.toSorted((a, b) => distance(a, start) - distance(b, start));
   if (slot === undefined) throw new Error(`No slot in ${room} at ${location}`);
   return slot;

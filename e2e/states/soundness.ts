@@ -91,7 +91,7 @@ export async function settle(page: Page): Promise<void> {
       .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .map((animation) => animation.finished.catch(() => undefined));
     await Promise.race([Promise.all(ends), new Promise((done) => setTimeout(done, 1_000))]);
-    // A change is on the screen one frame after the next.
+    // A change is on the screen by the second animation frame.
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   });
 }
@@ -114,8 +114,8 @@ export async function lengthen(page: Page): Promise<void> {
 export async function barriersOf(page: Page, hasForcedColours = false): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // `flawsOf` measures sizes; axe's rule counts elements below a sticky bar as covered, though they scroll
-    // into view. Forced colours are the reader's own, but axe computes contrast with ours.
+    // `flawsOf` measures target sizes instead: axe counts elements below a sticky bar as covered, though they
+    // scroll into view. With forced colours, axe computes contrast with our colours, not with the reader's.
     .disableRules(hasForcedColours ? ['target-size', 'color-contrast'] : ['target-size'])
     .setLegacyMode(true)
     .analyze();

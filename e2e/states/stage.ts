@@ -15,7 +15,7 @@ export type Look = { readonly locale: Locale; readonly width: number; readonly t
 const HEIGHTS: Record<number, number> = { 320: 640, 360: 740, 720: 450, 1440: 900 };
 const LONGEST_WAIT = 15_000;
 
-/** The browser logs every error response, checked separately, and that service workers are blocked. */
+/** Expected messages: error responses, which are checked separately, and blocked service workers. */
 const EXPECTED = ['Failed to load resource', 'Service Worker registration blocked'];
 
 type Actor = { readonly page: Page; readonly troubles: Troubles };
@@ -147,7 +147,7 @@ async function listen(context: BrowserContext): Promise<Troubles> {
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      // Playwright's `exposeBinding` puts it on every page.
+      // Playwright's `exposeBinding` defines `tellViolation` on every page.
       const { tellViolation } = window as unknown as { tellViolation: (told: string) => void };
       tellViolation(`${violatedDirective} forbids ${blockedURI}`);
     });

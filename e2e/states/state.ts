@@ -8,8 +8,8 @@ export type State = {
   /** A name in plain words. Reports and commands refer to the state by its area and this name. */
   readonly name: string;
   /**
-   * In every test run, in one look; the proofs examine all states in all looks. Each area has one such state;
-   * together they cover full, loading, failed, offline and forbidden.
+   * Whether every test run examines the state, in one look; the proofs examine all states in all looks. Each
+   * area has one such state; together they cover full, loading, failed, offline and forbidden screens.
    */
   readonly isInEveryRun?: true;
   /** The member who is logged in; absent for a visitor. */
@@ -26,9 +26,9 @@ export type State = {
   readonly timeZone?: string;
   /** Skips the page's pauses with a fake clock, because it retries several times before it shows an error. */
   readonly isHurried?: boolean;
-  /** Addresses that may fail, because the state is about that. */
+  /** URLs whose requests are expected to fail in this state. */
   readonly mayFail?: readonly RegExp[];
-  /** Errors that the browser may report, because the state is about them. */
+  /** Errors that the browser is expected to report in this state. */
   readonly mayComplain?: readonly RegExp[];
   readonly open: (visit: Visit) => Promise<void>;
   readonly seen: (visit: Visit) => readonly Locator[];

@@ -49,7 +49,7 @@ const groups = await Promise.all(
 const onDemand = await Promise.all(ON_DEMAND.map((name) => inEveryLanguage<Partial<Texts>>(`screens/${name}.ts`)));
 
 export const TEXTS = perLocale(
-  // Each file has the texts that its name says.
+  // The merged files have all of these texts; `Object.assign` does not express that.
   (locale): Texts =>
     Object.assign({}, ...groups.map((group) => group[locale].texts), ...onDemand.map((texts) => texts[locale])),
 );
@@ -60,6 +60,6 @@ const rooms = await Promise.all(ROOMS.map((room) => inEveryLanguage<Partial<Staf
 
 /** All texts of the back office. */
 export const STAFF_TEXTS = perLocale(
-  // Each file has the one export that it is named after.
+  // Each file exports one group, named after the file; `Object.assign` does not express that.
   (locale): StaffTexts => Object.assign({}, ...rooms.map((texts) => texts[locale])),
 );

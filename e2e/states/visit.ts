@@ -12,9 +12,7 @@ type Name = string | RegExp;
 /** Returns an instant some minutes from now. */
 export type At = (minutes: number) => string;
 
-/**
- * Every other page can be reached from it without a page load, and it loads nothing that those pages need.
- */
+/** A page that loads no data of other pages, and from which each of them can be reached without a page load. */
 const QUIET_PLACE = '/terms-of-use';
 
 /** One person at one screen: navigates, finds elements, and makes requests fail. */
@@ -25,7 +23,7 @@ export class Visit {
   readonly texts: Texts;
   /** The texts of the back office, by group. */
   readonly staff: StaffTexts;
-  /** The browser is in a state that no later visit may reuse. */
+  /** Whether the browser must not be reused by a later visit. */
   isSpoiled = false;
   readonly #waiting: Route[] = [];
 
@@ -127,14 +125,14 @@ export class Visit {
     await this.page.route(path, (route) => route.abort());
   }
 
-  /** Answers with this and with the server's time; an answer without it counts as cached. */
+  /** Answers with `json` and the server's time; the page takes an answer without the time for a cached one. */
   async answer(path: string, json: unknown, status = 200): Promise<void> {
     const { headers: told } = await this.scene.site.call('GET', '/api/health');
     const headers = { 'X-Server-Time': told.get('x-server-time') ?? '' };
     await this.page.route(path, (route) => route.fulfill({ status, headers, json }));
   }
 
-  /** Answers with this, made for the server's time. */
+  /** Answers with the result of `made`, whose times count from the server's time. */
   async answerAt<Answer>(path: string, made: (at: At) => Answer): Promise<void> {
     const now = Number((await this.scene.site.call('GET', '/api/health')).headers.get('x-server-time'));
     await this.answer(

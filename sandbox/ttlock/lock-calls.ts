@@ -8,7 +8,7 @@ import { type LockTrait, traitOf } from './traits.ts';
 /** The gateways of the account: one that is online, and one that is offline. */
 const GATEWAYS = { online: 1, offline: 2 } as const;
 
-/** Passcode (0), its management (7), remote unlock (10) and QR code (44). */
+/** Feature bits: passcode (0), passcode management (7), remote unlock (10) and QR code (44). */
 const FEATURES = (1n << 0n) | (1n << 7n) | (1n << 10n);
 const READS_QR = 1n << 44n;
 

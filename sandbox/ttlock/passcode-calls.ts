@@ -8,7 +8,7 @@ import { traitOf } from './traits.ts';
 
 const HOUR_MS = 3_600_000;
 const PERIOD = z.literal('3');
-/** Only the gateway reaches the lock. */
+/** The only supported `addType`: the gateway sends the passcode to the lock. */
 const BY_GATEWAY = z.literal('2');
 const window = { startDate: moment, endDate: moment };
 

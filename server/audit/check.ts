@@ -1,4 +1,4 @@
-/** An invariant, with a query that selects its violations. */
+/** An invariant (elsewhere also called a promise), with a query that selects its violations. */
 export type Check = {
   /** Short and stable: `noun.promise`. */
   readonly id: string;

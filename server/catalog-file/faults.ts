@@ -23,9 +23,7 @@ export function formatFaults(file: string, faults: readonly CatalogFault[]): str
     .join('\n');
 }
 
-/**
- * The server's start cannot import the configured catalog; the message lists every fault with its position.
- */
+/** Thrown at the start of a server that cannot import its catalog; the message lists every fault with its position. */
 export class CatalogRefused extends Error {
   constructor(message: string) {
     super(`The catalog cannot be imported:\n${message}`);

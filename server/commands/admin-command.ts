@@ -111,7 +111,7 @@ export const adminCommand: Command = {
     const result = granting
       ? await grant(context, granting)
       : await (verb === 'list' ? list(context) : verb === 'end' ? end(context, email) : reset(context, email));
-    // The mails to the owners wait in the queue.
+    // Wakes the queue, which sends the mails to the owners.
     context.wakeQueue?.();
     return result;
   },

@@ -11,8 +11,8 @@ import type { CommandContext, CommandResult } from './command.ts';
 export const Restored = z.tuple([]);
 
 /**
- * Prepares a database that was restored from a backup: asks about refunds and payments before acting, and
- * ends sessions.
+ * Prepares a database that was restored from a backup: has refunds and payments queried at the gateway before
+ * anything is sent, and ends all sessions.
  */
 export async function restored({ db, clock }: CommandContext): Promise<CommandResult> {
   const { refunds, payments, sessions } = await markRestored(db, { now: clock.now() });

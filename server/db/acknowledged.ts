@@ -1,7 +1,7 @@
 /** Identifies an entry of the history by more than its number, which another entry may get after a lossy failover. */
 export type AcknowledgedEntry = { readonly id: number; readonly at: Date; readonly subjectId: string };
 
-/** The number of entries that a process commits while an asynchronous standby may lag behind. */
+/** The number of entries kept: more than a process commits while an asynchronous standby lags behind. */
 const MOST = 1_000;
 
 /** The latest entries of the history that this process saw committed, which the database must keep. */

@@ -191,7 +191,7 @@ function createEar(url: string, onError: (error: Error) => void) {
   let closed = false;
   const checking = setInterval(() => void check(), LISTENING_CHECKED_MS).unref();
 
-  /** Reconnects when the server was demoted, which refuses NOTIFY, or does not answer. */
+  /** Reconnects when the server does not answer, or was demoted: a read-only server refuses NOTIFY. */
   async function check(): Promise<void> {
     const checked = client;
     if (checked === undefined) return;

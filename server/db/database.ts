@@ -155,7 +155,7 @@ type Asker = {
 
 /**
  * Runs a statement on a connection from the pool. The pool's own `query` discards the connection after every
- * error. The embedded database has only one, and late answers would reach the next statements.
+ * error. The embedded database has only one connection, and late answers would reach the next statements.
  */
 async function ask<Row>(
   { pool, embedded, namesStatements, reports }: Source,

@@ -25,8 +25,8 @@ const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
 /**
- * Returns the SQLSTATE of a database error. Only it identifies one: errors of the embedded database have
- * another class.
+ * Returns the SQLSTATE of a database error. The class does not identify one: errors of the embedded database
+ * have another class.
  */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -26,7 +26,7 @@ export async function grantRows(owner: Database, app: Database): Promise<string 
   await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${to}`);
   await owner.query(`${rows} ALL TABLES IN SCHEMA ${schema} TO ${to}`);
   await owner.query(`${numbers} ALL SEQUENCES IN SCHEMA ${schema} TO ${to}`);
-  // A later migration may add tables that triggers of the running version write to immediately.
+  // Covers tables of a later migration: its triggers may write to them while this version still runs.
   await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} ${rows} TABLES TO ${to}`);
   await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} ${numbers} SEQUENCES TO ${to}`);
   return role;

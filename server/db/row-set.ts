@@ -19,7 +19,7 @@ export function rowSet(
   key: readonly string[],
   { columns, onlyAtFirst = [] }: Pick<RowSet, 'columns'> & Partial<Pick<RowSet, 'onlyAtFirst'>>,
 ): RowSet {
-  // The type of the name guarantees that a noun precedes the plural.
+  // Removes the plural s; the type of `name` guarantees that a CatalogNoun remains.
   const subject = name.slice(0, -1) as CatalogNoun;
   return { name, subject, key, columns, onlyAtFirst };
 }

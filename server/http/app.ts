@@ -24,8 +24,8 @@ const BODY_LIMIT = 64 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 
 /**
- * Used by routes that opt in. A week of slots is so repetitive that the fastest level shrinks it to a
- * fifteenth.
+ * Compression for routes that opt in. A low level is enough: it shrinks a week of slots, which is repetitive,
+ * to a fifteenth.
  */
 const COMPRESSION: FastifyCompressOptions = {
   global: false,
@@ -97,7 +97,7 @@ export async function createApp({ config, clock, networkKey }: AppParts): Promis
   return app;
 }
 
-/** Adds the request id to every answer, and to the API's the server time. */
+/** Adds the request id to every answer; to API answers also the server time and `noindex`. */
 function sign(request: FastifyRequest, reply: FastifyReply, clock: Clock): void {
   reply.header('x-request-id', request.id);
   if (!request.url.startsWith('/api')) return;

@@ -15,11 +15,11 @@ export type AtOnce = {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Registers a route whose answers are cached; `headers` are its constant headers. */
   readonly offer: (route: string, find: FindReady, headers: Headers) => void;
-  /** Calls back after each answer. */
+  /** Calls the listener after each answer from the cache. */
   readonly onAnswer: (listener: (answered: Answered) => void) => void;
 };
 
-/** The name of the app's decorator that holds it. */
+/** The name of the Fastify decorator that holds the app's `AtOnce`. */
 export const AT_ONCE = 'answersAtOnce';
 
 type Offer = { readonly route: string; readonly find: FindReady; readonly headers: readonly string[] };

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { heldShares } from '#server/features/holds/queries.ts';
 import { readFigure } from './database-figures.ts';
 
-/** Registers the gauge of a location's highest share of a day that is held without payment. */
+/** Registers a gauge per location: the highest share of one day's slots that is held without payment. */
 export function registerHoldFigures(registry: Registry, { db, clock }: Pick<Context, 'db' | 'clock'>): void {
   const share = new Gauge({
     name: 'yumori_db_held_share',

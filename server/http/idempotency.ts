@@ -45,7 +45,7 @@ export function once<Parts extends { readonly db: Database }, Body>(
     const stored = await findKey(tx, { memberId, key });
     if (stored !== undefined && (stored.route !== route || !stored.body_hash.equals(bodyHash)))
       return refuse('idempotency_key_reused');
-    // Stored by this route, so it has this type.
+    // Stored by this same route, as checked above, so it has this type.
     if (stored?.answer) return stored.answer as Answer<Body>;
     if (stored !== undefined && stored.created_at > addMinutes(now, -FORMER_MINUTES))
       return refuse('request_in_progress');
@@ -64,7 +64,7 @@ const FORMER_MINUTES = 2;
  */
 function isKept(answer: Answer<unknown>, memberId: string | null): boolean {
   if (answer.kind !== 'refused') return true;
-  // This refusal is about the session: the same request is sent again with a fresh factor.
+  // Not stored: the client sends the same request again after it has proved a factor.
   if (answer.code === 'fresh_factor_required') return false;
   return memberId !== null && REFUSALS[answer.code] < 500 && REFUSALS[answer.code] !== 429;
 }

@@ -27,8 +27,8 @@ const MISSING_CODES = {
 type Watched = { readonly slotChanges: SlotChanges; readonly services: ServiceWatch };
 
 /**
- * Figures in Prometheus' text format, for the same machine or with the token. Absent unless configured.
- * Figures of one process are named `yumori_process_…`; figures that every process reads from the same
+ * Serves metrics in Prometheus' text format to this machine or with the token, and only if configured.
+ * Metrics of one process are named `yumori_process_…`; metrics that every process reads from the same
  * database, `yumori_db_…`.
  */
 export function serveMetrics(app: FastifyInstance, context: Context, { slotChanges, services }: Watched): void {
@@ -36,7 +36,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   const { metrics } = context.config;
   if (metrics === undefined) return;
   const registry = new Registry();
-  // Before figures whose reading itself uses connections.
+  // Registered first, because reading other metrics uses connections itself.
   registerProcessFigures(registry, { db, slotChanges });
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -68,7 +68,10 @@ async function readiness({ db, config, workerIdleFor }: Context, now: Date): Pro
   };
 }
 
-/** The policy of every page, plus the one style sheet that the library inlines, by its hash. */
+/**
+ * The content security policy of the API reference: that of every page, plus the hash of the library's inline
+ * style sheet.
+ */
 const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -125,7 +128,7 @@ export async function serveReference(app: FastifyInstance, publicUrl: () => stri
       if (url === '/api/docs/json') await sendDocument(reply, (await documents()).json);
       else if (url === '/api/docs/yaml') await sendDocument(reply, (await documents()).yaml);
     });
-    // The library wants a document at once; its own routes for it are answered above.
+    // The library requires a document at registration. The hook above sends the real one.
     const document = { openapi: '3.0.0', info: { title: 'Yumori', version: '' }, paths: {} };
     await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: REFERENCE_POLICY });

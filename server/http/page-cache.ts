@@ -67,7 +67,7 @@ type DrawerModule = { createPageDrawer: (files: BuiltFiles) => Promise<PageDrawe
 export async function loadPageDrawer(folder: string): Promise<PageDrawer | undefined> {
   const module = join(folder, 'draw-page.js');
   if (!existsSync(module)) return undefined;
-  // The build writes both, from web/server/draw-page.tsx and from its list of files.
+  // The build writes both files, the module from web/server/draw-page.tsx, so they have these types.
   const { createPageDrawer } = (await import(pathToFileURL(module).href)) as DrawerModule;
   const files = JSON.parse(await readFile(join(folder, 'files.json'), 'utf8')) as BuiltFiles; // As above.
   return createPageDrawer(files);

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** Higher than for an answer that is sent once; it still takes only a few milliseconds. */
+/** A higher level than for an answer that is sent once; compression still takes only a few milliseconds. */
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Smaller answers are not compressed. */
 const LEAST_COMPRESSED = 1024;
@@ -33,7 +33,10 @@ export class ReadyBytes {
     return this.#compressing;
   }
 
-  /** Chooses the encoding for a browser; undefined while it is not compressed yet or not supported. */
+  /**
+   * Chooses the encoding; undefined when Brotli is not computed yet, or when the browser accepts gzip but not
+   * Brotli.
+   */
   chosenBy({ 'accept-encoding': accepted }: IncomingHttpHeaders): Chosen | undefined {
     if (accepted === undefined || this.plain.length < LEAST_COMPRESSED) return { bytes: this.plain };
     if (acceptsBrotli(accepted)) return this.#brotli && { bytes: this.#brotli, encoding: 'br' };

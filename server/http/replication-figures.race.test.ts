@@ -49,7 +49,7 @@ test('a failing archive of WAL shows until a segment is archived again', async (
   const archiveWith = async (command: string) => {
     await admin.query(`ALTER SYSTEM SET archive_command = '${command}'`);
     await admin.query('SELECT pg_reload_conf()');
-    // In one transaction a segment would be ended before it has anything to archive.
+    // Two statements, because in one transaction the WAL segment would be switched while it is still empty.
     await admin.query('SELECT txid_current()');
     await admin.query('SELECT pg_switch_wal()');
   };

@@ -13,7 +13,7 @@ const STANDBYS = {
             )), '[]') FROM pg_stat_replication WHERE state = 'streaming') AS standbys`,
 };
 
-/** Whether the newest attempt to archive WAL failed; false where nothing is archived. Needs no right. */
+/** Whether the newest attempt to archive WAL failed; false where nothing is archived. Needs no special role. */
 const ARCHIVE = {
   name: 'wal-archive',
   text: `SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing
@@ -24,8 +24,8 @@ type Standby = { readonly standby: string; readonly sync: string; readonly lag: 
 type Row = { readonly allowed: boolean; readonly standbys: readonly Standby[] };
 
 /**
- * Registers whether WAL reaches its archive, and how far the standbys of the database are behind, which is
- * absent without the right to see it.
+ * Registers two gauges: whether archiving of WAL fails, and the lag of each standby, which is absent without
+ * the role pg_read_all_stats.
  */
 export function registerReplication(registry: Registry, db: Queryable): void {
   const lag: Gauge<'standby' | 'sync'> = new Gauge({

@@ -48,13 +48,13 @@ type SiteParts = {
 };
 
 /**
- * The first answer to a visitor: rendered bytes, or a text that the browser renders; undefined without a
- * build.
+ * The page for a visitor's first request. `body` is rendered bytes, or HTML that the browser renders;
+ * undefined without a build.
  */
 type FirstPage = {
   readonly body: ReadyBytes | string | undefined;
   readonly status: 200 | 404;
-  /** The end of the time in which the next visitor may receive the same. */
+  /** Until when other visitors may receive this page from the cache. */
   readonly until: Date;
 };
 
@@ -180,7 +180,7 @@ function renderOrNot({ request, head, render, isVisitor, isDetected }: Page): Re
   if (content?.shows === undefined) return undefined;
   const [path = '/', query] = request.url.split('?', 2);
   const asked = query ? `?${query}` : '';
-  // The member returns from the gateway: the browser asks for the outcome.
+  // Another query means that the member returns from the gateway: the browser then asks for the outcome.
   if (content.slot !== undefined && asked !== '' && !/^\?lang=\w+$/.test(asked)) return undefined;
   const { slot, ...shows } = content.shows;
   // A member sees their own hold differently from other visitors.

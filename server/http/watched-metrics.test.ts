@@ -79,7 +79,7 @@ test('every expression of the dashboard and of the rules parses, and reads metri
   const known = ({ metric }: Selector) => OF_PROMETHEUS.includes(metric) || series.has(metric);
   expect(selectors.filter((selector) => !known(selector))).toEqual([]);
   const added = ['job', 'instance'];
-  // Where there is no standby and no mail, the samples with their labels are absent.
+  // Metrics of standbys and mail have no samples here, so their labels are not known.
   const labelled = selectors.filter(({ metric }) => (series.get(metric)?.size ?? 0) > 0);
   const strange = labelled.filter(({ metric, labels }) =>
     labels.some((label) => !added.includes(label) && !series.get(metric)?.has(label)),

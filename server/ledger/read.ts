@@ -3,7 +3,7 @@ import type { Moved } from '#domain/desk/day-sums.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { PLACES_OF_MONEY } from './place.ts';
 
-/** The location of money, and what we owe for it. Whole VND; liabilities are positive. */
+/** The balance of the ledger: where the money is, what we owe, and revenue. Whole VND; liabilities are positive. */
 export type Balance = {
   /** Captures minus refunds, by place. */
   readonly gateway: number;

@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
 
 /**
  * Like {@link networkOf}, but the IPv6 /56, which many subscribers get as a whole: otherwise each of its 256
- * networks would have its own tries.
+ * networks would have its own limit.
  */
 export function lineOf(address: string): string {
   return inNetwork(address, ([...groups]) => {

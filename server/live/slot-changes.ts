@@ -6,9 +6,12 @@ import type { Database } from '#server/db/database.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { CHANNEL, passOnChanges, readReport, readTold, type SlotChange } from './store.ts';
 
-/** The poll interval for changes: of a process that caches answers, that only has watchers, and that has neither. */
+/**
+ * Poll interval for changes: of a process that caches answers, of one that only has watchers, and of one with
+ * neither.
+ */
 const LOOK_EVERY_MS = { keeping: 40, watched: 400, idle: 10_000 };
-/** A process caches answers until none was requested for this long. */
+/** A process stops caching answers when none was requested for this long. */
 const KEEPING_MS = 10_000;
 /** How often a process that caches answers sends itself a heartbeat, and the maximum age of the last one received. */
 const BEAT_MS = 250;
@@ -53,7 +56,7 @@ export type SlotChanges = {
 type DeskAsk = {
   readonly roomIds: readonly string[];
   readonly sessionId: string;
-  /** Returns the current rooms; none once the session may not see them. */
+  /** Returns the rooms that the session may see now; none once it has lost that right. */
   readonly readRooms: () => Promise<readonly string[]>;
 };
 type DeskWatcher = Omit<DeskAsk, 'roomIds'> & { roomIds: ReadonlySet<string>; readonly stream: EventStream };
@@ -110,7 +113,7 @@ export async function openSlotChanges(parts: Parts): Promise<SlotChanges> {
     for (const beat of beats) hearing.prove(beat);
   }
 
-  /** Notifications may have been missed, so every slot may have changed. */
+  /** Called when notifications may have been missed: reports that every slot may have changed. */
   const tellAll = () => tell([{ roomId: null, slotId: null }]);
 
   await db.listen(CHANNEL, hear, tellAll);

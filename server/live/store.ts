@@ -10,7 +10,7 @@ const EVERY_ROOM = '00000000-0000-0000-0000-000000000000';
 
 /** The prefix of a heartbeat, in the place of a room id. */
 const BEAT = 'beat';
-/** The prefix of a room in which something changed that only the screens of staff show. */
+/** The prefix of a room id, for a change that only staff screens show. */
 const DESK = 'desk';
 
 /**

@@ -36,7 +36,7 @@ export type Sold = {
   readonly program: string;
   readonly minutes: number;
   readonly visit: { readonly place: string; readonly start: Date; readonly end: Date } | null;
-  /** It was charged beyond a ticket, so that it was not paid in advance. */
+  /** Whether it was charged in addition to a ticket, and so was not paid in advance. */
   readonly isExtra?: boolean | undefined;
 };
 

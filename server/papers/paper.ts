@@ -4,12 +4,12 @@ import type { Locale } from '#domain/basics/locale.ts';
 export type Paper = {
   readonly locale: Locale;
   readonly title: string;
-  /** Lines shown beside the title, such as number and date. */
+  /** Lines next to the title, such as number and date. */
   readonly particulars: readonly Particular[];
   readonly parties: readonly Party[];
   readonly columns: { readonly item: string; readonly amount: string };
   readonly items: readonly Item[];
-  /** The last one is the grand total. */
+  /** The last entry is the grand total. */
   readonly totals: readonly Particular[];
   readonly remarks: readonly string[];
   /** Metadata of the file. */

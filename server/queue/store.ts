@@ -35,11 +35,11 @@ export type LeasedJob = {
   readonly payload: Record<string, unknown>;
   /** The number of this attempt, from 1. */
   readonly attempts: number;
-  /** Failures in a row since it last named its own next time. */
+  /** Consecutive failures; reset when the handler itself sets the time of the next attempt. */
   readonly failures: number;
 };
 
-/** A job of a killed process becomes due again after that time; a live worker renews its leases earlier. */
+/** A job of a killed process becomes due again after this time; a live worker renews its leases earlier. */
 const LEASE_SECONDS = 25;
 
 const DUE = `done_at IS NULL AND dead_at IS NULL AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
@@ -65,7 +65,7 @@ const LEASE = {
 export type Leasing = {
   readonly now: Date;
   readonly most: number;
-  /** The limit of mails among them. */
+  /** The maximum number of mails among the leased jobs. */
   readonly mostMails?: number;
   readonly except: readonly number[];
   readonly kinds: readonly string[];

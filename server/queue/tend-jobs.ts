@@ -24,7 +24,7 @@ type TendedRow = {
 
 const OPEN = 'done_at IS NULL AND dismissed_at IS NULL';
 const GIVEN_UP_OR_FAILING = `${OPEN} AND (dead_at IS NOT NULL OR failures > 0)`;
-/** Includes jobs that named their own next time: the operator may have fixed the cause. */
+/** Includes jobs whose handler set the time of the next attempt: the operator may have fixed the cause. */
 const RETRIED = `${OPEN} AND (dead_at IS NOT NULL OR last_error IS NOT NULL)`;
 
 const lockJobs = (name: string, which: string) => ({

@@ -67,7 +67,7 @@ export function startWorker(parts: Parts): Worker {
       .catch((error: unknown) => log.error({ err: error }, 'the queue could not be read'))
       .finally(() => {
         looking = undefined;
-        // A wake between the last poll and this point started no new one.
+        // A `wake` that came after the last poll but before this point only set `lookAgain`.
         if (lookAgain) wake();
       });
   }

@@ -1,12 +1,12 @@
 const { RACE_ROUNDS } = process.env;
 
 /**
- * Whether `npm run proof races` runs the races: in many rounds, and with their guards removed, which must
- * make them fail.
+ * Whether `npm run proof races` runs the tests. It repeats each race in many rounds, and also runs the races
+ * with their guards removed, which must make them fail.
  */
 export const isProof = RACE_ROUNDS !== undefined;
 
-/** How often a race is run: a few times in `npm test`. */
+/** Returns the number of rounds of a race: `few` in `npm test`. */
 export function roundsOf(few: number): number {
   return Number(RACE_ROUNDS ?? few);
 }

@@ -1,11 +1,11 @@
 import type { CancellationRefusal } from '#domain/reservations/cancellation.ts';
 
-/** What canceling comes to: the money goes back, there was none, or why it is refused. */
+/** The outcomes of canceling: a refund, nothing to refund, or the reason why it is refused. */
 type CancellingOutcome = 'refunding' | 'nothing_to_refund' | CancellationRefusal;
 
 const NO_TRANSACTION = 'Cannot process refund: No transaction information found';
 
-/** What an answer of the API says when all went well, and what canceling comes to. */
+/** The API's answers to successful requests, and the texts for the outcomes of canceling. */
 export const answers = {
   account: {
     registered: 'Welcome. Please open the link in the email we’ve sent you to confirm your address.',
@@ -31,7 +31,7 @@ export const answers = {
       'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
     public_holiday: 'This booking falls on a public holiday in Vietnam, so it can’t be cancelled for a refund.',
   } satisfies Record<CancellingOutcome, string>,
-  /** The answer to everybody who asks for a link, whether a guest has the address or not. */
+  /** The same answer whether or not a guest has the address, so that it does not reveal who has booked. */
   erasureAsked:
     'If this address was used to book with a voucher without logging in, an email with a link is on its way.',
   voucherUsed: 'Voucher used successfully! Your reservation has been confirmed.',

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/refusals.ts';
 
-/** What a form says at a field. */
+/** Error messages at form fields. */
 export const fields: Record<FieldFault, string> = {
   required: 'Please fill in this field',
   unknown_field: 'This field isn’t supported',

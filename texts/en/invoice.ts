@@ -1,7 +1,7 @@
 /** The texts of an invoice; the other languages have the same keys. */
 export const invoice = {
   titles: { invoice: 'Invoice – payment receipt', adjustment: 'Invoice adjustment – refund' },
-  /** Of what was charged beyond a ticket. */
+  /** The title of an invoice for a charge beyond a ticket. */
   receipt: 'Payment receipt',
   extraTime: 'Extra time',
   number: 'Number',
@@ -14,7 +14,7 @@ export const invoice = {
   item: 'Service',
   amount: 'Amount',
   program: (program: string, minutes: number) => `${program}, ${minutes} minutes`,
-  /** The form of address of a buyer. */
+  /** The name of a buyer, with a form of address in languages that use one. */
   person: (name: string) => name,
   company: (name: string) => name,
   visit: (place: string, time: string) => `${place}, ${time}`,

@@ -5,7 +5,7 @@ import { mails } from './mails.ts';
 import { pages } from './pages.ts';
 import { refusals } from './refusals.ts';
 
-/** What the server says. */
+/** The English texts of the server. */
 export const texts = { answers, fields, invoice, mails, pages, refusals };
 
 export type ServerTexts = typeof texts;

@@ -1,26 +1,27 @@
 import type { PagePattern } from '#contract/pages.ts';
 
-/** A page, or an address that is none. */
+/** The path pattern of a page, or `unknown` for an address without a page. */
 export type PageName = PagePattern | 'unknown';
 
 /**
- * What a page is called, and what it holds in a sentence: before the app has started, in a list of search results, in a preview
- * of a link. A location's page is named by its location, a slot's by its room.
+ * The title of a page and its description in a sentence, for the time before the app has started, search
+ * results and link previews. A location's page has the location's name as its title, a slot's page the
+ * room's.
  */
 export type PageWords = { title: string; description: string };
 
 export type PageTexts = Record<PageName, PageWords> & {
-  /** As the title of a window. */
+  /** The title of the browser window. */
   titleOf: (page: string) => string;
   /** A room and its location, as the title of a slot's page. */
   roomAt: (room: string, location: string) => string;
-  /** The place that a location's page is about. */
+  /** The description of a location's page. */
   location: (place: { name: string; address: string }) => string;
-  /** One time of one room. */
+  /** The description of a slot's page. */
   slot: (slot: { room: string; location: string; day: string; time: string; program: string; price: string }) => string;
 };
 
-/** Titles are those that the app shows once it runs. */
+/** The titles are the same as those that the app shows once it runs. */
 export const pages: PageTexts = {
   titleOf: (page) => `${page} · Yumori`,
   roomAt: (room, location) => `${room}, ${location}`,

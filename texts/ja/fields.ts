@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/refusals.ts';
 
-/** What a form says at a field. */
+/** Error messages at form fields. */
 export const fields: Record<FieldFault, string> = {
   required: 'この項目を入力してください',
   unknown_field: 'この項目は受け付けていません',

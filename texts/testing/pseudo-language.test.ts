@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataWords, foreignWords, pseudo } from './pseudo.ts';
 import { makePseudoCopy, PSEUDO } from './pseudo-copy.ts';
 
-/** The objects that the specimens mention. */
+/** Data that the specimens contain, which is not translated. */
 const DATA = dataWords(
   'Yumori Tây Hồ hoshi Kura Mai Nguyễn Thị Quảng An Hà Nội Quân Vietcombank CONG TY YUMORI ',
   // Texts written by staff.

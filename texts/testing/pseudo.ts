@@ -1,4 +1,4 @@
-/** Marks the arguments of a text, to tell them apart from the text itself. */
+/** Characters around the arguments of a text, which distinguish them from the text itself. */
 const [GIVEN, END] = ['\ue000', '\ue001'];
 
 const VOWELS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const VOWELS: Readonly<Record<string, string>> = {
   Y: 'Ý',
 };
 
-/** Keys whose texts name pages and places, which nobody reads. */
+/** Keys whose values identify pages, such as `to: '/guest-data'`, and are never shown. */
 const NOT_READ = new Set(['to', 'seeAlso']);
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/refusals.ts';
 
-/** What a form says at a field. */
+/** Error messages at form fields. */
 export const fields: Record<FieldFault, string> = {
   required: 'Vui lòng điền thông tin này',
   unknown_field: 'Thông tin này không được hỗ trợ',

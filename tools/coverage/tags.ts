@@ -19,7 +19,7 @@ const NIGHTLY = "{ tag: '@nightly' }";
 const ONLY_IN_PROOF = '.runIf(isProof)';
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
-/** Returns whether `npm test` runs the tests of a file; of the state catalogues it opens some in each run. */
+/** Returns whether `npm test` runs the tests of a file. For a state catalogue, each run opens some of its states. */
 function isInTheSuite(file: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(file) || STATES.test(file);
 }

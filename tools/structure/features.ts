@@ -3,9 +3,9 @@ import { isTest } from './project.ts';
 import type { Finding, Source } from './source.ts';
 
 const OFFERED = /^(commands\/[^/]+|queries)\.ts$/;
-/** The parts of an answer: its body, its cookies, its sentence. */
+/** The files that build the parts of an answer: its body, its cookies, its message. */
 const ANSWERS = /^(present|cookies|acknowledgements)\.ts$/;
-/** The files that use shapes of the contract; all others use values of the domain. */
+/** The files that may import these, because they use shapes of the contract; all others use values of the domain. */
 const DOOR = /^(([a-z-]+-)?routes|present)\.ts$/;
 const OFFERED_TO_WIRING = /^(commands\/[^/]+|queries|([a-z-]+-)?routes|jobs|present)\.ts$/;
 

@@ -3,7 +3,7 @@ import type { Finding } from './source.ts';
 
 const LIST = 'domain/basics/locale.ts';
 const CHECKED = /\.(tsx?|mjs|js|html|css|sql)$/;
-/** Migrations never change; a later one has removed the lists of languages in earlier ones. */
+/** Migrations never change, so earlier ones still list languages; a later one has removed those lists. */
 const HISTORY = 'server/db/migrations/';
 
 /** Files that are about one language by their subject. */

@@ -36,7 +36,7 @@ export function checkLock(files: readonly TextFile[]): Finding[] {
   return messages.map((message) => ({ path: PATH, line: 1, message }));
 }
 
-/** Looks where Node looks: beside the package, then in every folder above it. */
+/** Looks where Node looks: in the package's own node_modules, then in that of each folder above it. */
 function isLocked(entries: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (`${folder}${folder && '/'}node_modules/${name}` in entries) return true;

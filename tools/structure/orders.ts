@@ -94,8 +94,8 @@ const OF_BUILDS = ['web/browsers.ts', 'web/build-plugins.ts', 'web/chunks.ts', '
 const WEB_ORDER = [...WEB_FOLDERS, ...WEB_FEATURES.map((name) => `features/${name}`), 'design'];
 
 /**
- * Returns where a module of the web app belongs: a feature, a folder beside the features, or a file in
- * `web/`; below `web/admin` the same within it.
+ * Returns the part of the web app to which a module belongs: a feature, another folder, or a file in `web/`.
+ * Below `web/admin`, it is the part of the back office, such as `admin/features/today`.
  */
 export function webFolder(path: string): string | undefined {
   return /^web\/((admin\/)?(features\/[^/]+|[^/]+))/.exec(path)?.[1];
@@ -115,7 +115,8 @@ export function checkWebOrder(sources: readonly Source[]): Finding[] {
 }
 
 /**
- * The apps are two builds: a module that one imports from the other would be sent to everyone who opens it.
+ * Reports imports of the back office from the public app: the two are separate builds, so every guest would
+ * download the imported module.
  */
 function importsOfAdmin({ path, imports }: Source): Finding[] {
   return imports

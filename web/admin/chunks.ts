@@ -1,9 +1,9 @@
-/** Loaded at the first press, or for a screen that needs them. */
+/** Modules outside the chunks below: they load at the first press, or with a screen that needs them. */
 const ALONE =
   /\/(dialog|menu|disclosure|toast-view|[a-z]+-field|field-frame|use-form|choices)\.tsx?$|\/node_modules\/(?!react|scheduler|@tanstack)|\/texts\/|\.css/;
 
 /**
- * `start` has what every screen needs: the packages, and the folders beside the features. Each screen is a
+ * `start` has the packages that every screen needs, `shared` the modules that screens share. Each screen is a
  * separate chunk with only what it uses.
  */
 export const CHUNKS = [

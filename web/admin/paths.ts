@@ -7,5 +7,5 @@ type Ids<Pattern extends string> = Pattern extends `${string}:${infer Rest}` ? [
 export const staffPath = <Page extends StaffPagePattern>(page: Page, ...ids: Ids<Page>): string =>
   page.replace(/:\w+/g, () => ids.shift() ?? '');
 
-/** The login, which leads back to a URL of the back office. */
+/** Returns the URL of the login, which afterwards leads to `next`, a URL of the back office. */
 export const staffLogInPath = (next: string): string => `${staffPath('/admin/login')}?next=${encodeURIComponent(next)}`;

@@ -14,7 +14,7 @@ function page(fetchIt: () => Promise<ComponentType>, rooms: readonly StaffRoom[]
   const Screen = componentOnDemand(fetchIt);
   function PageOnDemand() {
     const { locale } = useLanguage();
-    // Starts all loads at once, no matter which one suspends first.
+    // Starts all loads in parallel, no matter which one suspends first.
     Screen.drawn().catch(() => undefined);
     beginStaffTexts(locale, rooms);
     return <Screen />;

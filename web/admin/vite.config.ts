@@ -43,13 +43,13 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5174,
     strictPort: true,
-    // The pages come through the public site's server; updates come directly.
+    // The public site's dev server proxies the pages; hot updates connect to this one directly.
     hmr: { clientPort: 5174 },
     proxy: { '^/api/': server },
   },
 });
 
-/** Every screen opens offline: all scripts and styles, but not the texts of the public site's screens. */
+/** Returns the files that every screen needs offline: all scripts and styles, but not the public screens' texts. */
 function everythingUsed(bundle: Rolldown.OutputBundle): string[] {
   return Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name) && !/\/of-(booking|members)-/.test(name));
 }

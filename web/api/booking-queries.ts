@@ -43,7 +43,7 @@ const readPurchasedTicket = record<PurchasedTicket>({
   ticket: record({ id: text, name: text, program: record({ id: text, name: text }) }),
 });
 
-/** The first parts of keys, by which queries of one kind are found. */
+/** First elements of query keys, which match all queries of one kind. */
 export const PURCHASED_TICKETS = 'purchased-tickets';
 export const RESERVATIONS = 'reservations';
 

@@ -52,7 +52,7 @@ export async function api<Name extends JsonRouteName>(
   if (body) headers.set('Content-Type', 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
 
-  // `given` has the params and the query.
+  // `given` includes the params and the query that the route's type requires.
   const address = addressOf(name, given as AddressOf<Name>);
   const answer = await fetch(address, {
     method: name.slice(0, name.indexOf(' ')),

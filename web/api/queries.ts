@@ -9,7 +9,7 @@ import { listOf, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
 
-/** The first parts of keys, by which queries of one kind are found. */
+/** First elements of query keys, which match all queries of one kind. */
 export const BRAND = 'brand';
 export const LOCATIONS = 'locations';
 export const ROOMS = 'rooms';

@@ -27,7 +27,7 @@ export const record =
     const read = { ...anObject(given) };
     // Each reader checks its own member.
     for (const [key, reader] of Object.entries(parts)) read[key] = (reader as Reader<unknown>)(read[key]);
-    // Each member that `Value` is used for was read above.
+    // Every member of `Value` that the app relies on was checked above.
     return read as Value;
   };
 

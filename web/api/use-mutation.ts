@@ -32,7 +32,7 @@ export function useMutation<Data = unknown, Failure = DefaultError, Order = void
   // The types of the library require the argument even where it may be undefined.
   const run = result.mutate as MutateAsync<Data, Failure, Order, Kept>;
   const mutate: Mutate<Data, Failure, Order, Kept> = useCallback(
-    // A failure is in the mutation's result.
+    // Ignored here, because the mutation's result reports the failure.
     (...args) => void run(...args).catch(() => undefined),
     [run],
   );

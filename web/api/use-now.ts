@@ -3,7 +3,10 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import { renderInstant } from './hydrating.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Returns the server's time, updated at an interval: a second for countdowns, a minute for what is past. */
+/**
+ * Returns the server's time, updated at an interval: a second for countdowns, a minute to detect that a time
+ * has passed.
+ */
 export function useNow(everyMilliseconds: number = SECOND): Date {
   const [now, setNow] = useState(() => renderInstant() ?? serverNow());
   useEffect(() => {

@@ -46,7 +46,7 @@ export type Formats = ReturnType<typeof formatsIn>;
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
-  // The server does not know the visitor's zone; in Vietnam hydration needs no second render.
+  // The server assumes Vietnam's time zone, so that hydration needs a second render only in other zones.
   const isElsewhere = useSyncExternalStore(never, isElsewhereNow, no);
   return useMemo(() => {
     const formats = formatsIn(locale);

@@ -55,7 +55,7 @@ export function LanguageProvider({ start, children }: { start: Spoken; children:
     // Only on a change: setting `lang` makes the browser recompute the styles of the whole page.
     if (document.documentElement.lang !== spoken.locale) document.documentElement.lang = spoken.locale;
     speak(spoken.locale);
-    // Answers hold names in the language of their request: they stay until those in the new one arrive.
+    // Answers contain names in the language of the request; the old ones show until the refetch is answered.
     if (asked.current !== spoken.locale) void client.invalidateQueries();
     asked.current = spoken.locale;
   }, [client, spoken.locale]);

@@ -36,7 +36,7 @@ export function textGroup(locale: Locale, name: TextGroup): OnDemand<true> {
   return GROUPS[name][locale];
 }
 
-/** Loads the given text groups in one language, and those in use in another language. */
+/** Loads the given text groups in a language, and all groups that are already loaded in any language. */
 export async function loadTexts(locale: Locale, groups: readonly TextGroup[] = []): Promise<Messages> {
   const inUse = (['booking', 'members', 'account'] as const).filter((name) =>
     Object.values(GROUPS[name]).some((group) => group.loaded()),

@@ -5,7 +5,7 @@ import { Bone } from '#web/ui/skeleton.tsx';
 
 type Face = ComponentType<{ session: Extract<Session, { kind: 'member' | 'failed' }> }>;
 
-/** A chunk, because most visitors have no account. Offline its place stays empty; the page works. */
+/** In its own chunk, because most visitors have no account. Renders nothing when the chunk fails to load. */
 const MemberFace = componentOnDemand(async (): Promise<Face> => {
   try {
     return (await import('./member-face.tsx')).MemberFace;

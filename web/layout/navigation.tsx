@@ -5,7 +5,7 @@ import { Link, useLocation } from '#web/router/router.tsx';
 import { type Session, useSession } from '#web/session/use-session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** `covers`: the paths that belong to it, if more than its own. */
+/** `covers`: the paths on which the entry is marked as current; by default only its own. */
 type Entry = { to: string; text: string; covers?: RegExp };
 
 /** `onFollow`: called when one of the links is pressed. */

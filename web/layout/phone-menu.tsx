@@ -29,7 +29,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   useEffect(() => {
     if (!open) return undefined;
     const { pathname } = window.location;
-    // Back and Forward close it before the next screen loads. On the same page the button gets the focus.
+    // Back and Forward close the menu before the next screen loads. On the same page its button gets the focus.
     const followHistory = () => {
       setLeaving(window.location.pathname !== pathname);
       onOpenChange(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
-/** Elements of the head that the server wrote for the loaded page, and that are false on any other. */
+/** Elements of the head that the server wrote for the loaded page, and that are wrong on any other page. */
 const OF_THE_LOADED_PAGE = [
   'link[rel=alternate][hreflang]',
   'link[rel=canonical]',
@@ -11,8 +11,8 @@ const OF_THE_LOADED_PAGE = [
 ].join();
 
 /**
- * Removes the loaded page's URL from the head on another route or in another language. A browser shares
- * the URL in the head, otherwise that of the window; search engines load each page separately.
+ * Removes the elements that describe the loaded page on another route or in another language. Browsers share
+ * the canonical URL if the head has one, otherwise the window's; search engines load each page separately.
  */
 export function useSharedHead(pathname: string): void {
   const { locale } = useLanguage();

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const PhoneMenu = componentOnDemand(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
-// A prefetch is no request by the visitor: its failure must not reload the page.
+// Not `PhoneMenu.load`: a failed prefetch must not reload the page.
 const prepare = () => void import('./phone-menu.tsx').catch(() => undefined);
 
 /** Phone only: shows the name and a menu whose chunk is prefetched when a pointer comes near. */

@@ -11,7 +11,7 @@ const READING = 2 * SECOND;
 
 type Watch = {
   readonly roomIds: readonly string[];
-  /** The server's time at which they were read. */
+  /** The server's time at which the slots of the rooms were read. */
   readonly readAt: Date;
   /** Called with the changes that make the page's data stale. */
   readonly onChanges: (changes: readonly SlotChange[]) => void;

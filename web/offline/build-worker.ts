@@ -6,9 +6,9 @@ import { OLDEST_BROWSERS } from '#web/browsers.ts';
 type Bundle = Rolldown.OutputBundle;
 
 export type OfflineApp = {
-  /** The source of its worker. */
+  /** The path of the service worker's source. */
   worker: string;
-  /** The copy of the built page that shows offline, where the server fills the page itself. */
+  /** The file name of a copy of the built page to show offline, for an app whose server renders into the page. */
   shell?: string;
   /** Returns the files to precache. */
   precache: (bundle: Bundle) => string[];

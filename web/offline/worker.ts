@@ -1,6 +1,6 @@
-// The app offline. With a network every page and answer comes from the server, so that a new release shows at
-// once and nothing here can delay it. Only files with a content hash in their name are served from the cache
-// first.
+// The service worker that makes the app work offline. With a network every page and answer comes from the
+// server, so that a new release shows immediately. Only files with a content hash in their name are served
+// from the cache first.
 import { ANSWERS_CACHE, ANSWERS_KEPT, answerKey, answerOf, FILES_CACHE, SHELL } from './caches.ts';
 import { planFor } from './worker-plan.ts';
 
@@ -64,9 +64,9 @@ async function takeOver(): Promise<void> {
   const files = await caches.open(FILES_CACHE);
   const current = new Set<string>([...__ALL_FILES__, SHELL]);
   for (const { url } of await files.keys()) if (!current.has(new URL(url).pathname)) await files.delete(url);
-  // Earlier versions enabled it. Each navigation left to the browser would reach the server twice, which
-  // breaks what works once (a sign-in, a confirmation); in Firefox a failed preload would also hide the
-  // shell.
+  // Earlier versions enabled navigation preload. With it, each navigation that is left to the browser reaches
+  // the server twice, which breaks single-use URLs (a sign-in, a confirmation); in Firefox a failed preload
+  // also hides the shell.
   await scope.registration.navigationPreload?.disable();
   await scope.clients.claim();
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, use } from 'react';
 import { isBeingLeft, reloadIfOutdated } from './reload-if-outdated.ts';
 
-/** Something in its own chunk. */
+/** A module's export that is loaded on demand, in its own chunk. */
 export type OnDemand<Thing> = {
-  /** Loads it once. After a failure the next call retries. */
+  /** Loads the chunk once. After a failure the next call retries. */
   load: () => Promise<Thing>;
   /** Used for rendering: returns the same promise on every render, even a rejected one until it was shown. */
   drawn: () => Promise<Thing>;

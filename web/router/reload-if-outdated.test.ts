@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // The next file in this worker must not meet a page that is being left.
+  // The module remembers `beforeunload`; the next test file in this worker must start without it.
   vi.resetModules();
   reload.mockReset();
 });
@@ -42,7 +42,7 @@ test('does not reload a page that is being left, whose imports fail in Firefox a
   const loaded = text.load();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(reload).not.toHaveBeenCalled();
-  // A download: the page stays, and gets its chunk after all.
+  // The navigation was a download: the page stays, and its chunk loads after all.
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await loaded).toBe('a text');
   expect(reload).not.toHaveBeenCalled();

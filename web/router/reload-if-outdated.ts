@@ -9,8 +9,8 @@ globalThis.addEventListener?.('beforeunload', () => {
 });
 
 /**
- * Returns whether the browser may be navigating away. From then on Firefox and Safari fail every import, and
- * a reload would cancel the navigation. True for half a minute: after a download or Stop the page stays.
+ * Returns whether the browser may be navigating away: Firefox and Safari then fail every import, and a reload
+ * would cancel the navigation. True for half a minute only, because after a download or Stop the page stays.
  */
 export const isBeingLeft = () => performance.now() - leavingAt < MINUTE / 2;
 

@@ -9,8 +9,8 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Follows the theme of other tabs, and calls `onSession` when one logs in or out, even when the browser
- * restores this page from its history. Call once per page.
+ * Applies the theme chosen in other tabs. Calls `onSession` when another tab logs in or out, and when the
+ * browser restores this page from its history. Call once per page.
  */
 export function followOtherTabs(onSession: () => void): void {
   channel.addEventListener('message', onSession);

@@ -7,8 +7,8 @@ let secret: string | null = null;
 let place = '';
 
 /**
- * Removes the token of a mailed link, or of a sign-in elsewhere, from the URL, the history and so from
- * the referrer of later requests. Call first. After that only this page has it, as long as it stays loaded.
+ * Removes the token of a mailed link or an external sign-in from the URL and the history, and so from the
+ * referrer of later requests. Call first. Afterwards the token is only in the memory of this page.
  */
 export function takeSecretFromAddress(): void {
   const address = new URL(location.href);

@@ -32,7 +32,10 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** Refetches all queries when the member changes; ends the session with its token. Call once per client. */
+/**
+ * Refetches all queries when the member changes; ends the session when the server refuses its token. Call once
+ * per client.
+ */
 export function watchSession(client: QueryClient): void {
   listenForDeadTokens(() => outliveToken(client));
   let known: string | null | undefined;
@@ -76,7 +79,7 @@ export function followCookie(client: QueryClient): void {
   else void client.refetchQueries({ queryKey: KEY });
 }
 
-/** Refetches everything that was requested with a dead token, without one or with that of a new login. */
+/** After the server refused a token, refetches everything with the token of a new login, or without one. */
 function outliveToken(client: QueryClient): void {
   followCookie(client);
   void forgetOthersView(client);
@@ -85,8 +88,8 @@ function outliveToken(client: QueryClient): void {
 const forgetting = new WeakMap<QueryClient, Promise<void>>();
 
 /**
- * Answers depend on the caller (an own hold, a reservation's codes), so none outlives a change of caller.
- * Several changes at once count as one. Waits until a member's screens are gone, so that their queries are not
+ * Resets all queries but the session, because answers depend on the caller (an own hold, a reservation's
+ * codes). Merges simultaneous calls. Waits until a member's screens are gone, so that their queries are not
  * sent again without a token.
  */
 function forgetOthersView(client: QueryClient): Promise<void> {

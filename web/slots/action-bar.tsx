@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type ActionBarProps = {
-  /** The amount or word beside the action on a phone. */
+  /** The amount or text next to the action on a phone. */
   summary: ReactNode;
   /** The result of the last attempt. */
   notice?: ReactNode;

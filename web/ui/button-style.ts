@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** `primary`: main action. `secondary`: beside it. `quiet`: may be ignored. `danger`: deletes something. */
+/** `primary`: main action. `secondary`: alternative to it. `quiet`: low emphasis. `danger`: deletes something. */
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =

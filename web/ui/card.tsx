@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type CardProps = {
   heading?: ReactNode;
-  /** 2, or 3 in a section that has a heading of its own. */
+  /** The heading's level: 2, or 3 in a section that has a heading of its own. */
   level?: 2 | 3;
   className?: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { DownIcon } from './icons.tsx';
 
 type DisclosureProps = { summary: ReactNode; children: ReactNode };
 
-/** Content that unfolds on request. It is not rendered before, so its chunk loads late. */
+/** Content that is rendered only while it is open, so that its chunk loads on demand. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -18,7 +18,7 @@ export function useReturnFocus(focusAfter?: () => void) {
   };
 }
 
-/** Focuses the element; the heading when it is gone, or when a dialog opened with its page and none had the focus. */
+/** Focuses the element, or the heading when the element is gone or nothing had the focus before the dialog. */
 export function giveFocusBack(before: Element | null): void {
   const isLost = before === document.body || !before?.isConnected;
   const target = isLost ? document.querySelector('h1') : before;

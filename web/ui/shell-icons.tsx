@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** Hairline icons on a grid of 20, in the text's colour. Hidden from screen readers: words stand beside. */
+/** Hairline icons on a grid of 20, in the text's colour. Hidden from screen readers: a text is next to each. */
 export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

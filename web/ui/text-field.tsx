@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts, INPUT_STYLE } from './field-frame.tsx';
 
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'required'> & {
-    /** A button right of the input that belongs to it. */
+    /** A button that belongs to the input, shown to its right. */
     beside?: ReactNode;
   };
 

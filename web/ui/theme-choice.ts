@@ -21,7 +21,7 @@ function currentTheme(): Theme {
 
 export const isThemeChosen = () => currentTheme() !== 'system';
 
-/** The server knows no choice; the theme decides only the colours of its HTML. */
+/** The theme in server-side rendering, which does not know the choice; it affects only the colours of the HTML. */
 const asDrawn = (): Theme => 'system';
 
 function chooseTheme(theme: Theme): void {

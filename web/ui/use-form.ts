@@ -22,8 +22,8 @@ type FormOptions<Values extends object> = {
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 /**
- * Returns the state of a native form, whose inputs keep their own text. A field shows its fault once it was checked, until
- * it is valid; an answer of the server until the field changes.
+ * Returns the state of a native form, whose inputs keep their own text. A field shows its fault from its
+ * first check until it is valid; it shows the server's error until its value changes.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { start, send, check, checksOnLeaving = false, atOnce = [] } = options;

@@ -130,7 +130,7 @@ export const staffExceptions: Area = {
       },
       seen: ({ by, staff: { frame, exceptions } }) => [
         by('dialog', exceptions.remedies.settle_by_hand),
-        // Whose money it is, and how it was paid.
+        // The dialog shows who paid, and how.
         by('dialog').getByText('Lê Quang Minh'),
         by('dialog').getByText(exceptions.paidBy.cash),
         by('dialog').getByLabel(frame.reason.why),

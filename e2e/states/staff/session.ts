@@ -10,7 +10,7 @@ const inState = (visit: Visit, change: Partial<StaffMe>) =>
 
 const toEnrol = (visit: Visit) => inState(visit, { state: 'enrol', mayEnrol: true, factors: [] });
 
-/** The request for a session before there is one. */
+/** Matches the session request that fails because nobody has logged in. */
 const NOBODY = /\/api\/admin\/session 401/;
 
 const CODES = Array.from({ length: 10 }, (_, place) => `k7m2-p9qx-${String(place).repeat(4)}`);

@@ -90,7 +90,7 @@ const openAll = async (visit: Visit) => {
 
 const group = ({ main }: Visit, name: string) => main.getByRole('heading', { level: 2, name });
 
-/** A step of the sheet of an expected guest, on the board of the scene. */
+/** Returns the state that opens a step in the sheet of an expected guest, on the unchanged board of the scene. */
 const stepOf = (name: string, step: keyof StaffTexts['today']['steps'], more: Partial<State> = {}): State => ({
   name,
   staff: 'owner',
@@ -106,7 +106,7 @@ const stepOf = (name: string, step: keyof StaffTexts['today']['steps'], more: Pa
   ...more,
 });
 
-/** A step of the sheet of a guest who is inside. */
+/** Opens a step in the sheet of a guest who is inside. */
 async function openInside(visit: Visit, step: keyof StaffTexts['today']['steps']): Promise<void> {
   const { today } = visit.staff;
   const reservationId = visit.scene.reservations.attended;

@@ -6,7 +6,7 @@ type Usual = {
   /** The call whose answer the screen shows. */
   readonly api: string;
   readonly staff?: DemoStaffName;
-  /** Whether the state is in every test run, in one look. */
+  /** Which of these states is examined in every test run, in one look. */
   readonly inEveryRun?: 'loading' | 'failed' | 'offline' | 'forbidden';
 };
 

@@ -50,15 +50,15 @@ export function createGoogleSignIn(
   };
 }
 
-/** Returns the origin of a loopback stand-in; settings from the environment are https. */
+/** Returns the origin of a loopback stand-in, the only issuer with http: issuers from the environment are https. */
 function standInOf({ issuer }: GoogleSettings): string | undefined {
   const { protocol, origin } = new URL(issuer);
   return protocol === 'http:' ? origin : undefined;
 }
 
 /**
- * Requests a larger picture: Google sends the address of 96 pixels (`=s96-c`) and serves other sizes by that
- * suffix.
+ * Requests a larger picture: Google sends the address of a 96-pixel picture (`=s96-c`); the suffix selects
+ * the size.
  */
 function enlarged(address: string): string {
   return address.replace(/=s\d+-c$/, `=s${Math.max(...MEMBER_PICTURE_WIDTHS)}-c`);

@@ -99,7 +99,7 @@ function lookUpPublic(hostname: string, options: LookupOptions, done: LookedUp):
 async function readUpTo(response: IncomingMessage, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  // A response without an encoding yields bytes.
+  // Without `setEncoding`, a response yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > most) return null;

@@ -8,7 +8,7 @@ const MEANINGS: ReadonlyArray<readonly [LockFailureMeaning, ReadonlyArray<number
   ['no_gateway', [-2012, -3002, -3003, -3034, -3035, -3036, -3037]],
   ['digits_refused', [-2032, -3006, -3007]],
   ['over_quota', [30006, 30007]],
-  // Client id or secret, account or password, permission, regional host.
+  // Wrong client id, secret, account, password or regional host, or a missing permission.
   ['misconfigured', [10000, 10001, 10007, 20002, -2018, 30008]],
   ['lock_unknown', [-1003]],
   ['clock_skew', [80000]],

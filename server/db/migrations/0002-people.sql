@@ -35,7 +35,7 @@ CREATE TABLE consents (
   member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
   purpose text NOT NULL CHECK (purpose IN ('promotional_mail')),
   given boolean NOT NULL,
-  -- The version of the text that the member agreed to.
+  -- Which wording was agreed to.
   text_version text NOT NULL,
   at timestamptz NOT NULL
 );

@@ -27,7 +27,7 @@ $$;
 CREATE TRIGGER slots_noted AFTER UPDATE ON slots
   FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION note_changed_slot();
 
--- An import creates and deletes thousands of slots, so one row per room is enough.
+-- A catalog brings and takes slots by the thousand.
 CREATE FUNCTION note_changed_rooms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO slot_changes (room_id) SELECT DISTINCT room_id FROM changed;

@@ -40,7 +40,7 @@ CREATE TRIGGER purchased_tickets_of_living_members BEFORE INSERT ON purchased_ti
 CREATE TRIGGER reservations_of_living_members BEFORE INSERT ON reservations
   FOR EACH ROW WHEN (NEW.member_id IS NOT NULL) EXECUTE FUNCTION refuse_for_erased();
 
--- A slot has both a reservation and a hold only while the member who reserved it still has to pay.
+-- Beside a reservation there is a hold only while its own member has yet to pay for it.
 CREATE FUNCTION refuse_beside_paid() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM reservations

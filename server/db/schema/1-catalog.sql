@@ -101,7 +101,8 @@ CREATE TABLE slots (
   CHECK (end_time > start_time),
   -- The end by the schedule, while a visit ends sooner or later than that.
   normal_end timestamptz,
-  -- The slot that took over its time, and since when; it is off sale until that slot ends sooner.
+  -- The slot that was extended into this slot's time, and since when. This slot is off sale until the other
+  -- ends sooner.
   gave_way_to uuid REFERENCES slots,
   gave_way_at timestamptz,
   CONSTRAINT slots_normal_end_check CHECK (normal_end > start_time AND normal_end <> end_time),

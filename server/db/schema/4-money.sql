@@ -186,7 +186,7 @@ CREATE TABLE journal_entries (
   occurred_at timestamptz NOT NULL,
   -- The database transaction that wrote the entry: its postings must be written in the same one.
   written_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  -- The subject. Every such event is posted once; a ticket that was returned is used again.
+  -- What the entry is about. Each event is posted once, except that a returned ticket can be used again.
   transaction_id uuid UNIQUE REFERENCES transactions,
   purchased_ticket_id uuid REFERENCES purchased_tickets,
   refund_id uuid REFERENCES refunds,
@@ -195,7 +195,8 @@ CREATE TABLE journal_entries (
   CHECK ((kind IN ('ticket_sold', 'ticket_used', 'ticket_returned', 'ticket_voided', 'ticket_given_up')) = (purchased_ticket_id IS NOT NULL)),
   CHECK ((kind IN ('bought_nothing', 'ticket_voided', 'refund_settled', 'charge_refunded')) = (refund_id IS NOT NULL))
 );
--- Using and returning repeat in turn: `liabilities_never_negative` refuses two of one kind in a row.
+-- A ticket can be used and returned repeatedly, but only alternately: `liabilities_never_negative` refuses
+-- two uses or two returns in a row.
 CREATE INDEX journal_entries_of_ticket ON journal_entries (purchased_ticket_id) WHERE purchased_ticket_id IS NOT NULL;
 CREATE UNIQUE INDEX journal_entries_once_per_ticket ON journal_entries (purchased_ticket_id, kind)
   WHERE kind IN ('ticket_sold', 'ticket_voided', 'ticket_given_up');

@@ -134,7 +134,7 @@ CREATE TABLE slot_claims (
   hold_id uuid UNIQUE,
   hold_expires_at timestamptz,
   member_id uuid REFERENCES members,
-  -- Which of a member's two holds this is: with the unique pair, a third live hold cannot be written.
+  -- Numbers a member's holds: with the unique constraint below, a member cannot have a third live hold.
   place smallint CHECK (place IN (1, 2)),
   reservation_id uuid,
   FOREIGN KEY (hold_id, slot_id) REFERENCES holds (id, slot_id),
@@ -143,8 +143,8 @@ CREATE TABLE slot_claims (
   CHECK (hold_id IS NOT NULL OR reservation_id IS NOT NULL),
   CONSTRAINT slot_claims_two_holds UNIQUE (member_id, place)
 );
--- Without rows that only hold: an index with all of them under NULL would mislead the planner into reading
--- every one.
+-- Excludes claims without a reservation: if the index had all of them under NULL, the planner might choose it
+-- and read every one.
 CREATE UNIQUE INDEX slot_claims_one_per_reservation ON slot_claims (reservation_id) WHERE reservation_id IS NOT NULL;
 
 -- A hold may accompany a reservation only while its own member has yet to pay for it.

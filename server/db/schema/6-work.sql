@@ -73,11 +73,11 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_once UNIQUE NULLS NOT DISTINCT (member_id, key)
 );
 
--- The last audit of all processes: one row. The process that writes its start runs it.
+-- The last audit, for all processes together: one row. The process that stores `started_at` runs the audit.
 CREATE TABLE last_audit (
   one_row boolean PRIMARY KEY DEFAULT true CHECK (one_row),
   started_at timestamptz NOT NULL,
-  -- The number of findings of each broken invariant, once it has ended. Sound ones are omitted.
+  -- The number of findings of each broken invariant, once the audit has ended. Intact ones are omitted.
   ended_at timestamptz,
   found jsonb NOT NULL DEFAULT '{}',
   -- The number of findings that an operator has acknowledged, in the same form.

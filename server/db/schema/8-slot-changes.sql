@@ -82,7 +82,7 @@ CREATE TRIGGER schedule_rules_noted AFTER INSERT OR UPDATE OR DELETE ON schedule
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
 CREATE TRIGGER settings_noted AFTER INSERT OR UPDATE OR DELETE ON settings
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
--- Row triggers do not see this (a truncation).
+-- Row triggers do not fire on TRUNCATE.
 CREATE TRIGGER slot_claims_emptied AFTER TRUNCATE ON slot_claims
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_catalog();
 

@@ -147,7 +147,7 @@ const LOCK_MISSING_PICTURE = {
          FOR NO KEY UPDATE`,
 };
 
-/** Returns whether the picture at an address is still missing, and locks that until the transaction ends. */
+/** Returns whether the picture at an address is still missing; if so, locks its identity until the transaction ends. */
 export async function lockMissingPicture(
   tx: Queryable,
   { memberId, issuer, address }: MemberIdentity & { address: string },

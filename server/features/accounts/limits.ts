@@ -16,7 +16,7 @@ export const LOGINS_FROM_NETWORK: Limit = { name: 'login.account-network', max: 
 /** Counts logins to an account from all networks together; known devices are exempt. */
 export const LOGINS_OF_ACCOUNT: Limit = { name: 'login.account', max: 40, windowSeconds: 60 * MINUTES };
 export const LOGINS_OF_DEVICE: Limit = { name: 'login.device', max: 10, windowSeconds: 15 * MINUTES };
-/** Within a session, where guesses by others do not count. */
+/** Password checks of a logged-in member, apart from logins, so that guesses by others do not block them. */
 export const CONFIRMATIONS_OF_MEMBER: Limit = { name: 'password.member', max: 10, windowSeconds: 15 * MINUTES };
 export const WRONG_LOGINS_OF_NETWORK: Limit = { name: 'login.network', max: 25, windowSeconds: 5 * MINUTES };
 export const VERIFICATIONS_OF_ACCOUNT: Limit = { name: 'verification.account', max: 5, windowSeconds: 30 * MINUTES };

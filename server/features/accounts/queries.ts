@@ -28,7 +28,7 @@ export function createSessionGate(db: Database): SessionGate {
   };
 }
 
-/** Returns whether a member has deleted the account, and locks that until the transaction ends. */
+/** Returns whether a member has deleted the account. Locks the member's row, so the answer holds until the commit. */
 export async function isMemberErased(tx: Transaction, memberId: string): Promise<boolean> {
   return lockErasedState(tx, memberId);
 }

@@ -221,7 +221,7 @@ describe('a reset link', () => {
     },
   );
 
-  // Tested after its mail was sent. The token cannot be derived from other stored data either.
+  // Reads the rows after the mail was sent, and checks that no stored key derives the token from the job's event.
   // shows: S32
   test('a reset link is stored only as a hash', async () => {
     const { reset: token, id } = await givenToken();

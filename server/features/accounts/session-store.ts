@@ -51,7 +51,7 @@ export async function deleteExpiredSessions(
   await tx.query({ name: 'delete-expired-sessions', text }, [memberId, now]);
 }
 
-/** Stores the last use of a session. Concurrent updates store the same. */
+/** Stores the last use of a session. Concurrent updates need no lock: they store nearly the same time. */
 export async function updateSessionUsed(
   db: Queryable,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },

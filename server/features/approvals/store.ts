@@ -48,7 +48,7 @@ export type NewApproval = ApprovalAsked & {
   reason: string;
   askedBy: string;
   expiresAt: Date;
-  /** Whether the person may do it alone. */
+  /** Whether the person may act without a second person. */
   isAlone: boolean;
   now: Date;
 };

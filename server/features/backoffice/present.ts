@@ -7,7 +7,7 @@ import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
 type Column = 'id' | 'at' | 'reference' | 'amount' | 'state' | 'job' | 'detail';
 type Shown = {
   readonly kind: Exception['kind'];
-  /** The column of each fact. */
+  /** The column of the list's rows from which each field is read. */
   readonly columns: Readonly<Partial<Record<Column, string>>>;
   readonly remedies: (row: StuckRow) => Exception['remedies'];
 };
@@ -200,7 +200,7 @@ const OF_RESERVATION: ReadonlySet<Exception['kind']> = new Set([
   'unpaid_charge',
 ]);
 
-/** Whether it is about a reservation: its reference is then the code of the room. */
+/** Returns whether an item is about a reservation; its `reference` is then the room's code. */
 export const isOfReservation = ({ kind }: Exception): boolean => OF_RESERVATION.has(kind);
 
 /** Adds to each item about a reservation the name of its room and, where the reader may see bookings, its guest. */
@@ -224,7 +224,7 @@ type Refunded = {
   readonly maySeeAt: (locationId: string) => boolean;
 };
 
-/** Adds to each refund whose it is, for which booking, and how the money was paid. */
+/** Adds to each refund its recipient, its booking, and how the money was paid. */
 export function withRefundees(
   exceptions: readonly Exception[],
   { refundees, maySettleAt, maySeeAt }: Refunded,

@@ -18,7 +18,7 @@ async function givenScene({ database: { db }, of }: Arena): Promise<Scene> {
   return { member, stranger, slot, holdId: hold?.id ?? '', url };
 }
 
-/** Releases the hold at the desk while its money comes and another member tries to hold the slot. */
+/** Releases the hold at the desk while its payment is captured and another member tries to hold the slot. */
 async function race(arena: Arena, { stranger, slot, holdId, url }: Scene, { headers }: GivenStaff, round: number) {
   const body = { reason: 'Asleep at the till' };
   const path = `/api/admin/holds/${holdId}/release`;

@@ -62,7 +62,7 @@ export type RefundeeRow = {
   reservation_id: string | null;
 };
 
-/** Lists whose the given refunds are, the latest booking of each, and how the refunded money was paid. */
+/** Lists for each refund its recipient, the latest booking that the money paid for, and how it was paid. */
 export function listRefundees(db: Queryable, refundIds: readonly string[]): Promise<RefundeeRow[]> {
   const text = `SELECT r.id, t.method, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
       v.id AS reservation_id

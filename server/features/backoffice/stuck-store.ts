@@ -16,7 +16,7 @@ const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.
 /** Joins the location of a payment's slot. */
 const PLACE = 'JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id';
 
-/** The lists of stuck items, with the location where an item has one; `$1` is an instant derived from the present by `from`. */
+/** The lists of stuck items, with the location where an item has one; `$1` is the instant that `from` computes. */
 const LISTS = {
   latePayments: {
     name: 'stuck-late-payments',

@@ -38,7 +38,7 @@ const CLAIMED = (now: string) => `
 
 const IS_TOUCHED = `c.slot_id IS NOT NULL AND (v.id IS NULL OR v.status IN ('PENDING', 'ATTENDED'))`;
 
-/** With names in the language `$2`, at the locations `$3` (null for all), as of `$1`. */
+/** Selects the blocks at the locations `$3` (null for all) as of `$1`, with names in the language `$2`. */
 const SELECT = `
   SELECT b.id, b.location_id, ${nameIn('l', '$2')} AS location_name,
     b.room_id, CASE WHEN o.id IS NULL THEN NULL ELSE ${roomNameIn('o', '$2')} END AS room_name,
@@ -266,7 +266,7 @@ export async function insertItems(
   return rows.map(({ id }) => id);
 }
 
-/** The kind of the job that carries out an item; its keys begin with the item's id. */
+/** Whether the item `i` has an open job to carry it out; the job's key begins with the item's id. */
 const HAS_OPEN_JOB = `EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'carry-out-choice' AND starts_with(j.key, i.id::text)
   AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
@@ -280,7 +280,7 @@ export type ItemRow = {
   to_room: string | null;
   to_start: Date | null;
   state: 'waiting' | 'done' | 'refused';
-  /** Whether it has no job any more. */
+  /** Whether the item is still waiting but has no open job. */
   is_given_up: boolean;
   refusal: BlockRefusal | null;
   chosen_by: string;
@@ -301,7 +301,7 @@ export function listItems(db: Queryable, { blockId, locale }: { blockId: string;
   return db.query({ name: 'list-bulk-items', text }, [blockId, locale]);
 }
 
-/** Gives the items that have no job another turn; returns their ids and turns. */
+/** Increments `turns`, a part of the next job's key, of waiting items without an open job; returns ids and turns. */
 export function updateItemsResumed(tx: Transaction, blockId: string): Promise<{ id: string; turns: number }[]> {
   const text = `UPDATE bulk_items i SET turns = turns + 1 FROM bulk_runs u
     WHERE u.id = i.run_id AND u.block_id = $1 AND i.state = 'waiting' AND NOT ${HAS_OPEN_JOB}

@@ -54,7 +54,7 @@ export function decideSlotChanges(facts: SlotFacts, now: Date): SlotChanges {
     (closedRooms.has(roomId) ? endTime : startTime) <= now;
   const isStillOffered = (slot: StandingSlot) =>
     !closedRooms.has(slot.roomId) &&
-    // Nearly every slot is offered as it stands, and need not be compared with all offers of its room.
+    // The fast path: nearly every slot matches an offer exactly, so it need not be compared with all of its room.
     (offered.has(nameOf(slot)) || (offersOf.get(slot.roomId) ?? []).some((offer) => overlap(offer, slot)));
   const staying = standing.filter((slot) => !isSurplus(slot));
   const toCome = staying.filter((slot) => !isOver(slot));

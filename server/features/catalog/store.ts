@@ -138,7 +138,7 @@ export async function listRoomIds(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Lists the rooms' slots that start at or after an instant, and all slots of those in `allOfRooms`; by index, not all history. */
+/** Lists slots that start at or after `from`, in `allOfRooms` all slots. Uses the index, and does not scan the past. */
 export function listStandingSlots(
   tx: Transaction,
   { rooms, from, allOfRooms }: { rooms: readonly string[]; from: Date; allOfRooms: readonly string[] },
@@ -285,7 +285,7 @@ export type DemoSlotRow = {
   price: number;
 };
 
-/** Lists the slots in a span of time that nobody has, with the tickets that pay for them. */
+/** Lists the unclaimed slots in a span of time, with the tickets that pay for them. */
 export function listDemoSlots(tx: Transaction, { from, until }: { from: Date; until: Date }): Promise<DemoSlotRow[]> {
   const text = `SELECT s.id, s.room_id AS "roomId", s.start_time AS "startTime", s.end_time AS "endTime",
                   t.id AS "ticketId", t.price

@@ -7,7 +7,7 @@ export function findCharge(db: Queryable, id: string): Promise<ChargeRow | undef
   return findChargeRow(db, id);
 }
 
-/** Returns what a guest has paid for extra time and not got back. */
+/** Returns what a guest has paid for extra time, without refunded charges. */
 export async function paidForTime(db: Queryable, reservationId: string): Promise<Vnd> {
   const paid = (await listCharges(db, reservationId)).filter(
     ({ state, is_refunded }) => state === 'paid' && !is_refunded,

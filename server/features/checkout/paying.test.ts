@@ -16,7 +16,7 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  // Stops waiting sooner for an answer that is lost.
+  // A short timeout for the gateway and other services, because some tests lose an answer.
   site = await startSite({}, undefined, { patienceMs: 2_000 });
 });
 afterAll(() => site.close());

@@ -35,7 +35,7 @@ import { ATTEMPTS_OF_MEMBER } from './limits.ts';
 import { type PaymentResult, presentPayment, presentRefund } from './present.ts';
 
 const ALTERNATIVES = 3;
-/** The gateway's words for "stored, do not send it again". */
+/** The reply that makes the gateway stop sending a notice. */
 const CONFIRMED = 'responsecode=1&desc=confirm-success';
 
 type Pairs = ReadonlyArray<readonly [string, string]>;
@@ -103,7 +103,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
   });
 }
 
-/** Binds the routes that the gateway, and browsers returning from it, call; a notice may be a form. */
+/** Binds the routes for browsers returning from the gateway and for its notices, which may be posted as forms. */
 export function gatewayRoutes(bind: Binder, context: Context): void {
   bind(returnFromGateway, async ({ request, ip, now }) =>
     redirect(await afterReturn(context, { pairs: queryOf(request.url), ip, now })),

@@ -209,7 +209,7 @@ test('an extra query does not replace the scheduled ones', async () => {
     url: await startPaying(site.call, member, slotId),
     responseCode: '7',
   });
-  // The code of the return and the answer to a query may differ.
+  // The gateway may answer a query with a code that differs from that of the return.
   await site.db.query(`UPDATE sandbox.onepay_payment SET response_code = '300' WHERE response_code = '7'`);
   await site.call('GET', returnUrl);
   await site.worker.drained();

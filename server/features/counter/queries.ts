@@ -31,7 +31,7 @@ export type Preview = {
   readonly slot: ViewedSlot;
   /** The reason why it cannot be booked; null when it can. */
   readonly taken: SlotRefusal | null;
-  /** The member that the person is. */
+  /** The member with the given person's contact; null when there is none. */
   readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
   readonly hasBankAccount: boolean;
   readonly hasGateway: boolean;
@@ -66,7 +66,7 @@ export type AwaitedMoney = {
   /** The address to which the payment instructions are mailed; null for a guest without one. */
   readonly mailedTo: string | null;
   readonly transfer: { readonly account: BankAccount; readonly reference: string } | null;
-  /** How far the guest is with the payment link; null when none was sent. */
+  /** The state of the payment link; null when none was sent. */
   readonly link: PayLinkSent['state'] | null;
 };
 
@@ -104,7 +104,7 @@ export type OpenedLink = PayLinkRow & {
   readonly state: PayLinkState;
   readonly pay_by: Date;
   readonly lastFailed: boolean;
-  /** The late payment of the last attempt, which is refunded. */
+  /** The amount of a late payment by the last attempt, which is refunded; null when there was none. */
   readonly returned: number | null;
 };
 

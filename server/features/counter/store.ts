@@ -16,7 +16,7 @@ export type NewDeskBooking = {
   transferReference: string | null;
   /** The request that another person approved. */
   approvalId: string | null;
-  /** The limit of the person when the booking was made free of charge without approval. */
+  /** The limit on the person's free bookings, when this one was made free of charge without approval. */
   freeLimit: number | null;
   now: Date;
 };
@@ -61,7 +61,7 @@ export type PayLinkRow = {
   id: string;
   status: ReservationStatus;
   payment_required: boolean;
-  /** Null for a reservation that was never to be paid later. */
+  /** Null for a reservation that never awaited a payment. */
   pay_by: Date | null;
   canceled_at: Date | null;
   member_id: string;
@@ -97,7 +97,7 @@ export async function insertTaking(
 /** The name of the setting that replaces the default limit of free bookings. */
 export const FREE_LIMIT_SETTING = 'free_limit';
 
-/** Finds how much one person may give free of charge in 24 hours, if a setting says so. */
+/** Finds the limit on the free bookings of one person in 24 hours; undefined when the default applies. */
 export async function findFreeLimit(db: Queryable): Promise<number | undefined> {
   const stored = (await listSettings(db, [FREE_LIMIT_SETTING])).get(FREE_LIMIT_SETTING);
   return stored === undefined ? undefined : z.int().min(0).parse(stored);

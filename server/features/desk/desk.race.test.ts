@@ -67,7 +67,7 @@ async function outcome({ database: { db } }: Arena, { id, from, to }: Scene) {
 async function raceForSlot(arena: Arena, scene: Scene, round: number) {
   const holders = await Promise.all(Array.from({ length: 4 }, () => givenMember(arena.database.db)));
   const hold = (holder: GivenMember, racer: number) => holdSlot(arena.of(racer).call, holder, scene.to.slotId);
-  // The move is sent first in every other round, because each side has to win at times.
+  // Alternates the order of the requests, so that each side wins some rounds.
   const answers =
     round % 2 === 0
       ? await Promise.all([move(arena, scene, round), ...holders.map(hold)])

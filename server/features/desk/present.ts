@@ -84,7 +84,10 @@ function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
   return end !== null && now < end ? end : null;
 }
 
-/** Money by card or transfer is not in the till, and a ticket that was bought earlier is unused again. */
+/**
+ * Returns the money to hand back from the till when a booking made by mistake is undone. Card payments and transfers
+ * are not in the till, and an earlier ticket becomes unused again.
+ */
 function mistakeReturns({ payment_method: method, paid_by: paidBy, amount, charges }: BookingRow): Vnd {
   const isInTill = (way: string | null) => way !== null && way !== 'card' && way !== 'transfer';
   return charges
@@ -163,7 +166,7 @@ function presentAct(row: ActRow, names: Names): TimelineEntry {
     at: row.at.toISOString(),
     kind: 'act',
     what: row.action,
-    // Commands at the command line have no person.
+    // An action from the command line (`admin`) has no person, and is shown as one of the staff.
     actor: row.actor === 'admin' ? 'staff' : row.actor,
     by: row.by,
     reason: row.reason,

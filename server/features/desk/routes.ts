@@ -216,7 +216,7 @@ function bindChanging(bind: Binder, context: Context): void {
   );
 }
 
-/** The refusal for each reason why a visit cannot end at another time. */
+/** The error code for each reason why the end of a visit cannot be changed. */
 const END_CODES = {
   visit_over: 'visit_over',
   unpaid: 'reservation_unpaid',

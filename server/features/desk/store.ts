@@ -246,7 +246,7 @@ export async function listMails(db: Queryable, keys: readonly string[]): Promise
   return db.query<MailRow>({ name: 'mails-of-booking', text }, [MAIL_KINDS, keys]);
 }
 
-/** The mails about a booking and its money. */
+/** The kinds of mails about a booking and its payments. */
 const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
   'mail-reservation-confirmed',
   'mail-reservation-moved',

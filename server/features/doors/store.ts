@@ -15,7 +15,7 @@ export type DoorRow = {
   lock_id: number | null;
 };
 
-/** With names in the language `$1`; if `$2`, a door without a lock gets the sandbox's stand-in. */
+/** Selects all doors, with names in the language `$1`. If `$2`, a door without a lock gets a sandbox lock. */
 const DOORS = `
   SELECT 'LOCATION' AS kind, l.id, ${nameIn('l', '$1')} AS name, l.id AS location_id, ${nameIn('l', '$1')} AS location_name,
     coalesce(l.lock_id, CASE WHEN $2::boolean THEN 100000 + l.number END) AS lock_id, 0 AS rank, l.position, l.closed_at

@@ -199,7 +199,7 @@ describe('a passcode', () => {
     const [made, ...more] = await passcodesAtCloud(room);
     expect(more).toEqual([]);
     expect(await passcodesAtCloud(location)).toHaveLength(1);
-    // A lock that cannot read QR codes is no finding of the audit.
+    // The audit does not report a lock that cannot read QR codes.
     const findings = await audit(site.db, site.context.clock.now());
     expect(findings.filter(({ subject }) => subject === room.id)).toEqual([]);
     const window = { startsAt: slot.startTime.toISOString(), endsAt: slot.endTime.toISOString() };

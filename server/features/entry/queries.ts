@@ -70,7 +70,7 @@ export const isOf = ({ credential, name }: LockRecord, code: RoomCodeRow): boole
   name === nameAtCloud(code.id) ||
   (credential !== '' && (credential === code.qr_code_number || credential === code.digits));
 
-/** `unknown` without a lock cloud or a lock, or when it is unclear whose code opened the door. */
+/** `unknown` without a lock cloud or a lock, or when a passcode with deleted digits may have opened the door. */
 export type OwnArrival = { readonly kind: 'came' | 'did_not_come' | 'unknown' };
 
 /** Queries the lock cloud whether a reservation's own code has opened its room. */

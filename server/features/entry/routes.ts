@@ -37,7 +37,7 @@ export function entryRoutes(bind: Binder, context: Context): void {
   }
 }
 
-/** The answer by which the lock cloud knows that a notice was received. */
+/** The response that acknowledges a notice to the lock cloud. */
 const TAKEN = 'success';
 
 /** Binds the route that the lock cloud calls after an opening. A job verifies it with the cloud's records. */

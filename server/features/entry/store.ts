@@ -43,7 +43,10 @@ const REVOKE = {
            OR EXISTS (SELECT 1 FROM passcodes p WHERE p.entry_code_id = entry_codes.id) AS has_passcode`,
 };
 
-/** Returns the revoked records; a late one may have a passcode. */
+/**
+ * Returns the revoked records. `has_passcode` is also true for a late code, which may have a passcode at the cloud
+ * that is not stored.
+ */
 export function updateCodesRevoked(
   tx: Transaction,
   reservationId: string,
@@ -113,8 +116,8 @@ export async function findAwaitedEnd(db: Queryable, entryCodeId: string): Promis
   return row?.valid_until;
 }
 
-// The door keeps its lock until the transaction ends; otherwise a code at the former lock would stay
-// unnoticed. The location is locked first, as in a catalog import.
+// Locks the door's row, so that its lock cannot change until the transaction ends; otherwise a code at the
+// former lock would go unnoticed. The location is locked first, as in a catalog import.
 const DOOR_HAS_LOCK = {
   name: 'door-has-lock',
   text: `SELECT 1 FROM entry_codes c
@@ -378,7 +381,7 @@ const MISSING_CODE = {
 };
 
 export type MissingCodeRow = {
-  /** Whether it is made but cannot be read. */
+  /** Whether the code exists at the lock cloud but cannot be read. */
   is_made: boolean;
   kind: 'LOCATION' | 'ROOM';
   reservation_id: string;

@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
 
 /**
- * Takes the lock that settling, releasing, canceling and locking take first on a slot. Taking a hold does not
- * wait for it: the keys of `slot_claims` decide that. Returns false when there is no such slot.
+ * Locks a slot's row; settling, releasing, canceling and locking a slot do this first. Taking a hold does not wait for
+ * this lock: the keys of `slot_claims` decide that race. Returns false when there is no such slot.
  */
 export async function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
   const rows = await tx.query({ name: 'lock-slot', text: 'SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE' }, [

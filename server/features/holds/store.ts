@@ -83,10 +83,10 @@ export type HoldWish = {
   memberId: string;
   now: Date;
   expiresAt: Date;
-  /** Whether lapsed holds and unpaid time limit the member. */
+  /** Whether the limits on lapsed holds and on unpaid time apply. */
   isLimited: boolean;
   requestId: string;
-  /** The most unpaid time of the member, and of all members behind the network, before the hold is taken. */
+  /** The most unpaid time that the member, and all members behind the network, may have before this hold. */
   unpaidSeconds: { readonly member: number; readonly network: number };
   /** The network's keyed hash. */
   network: Buffer;

@@ -175,7 +175,7 @@ describe('unpaid time under hold', () => {
     expect(refused.body.message).toMatch(/about an hour/);
     const retryAt = Date.parse(refused.body.retryAt);
     const wait = Number(refused.headers.get('retry-after'));
-    // Rounded up from a moment between the request and now.
+    // `retry-after` is counted from an instant between the request and now, and rounded up.
     expect(retryAt - wait * 1_000).toBeGreaterThan(Number(refused.headers.get('x-server-time')) - 1_000);
     expect(retryAt - wait * 1_000).toBeLessThanOrEqual(site.context.clock.now().getTime());
     const [sum] = await site.db.query<{ minutes: number }>(

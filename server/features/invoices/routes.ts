@@ -30,5 +30,5 @@ export function invoiceRoutes(bind: Binder, { db, invoiceSecret }: Context): voi
   });
 }
 
-/** Drawing a paper occupies a core for a tenth of a second. */
+/** Rendering a PDF occupies a core for a tenth of a second. */
 const drawingGate = createGate({ atOnce: 1, waiting: 20 });

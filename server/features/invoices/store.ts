@@ -24,7 +24,7 @@ export type SaleRow = {
   sold_at_address: string | null;
 };
 
-/** Finds the ticket that a capture sold; undefined when it led to none. */
+/** Finds the ticket that a capture sold; undefined when it sold none. */
 export async function findSale(tx: Transaction, transactionId: string): Promise<SaleRow | undefined> {
   const [row] = await tx.query<SaleRow>(
     {
@@ -155,7 +155,7 @@ export type SoldRow = {
   program: string;
   minutes: number;
   visit: { place: string; start: string; end: string } | null;
-  /** Whether it is extra time; present for a charge. */
+  /** Set for a charge: the item is extra time. */
   isExtra?: true;
 };
 

@@ -70,7 +70,7 @@ function presentExportedStaff({ posts, factors, staffSessions }: ExportRows): Of
       givenAt: row.given_at.toISOString(),
       endedAt: iso(row.ended_at),
     })),
-    // The secret of a factor stays out: the file may be read by others.
+    // Leaves out the secret of each factor, because others may read the file.
     secondFactors: factors.map((row) => ({
       kind: row.kind,
       name: row.name,

@@ -4,7 +4,7 @@ import type { Mail } from '#server/adapters/mail/port.ts';
 export type CalendarEvent = {
   readonly reservationId: string;
   readonly madeAt: Date;
-  /** How often it was moved, and when last. */
+  /** How often the reservation was moved; `movedAt` is the last time. */
   readonly revision: number;
   readonly movedAt: Date | null;
   readonly startTime: Date;

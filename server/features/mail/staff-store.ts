@@ -45,7 +45,7 @@ export type ActRow = {
   after: unknown;
   /** The person who approved it; null when it needed no approval. */
   approved_by: string | null;
-  /** The money for extra time that went back with it. */
+  /** The sum of the charges for extra time that were refunded in the same action. */
   extras: number;
 };
 

@@ -110,13 +110,13 @@ type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 
 export type ReservationRow = {
   id: string;
   member_id: string | null;
-  /** Its member was registered at the desk and cannot log in; null without a member. */
+  /** Whether the member was registered at the desk and cannot log in; null without a member. */
   of_desk_guest: boolean | null;
   status: ReservationStatus;
   created_at: Date;
   payment_required: boolean;
   payment_method: string | null;
-  /** Whether the money for its ticket did not come by card on the site. */
+  /** Whether the ticket was paid by other means than a card on the site. */
   by_hand: boolean;
   pay_by: Date | null;
   revision: number;
@@ -217,13 +217,13 @@ export type PaymentRow = SlotColumns & {
   captured_amount: number | null;
   program_id: string;
   location_id: string;
-  /** The program's length, for which its ticket is; a slot may differ. */
+  /** The length of the program, for which the ticket was bought; the slot may be longer or shorter. */
   duration_minutes: number;
   /** Whether the payment bought a ticket that is still unused. */
   ticket_waits: boolean;
   refund_from: Day | null;
   refund_until: Day | null;
-  /** The booking of the link that began the payment, when it is paid in another way. */
+  /** The reservation whose payment link started this payment, once it is paid. */
   paid_reservation_id: string | null;
 };
 

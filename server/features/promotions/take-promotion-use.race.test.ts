@@ -54,7 +54,7 @@ async function booksOf(promotionId: string): Promise<{ counted: number; reserved
   return row;
 }
 
-/** Settles every payment with this response code, each reported twice to both processes at once. */
+/** Settles every payment with this response code; both processes receive its notice at the same time. */
 async function settleAll(urls: readonly string[], responseCode: string): Promise<void> {
   const [one, other] = servers;
   if (one === undefined || other === undefined) throw new Error('Fewer than two servers were started');
@@ -79,7 +79,7 @@ test(`${RACERS} members with one code of ${LIMIT} uses get ${LIMIT}; refusals gi
   await settleAll(first, '5');
   expect(await booksOf(id)).toEqual({ counted: 0, reserved: 0, committed: 0 });
 
-  // The refusals ended some holds; repeating a live hold changes nothing.
+  // The failed payments ended some holds, so every member takes the hold again; a live hold stays unchanged.
   await Promise.all(racers.map(({ call, member, slotId }) => holdSlot(call, member, slotId)));
   const second = (await startAll(racers, code)).filter((url) => url !== undefined);
   expect(second).toHaveLength(LIMIT);

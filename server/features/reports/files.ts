@@ -10,7 +10,10 @@ export type ExportName = (typeof EXPORTS)[number];
 
 type Line = { readonly id: string; readonly at: Date };
 
-/** A file: how its rows are read, and its columns. Columns with people are left out unless requested. */
+/**
+ * An export: how its rows are read, and its columns. Those in `people` contain personal data, and are left out unless
+ * requested.
+ */
 type File<Row extends Line> = {
   readonly list: (db: Queryable, page: Page) => Promise<Row[]>;
   readonly columns: Readonly<Record<string, (row: Row) => CsvCell>>;

@@ -49,7 +49,7 @@ const money = () =>
   site.db.query('SELECT kind, method, amount FROM transactions WHERE member_id = $1 ORDER BY occurred_at, kind', [
     member.id,
   ]);
-/** Returns the accounts that the member's tickets and transactions leave with a balance. */
+/** Returns the ledger accounts in which the member's tickets and transactions do not add up to zero. */
 const balance = () =>
   site.db.query(
     `SELECT p.account, sum(p.amount)::integer AS amount FROM postings p JOIN journal_entries e ON e.id = p.entry_id
@@ -225,7 +225,7 @@ describe('the promotion use of a canceled reservation', () => {
     await holdSlot(site.call, member, slot.slotId);
     const { url } = (await askToPay(site.call, member, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('GET', (await settle(site.call, { url })).returnUrl);
-    // Changes the use as a late capture does when others have reached the limit.
+    // Marks the use as over the limit, as a late capture does when others have reached the limit.
     await site.db.query('UPDATE promotion_uses SET over_limit = true WHERE promotion_id = $1', [id]);
     const [{ id: reservationId }] = (
       await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token })

@@ -193,7 +193,7 @@ const chargesOf = async ({ id, staff }: Scene) => (await call(staff, 'GET', id))
 const settle = (who: GivenStaff, chargeId: string, how: string, body: object) =>
   site.call('POST', `/api/admin/charges/${chargeId}/${how}`, { headers: who.headers, body });
 
-/** A slot right after that of a scene. */
+/** Creates a slot that starts when the scene's slot ends. */
 const nextOf = ({ room, slot }: Scene) => givenSlot(site.db, { room, program, startTime: slot.endTime });
 
 describe('a visit that ends later', () => {
@@ -282,7 +282,7 @@ describe('a charge', () => {
       { account: 'extras', amount: -400_000 },
       { account: 'till', amount: 400_000 },
     ]);
-    // Paid time stays paid: the same time costs nothing again.
+    // The guest has already paid for this time, so it costs nothing when it is added again.
     await change(scene, -30);
     await change(scene, 30);
     expect(await chargesOf(scene)).toHaveLength(1);
@@ -367,7 +367,7 @@ describe('a charge', () => {
     for (const [role, phone] of [['manager', expect.any(String)] as const, ['accountant', null] as const]) {
       const { headers } = await givenStaff(site.db, { role, locationId, now: now() });
       const { body } = await site.call('GET', '/api/admin/exceptions', { headers });
-      // The refund to the card is there too until the gateway has answered.
+      // The refund to the card is also listed until the gateway has answered.
       expect(body.find(({ amount }: { amount: number }) => amount === 800_000)).toMatchObject({
         kind: 'unsettled_refund',
         amount: 800_000,

@@ -17,7 +17,7 @@ type Presentation = {
   linkTo: InvoiceLinker;
 };
 
-/** The inputs for presenting a reservation, which the signed link to its invoice needs. */
+/** What presenting a reservation needs to sign the link to its invoice. */
 type Linking = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
 
 /** Presents a reservation to its owner. */

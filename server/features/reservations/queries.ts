@@ -38,7 +38,7 @@ export function findReservationForStaff(db: Queryable, id: string): Promise<Rese
 
 export type LiveReservation = {
   readonly id: string;
-  /** Null for a guest's. */
+  /** Null for a guest's reservation. */
   readonly memberId: string | null;
   readonly awaitsPayment: boolean;
 };
@@ -93,7 +93,10 @@ export async function listMoveChoices(db: Queryable, { row, by, day, locale, now
     }));
 }
 
-/** Lists the same for its owner, with what the rules say about a reservation once it is there. */
+/**
+ * Lists the same choices for the reservation's member. `isFinal`: once moved to that slot, the reservation can neither
+ * be moved again nor canceled for a refund.
+ */
 export async function listOwnMoveChoices(db: Queryable, ask: Omit<ChoicesAsk, 'by'>) {
   const choices = await listMoveChoices(db, { ...ask, by: 'member' });
   const holidays = await listHolidays(db);

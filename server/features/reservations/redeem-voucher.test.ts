@@ -23,7 +23,7 @@ afterAll(() => site.close());
 let slot: GivenSlot;
 let voucher: GivenVoucher;
 let email: string;
-/** The fields that a case sends instead of the right ones. */
+/** The fields with which a test case overrides the valid request. */
 let sent: Record<string, unknown>;
 beforeEach(async () => {
   sent = {};

@@ -163,7 +163,7 @@ describe('simultaneous events for an unpaid reservation', () => {
       const made = await opened();
       const url = await pay(made);
       await Promise.all([release(made), settle(site.call, { url, ipn: 'once' })]);
-      // The payment is in the old reservation, or in a new one when the release came first.
+      // The capture pays for the reservation, or for a new one when the release came first.
       expect(await paidAndLive(made)).toEqual([true]);
     }
     await site.worker.drained();

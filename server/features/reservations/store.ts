@@ -13,7 +13,7 @@ export type PaymentMethod = 'card' | 'ticket' | 'voucher' | 'free' | 'reception'
 export type ReservationRow = {
   id: string;
   member_id: string | null;
-  /** Its member was registered at the desk and cannot log in. */
+  /** Whether the member was registered at the desk and cannot log in. */
   of_desk_guest: boolean;
   status: ReservationStatus;
   locale: Locale;
@@ -40,12 +40,12 @@ export type ReservationRow = {
   program_duration: number;
   ticket_id: string;
   ticket_name: string;
-  /** Before any discount: the price at payment, or the current price when no payment was made for it. */
+  /** The ticket's price before any discount: at the time of payment, or now when there was no payment. */
   ticket_price: number;
   purchased_ticket_id: string | null;
   transaction_id: string | null;
   amount: number | null;
-  /** Whether the money for its ticket did not come by card on the site. */
+  /** Whether the ticket was paid by other means than a card on the site. */
   by_hand: boolean;
   voucher_type: string | null;
   partner: string | null;

@@ -88,7 +88,7 @@ const SCARCE: Scarce[] = [
     race: raceWithTicket,
     refusal: 'ticket_used',
     dropIndex: 'DROP INDEX reservations_one_live_per_ticket',
-    // The rule cannot pass on a generated column.
+    // Drops the generated column, because the view's rule cannot insert into it.
     dropLock: `ALTER TABLE purchased_tickets DROP COLUMN transaction_kind; ${withoutLock('purchased_tickets')}`,
     dropRest: WITHOUT_LEDGER,
   },

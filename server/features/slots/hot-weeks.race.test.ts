@@ -20,14 +20,14 @@ import { type Call, createCall } from '#server/testing/servers/call.ts';
 import { presentWeek } from './present.ts';
 import { findWeek } from './store.ts';
 
-/** Like a process of its own: with its own connections, listener and cached answers. */
+/** Stands in for a process: it has its own connections, listener and cached answers. */
 type Process = {
   readonly server: RunningServer;
   readonly db: Database;
   readonly call: Call;
   /** How many weeks it has read from the database. */
   readonly weeksRead: () => number;
-  /** Whether notifications reach it. */
+  /** Stops (`true`) or resumes (`false`) the delivery of notifications to it. */
   setDeaf(is: boolean): void;
 };
 
@@ -93,12 +93,12 @@ async function weekAt({ call }: Process, headers: Record<string, string> = {}) {
   return { status, body, etag: said.get('etag') ?? '' };
 }
 
-/** Returns the only slot of the week, as a process answers. */
+/** Returns the only slot of the week, as the process serves it. */
 const slotAt = async (process: Process) => (await weekAt(process)).body.slots[0];
 
 /**
- * Requests the week until a process answers without reading the database, and no report of an earlier change,
- * such as the rows of a fixture, is left to empty its cache.
+ * Requests the week until the process answers from its cache, and no earlier change, such as the rows of a fixture,
+ * remains to be reported and to empty the cache.
  */
 async function warm(process: Process): Promise<void> {
   await expect

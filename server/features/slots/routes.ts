@@ -16,7 +16,7 @@ import { findSlot } from './queries.ts';
 import { findTicket, findWeek, hasLiveHold } from './store.ts';
 
 const DAYS_OF_WEEK = 7;
-/** A page that finds no free connection reads again every minute, so it misses little. */
+/** A page that gets no free connection retries after this time and reads the week again, so it misses little. */
 const TURNED_AWAY_MINUTES = 1;
 
 const MEGABYTE = 1024 * 1024;

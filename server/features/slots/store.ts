@@ -23,7 +23,7 @@ export type WeekRow = {
   program_ids: string | null;
   /** One digit per slot, the sum of {@link SLOT_STATE}. */
   states: string | null;
-  /** When the first live hold of the slots expires, which changes the week. */
+  /** When the first live hold on the slots expires; the week is out of date from then on. */
   until: Date | null;
   /** The day of the last slot on sale, in Ho Chi Minh City, such as `2026-12-23`. */
   on_sale_until: string | null;

@@ -41,7 +41,7 @@ export async function insertSlots(tx: Transaction, slots: readonly NewSlot[]): P
   ]);
 }
 
-/** SQL: whether nothing but a block locked the slot `s`, or nothing at all. */
+/** SQL: whether the slot `s` is not locked, or is locked only by a block. */
 const BY_BLOCK = 's.locked_at IS NOT DISTINCT FROM blocked_since(s.room_id, s.start_time, s.end_time)';
 
 const UPDATE_END = {
@@ -71,7 +71,7 @@ const RESTORE_END = {
          WHERE s.id = $1 AND s.normal_end IS NOT NULL`,
 };
 
-/** Gives a slot its scheduled end again. It gives way to a slot that has got its time meanwhile. */
+/** Gives a slot its scheduled end again. If another slot occupies that time by now, this one gives way to it. */
 export async function restoreEnd(tx: Transaction, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx.query(RESTORE_END, [id, now]);
 }
@@ -142,7 +142,7 @@ const TAKE_BACK = {
              AND o.start_time < s.end_time AND o.end_time > s.start_time)`,
 };
 
-/** Offers a slot that gave way again, as before, unless another has its time. */
+/** Restores a slot that gave way to the state it had before, unless another slot has its time. */
 export async function updateTakenBack(tx: Transaction, id: string): Promise<void> {
   await tx.query(TAKE_BACK, [id]);
 }

@@ -9,5 +9,5 @@ export const unprovedEnd = (now: Date) => addMinutes(now, UNPROVED_MINUTES);
 export const printedCodeEnd = (now: Date) => addMinutes(now, PRINTED_CODE_MINUTES);
 export const invitationEnd = (now: Date) => addMinutes(now, INVITATION_HOURS * 60);
 
-/** How long ended sessions, which say when a person was last seen, and invitations are kept. */
+/** How many days ended sessions and invitations are kept. A session shows when a person was last seen. */
 export const KEPT = { sessionDays: 90, invitationDays: 30 } as const;

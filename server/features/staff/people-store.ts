@@ -64,7 +64,7 @@ const IS_LAST_OWNER = {
              AND EXISTS (SELECT FROM staff_factors f WHERE f.member_id = p.member_id AND f.ended_at IS NULL)) AS is_last`,
 };
 
-/** Returns whether a person is the last owner with a factor, and locks that until the transaction ends. */
+/** Returns whether a person is the last owner with a factor. Serializes such checks until the transaction ends. */
 export async function lockIsLastOwner(tx: Queryable, memberId: string): Promise<boolean> {
   const lock = `SELECT pg_advisory_xact_lock(hashtextextended('staff owners', 0))`;
   await tx.query({ name: 'lock-staff-owners', text: lock });

@@ -36,7 +36,7 @@ async function newMember(): Promise<GivenMember> {
 
 type Person = { member: GivenMember; headers: StaffHeaders; app: App; recoveryCodes: string[] };
 
-/** Creates an owner who has enrolled an app just now. */
+/** Creates an owner who has just enrolled an authenticator app. */
 async function enrolled(): Promise<Person> {
   const member = await newMember();
   const { headers } = await openStaff(site, { token: member.token, code: await codeOf(member) });

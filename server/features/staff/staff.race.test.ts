@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const twenty = Array.from({ length: 20 }, (_, racer) => racer);
 const me = async (call: Call, headers: StaffHeaders) => call('GET', '/api/admin/session', { headers });
 
-/** Creates an owner with an app, by a printed code. */
+/** Creates an owner with a printed code, who then enrols an authenticator app. */
 async function enrolled(): Promise<{ member: GivenMember; app: App }> {
   const { db } = arena.database;
   const member = await givenMember(db);
@@ -34,7 +34,7 @@ async function enrolled(): Promise<{ member: GivenMember; app: App }> {
   return { member, app };
 }
 
-/** Proves the same code twenty times at once in four sessions, because a person has five live ones at most. */
+/** Submits one code twenty times concurrently, from four sessions, because a person has at most five live ones. */
 async function proveTogether({ member, app }: { member: GivenMember; app: App }) {
   const sessions: StaffHeaders[] = [];
   for (let more = 0; more < 4; more += 1)
@@ -94,7 +94,8 @@ describe('at once, over two processes', () => {
           return (await openStaff(arena.of(racer), { token: member.token, code })).answer;
         }),
       );
-      // The person may use the accepted one again until a factor is enrolled; the other one finds the post.
+      // The accepted code can be used again until a factor is enrolled (201). The other code is refused,
+      // because the post exists already (409).
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
       const posts = await db.query('SELECT 1 FROM staff_posts WHERE member_id = $1', [member.id]);
       expect(posts).toHaveLength(1);

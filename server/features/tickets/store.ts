@@ -73,7 +73,8 @@ export async function findPurchasedTicketRowOfPayment(
 }
 
 /**
- * Finds why a payment's ticket did not book the slot: its time was over at the capture, or the member had booked it.
+ * Finds why a payment's ticket did not book the slot: the slot had ended by the capture, or the member had
+ * already booked it.
  */
 export async function findWhyUnusedRow(
   db: Queryable,

@@ -43,7 +43,7 @@ const TRAIL = {
          ORDER BY h.id DESC LIMIT $6`,
 };
 
-/** Lists entries of the history, newest first: of one subject all, else those of the staff. */
+/** Lists history entries, newest first: all entries of a subject if one is given, else only those by staff. */
 export function listTrailRows(db: Queryable, ask: Ask): Promise<TrailRow[]> {
   const { subjectId, actorId, locationId, locationIds, before, limit, locale } = ask;
   return db.query<TrailRow>(TRAIL, [subjectId, actorId, locationId, locationIds, before, limit, locale]);

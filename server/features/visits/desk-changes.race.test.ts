@@ -15,7 +15,7 @@ import { createCall } from '#server/testing/servers/call.ts';
 
 let database: TestDatabase;
 let one: RunningServer;
-/** Like another process: with its own connections, listener and watchers. */
+/** A second server with its own connections, listener and watchers, as in another process. */
 let other: RunningServer;
 let otherDb: TestDatabase['db'];
 /** The rooms of recent notifications. */

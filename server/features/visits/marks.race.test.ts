@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 
 let database: TestDatabase;
 let db: Database;
-/** The same database, but reads take no row locks and commands are slowed down, so that a race would show. */
+/** Access to the same database, but reads take no row locks and commands are slowed down, so that a race shows. */
 let unlocked: Database;
 let staffId: string;
 let memberId: string;
@@ -110,7 +110,7 @@ async function twoMarks(on: Database): Promise<string> {
   return [...arrived.sort(), ...left.sort(), row?.marks, row?.lines].join(' ');
 }
 
-/** Takes an arrival back while the visit ends. Each comes first at times. */
+/** Takes an arrival back while the visit ends. Random pauses let either one come first. */
 async function takeBackAtTheEnd(on: Database, round: number): Promise<string> {
   const reservationId = await givenVisit();
   const markId = randomUUID();

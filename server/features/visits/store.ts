@@ -8,12 +8,12 @@ import { nameIn, roomNameIn } from '#server/db/names.ts';
 /** Some locations, or all of them (null). */
 export type LocationIds = readonly string[] | null;
 
-/** Whether the mark `g` was not taken back by another. */
+/** Whether the mark `g` stands: it does not take back another mark, and no mark takes it back. */
 const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id))';
 
 /**
- * The state of a booking's key: none is needed once its slot is over, and codes of doors without a lock wait
- * for one.
+ * The state of a booking's entry codes; null once the slot is over or when the reservation needs no codes.
+ * `no_lock`: a door has no lock yet, so its code has to wait.
  */
 const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
     SELECT CASE
@@ -108,7 +108,7 @@ export type BoardAsk = {
   readonly from: Date;
   readonly until: Date;
   readonly locale: Locale;
-  /** Whether doors without a lock get a stand-in, as in the sandbox. */
+  /** Whether doors without a lock get a simulated one, as in the sandbox. */
   readonly standIns: boolean;
   readonly now: Date;
 };

@@ -28,7 +28,7 @@ const now = () => site.context.clock.now();
 
 type Visit = { slot: GivenSlot; reservationId: string };
 
-/** Creates a paid visit of Nguyễn Thu Hà that starts in some minutes; its end is left to the test. */
+/** Creates a paid visit of Nguyễn Thu Hà that starts in some minutes. No job ends it; a test ends it itself. */
 async function visitIn(minutes: number, room?: { roomId: string; locationId: string }): Promise<Visit> {
   const slot = await givenSlot(site.db, { startTime: addMinutes(now(), minutes), ...(room && { room }) });
   const member = await givenMember(site.db, { name: 'Nguyễn Thu Hà', locale: 'vi', phone_number: '0901234567' });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Story, StoryKind } from '../journeys/stories.ts';
 
-/** An expected finding: the broken promise, and the id of the violating row. */
+/** An expected finding of the audit: the broken promise, and the id of the violating row. */
 export type Expected = readonly [check: string, subject: string];
 
-/** A violation that is planted into the data of a story. */
+/** A violation of one of the audit's promises, inserted into the data of a story. */
 export type Anomaly = {
-  /** The promise that it breaks. */
+  /** The promise that the violation breaks. */
   readonly check: string;
   readonly what: string;
   readonly story: StoryKind;

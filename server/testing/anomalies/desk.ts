@@ -5,10 +5,7 @@ import { type Anomaly, change, copySlot, read, remove } from './anomaly.ts';
 const ofSubject = (id: string) => ({ where: 'subject_id = $1', values: [id] });
 const itemOf = (reservationId: string) => ({ where: 'reservation_id = $1', values: [reservationId] });
 
-/**
- * Moves, refunds beyond the rules, marks, choices and sessions that the staff did not make, or could not have
- * made.
- */
+/** Moves, refunds beyond the rules, free bookings, marks and sessions that contradict what staff did or may do. */
 export const DESK_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'reservation.at_its_slot',

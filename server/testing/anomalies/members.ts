@@ -1,6 +1,6 @@
 import { type Anomaly, change } from './anomaly.ts';
 
-/** Marks the member of a story as deleted, with something left that leaving should have ended. */
+/** Marks the member of a story as deleted, although the story left something that the deletion should have ended. */
 const left = (what: string, story: Anomaly['story']): Anomaly => ({
   check: 'member.erased_has_nothing',
   what,
@@ -11,7 +11,7 @@ const left = (what: string, story: Anomaly['story']): Anomaly => ({
   },
 });
 
-/** Rights of members whose account was deleted, and of desk guests. */
+/** What deleted accounts and guests of the desk must not have. */
 export const MEMBER_ANOMALIES: readonly Anomaly[] = [
   left('a live hold of a deleted account', 'held'),
   left('a future reservation of a deleted account', 'redeemed'),

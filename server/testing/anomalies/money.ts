@@ -4,7 +4,7 @@ import { type Anomaly, add, change, type Planting, read, remove } from './anomal
 const messageOf = ({ tx, story }: Planting) =>
   read(tx, 'gateway_messages', { where: 'payment_id = $1', values: [story.paymentId] });
 
-/** A column's value from another captured payment. */
+/** Reads a value of the column from another payment. */
 const ofAnother = ({ tx, story }: Planting, column: string) =>
   read(tx, 'payments', { column: `min(${column})`, where: 'id <> $1', values: [story.paymentId] });
 

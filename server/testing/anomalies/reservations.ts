@@ -5,7 +5,7 @@ const codeOf = (reservationId: string, kind: 'LOCATION' | 'ROOM') => ({
   values: [reservationId, kind],
 });
 
-/** Reservations without a valid way of payment, or that share one. */
+/** Reservations with an invalid payment, status or entry code. */
 export const RESERVATION_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'ticket.one_reservation',

@@ -3,7 +3,7 @@ import { type Anomaly, add, change, type Expected, type Planting, read } from '.
 
 const jobOf = (kind: string, key: string) => ({ where: 'kind = $1 AND key = $2', values: [kind, key] });
 
-/** Violations that count only once all jobs are done. */
+/** Violations that only the audit at rest reports, when all jobs are done. */
 export const REST_ANOMALIES: readonly Anomaly[] = [
   {
     check: 'rest.no_due_job',

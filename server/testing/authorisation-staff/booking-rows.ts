@@ -8,7 +8,7 @@ import { type PlaceName, type StaffWorld, tainted, unknownId } from './world.ts'
 
 const PLACES = ['here', 'elsewhere'] as const;
 
-/** Says at which of the two locations a body finds something. */
+/** Says which of the two locations occur in an answer. */
 function placesSeen({ body }: CallAnswer): string {
   const text = JSON.stringify(body);
   const seen = PLACES.filter((place) => text.includes(tainted(place, '')));
@@ -35,7 +35,7 @@ async function givenBooking(
   return { id: reservationId, programId: slot.programId, ticketId: slot.ticketId };
 }
 
-/** Inserts a free slot beside a booking, to which it can be moved. */
+/** Inserts a free slot to which the booking can be moved. */
 async function givenChoice(
   { site: { db }, places }: StaffWorld,
   place: PlaceName,

@@ -5,7 +5,7 @@ import { givenMember, givenReservation, givenSlot } from '../given/given.ts';
 import { byRole, type StaffRow } from './table.ts';
 import { type StaffWorld, tainted } from './world.ts';
 
-/** Inserts a room at this location, so that its lock has had no order yet. */
+/** Inserts a new room at this location, so that no recent order prevents opening its lock. */
 async function givenRoomHere({ site, places }: StaffWorld): Promise<string> {
   const id = randomUUID();
   const text = 'INSERT INTO rooms (id, location_id, name, position) VALUES ($1, $2, $3, 9)';

@@ -94,7 +94,7 @@ export type StaffCell = {
   readonly answer: CallAnswer;
 };
 
-/** Refusals by session and role, before a route begins: these cells change nothing. */
+/** Refusals that depend only on session and role, sent before the handler runs: these cells change nothing. */
 const REFUSED_FIRST: ReadonlySet<string> = new Set([
   '401 unauthenticated',
   '403 second_factor_required',

@@ -31,7 +31,7 @@ export type Place = { readonly locationId: string; readonly roomId: string };
 /** The caller of a request. */
 export type Asker = {
   readonly kind: StaffCaller;
-  /** The id as a member; an id that no row has for a caller who is nobody. */
+  /** The id as a member; for `nobody`, an id that no row has. */
   readonly id: string;
   /** A token of the public site, from a login just now. */
   readonly token: string | undefined;

@@ -11,9 +11,9 @@ export type CrashPlan = {
   arm(step: number): void;
   /** Marks one effect of the process on the outside. Throws once the process has died. */
   readonly step: (point: string) => void;
-  /** The number of steps since it was armed. */
+  /** The number of steps since the plan was armed. */
   readonly steps: () => number;
-  /** The step at which it died, or undefined. */
+  /** The step at which the process died, or undefined. */
   readonly diedAt: () => string | undefined;
 };
 

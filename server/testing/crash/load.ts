@@ -68,7 +68,7 @@ export function startLoad(
   };
 }
 
-/** Creates the data of a walk in one transaction, because this may be cut off too. */
+/** Creates the data of a walk in one transaction, because the connection to the database may break here too. */
 function beginWalk(db: Database, name: PathName): Promise<Walk & { given: string }> {
   const path: MoneyPath = MONEY_PATHS[name];
   return db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function walkOn(db: Queryable, client: Insistent, walk: Walk & { given: st
     const answers = await path.walk({ db, client, member: walk.member, slot: walk.slot }, walk.given);
     walk.acknowledged = answers.every(({ status }) => status < 400);
   } catch {
-    // Not every request was answered, so nothing is promised, but nothing may exist twice.
+    // Without all answers the outcome may be incomplete, but nothing may exist twice.
   }
 }
 
@@ -114,8 +114,8 @@ function stubborn(servers: Servers): Insistent {
 export type LoadFigures = { walks: number; acknowledged: number; unanswered: number };
 
 /**
- * Once all jobs are done: every acknowledged walk has its full outcome, every other at most that, and the
- * audit finds nothing.
+ * Runs all due jobs, then asserts that every acknowledged walk has its full outcome, that every other walk
+ * has at most that, and that the audit finds nothing.
  */
 export async function expectNothingLost(db: Queryable, server: ServerProcess, load: Load): Promise<LoadFigures> {
   for (const advanceSeconds of [150, 600, 3_600, 90_000]) {

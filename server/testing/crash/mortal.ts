@@ -55,7 +55,7 @@ export async function startMortalSite(url: string, options: Options = {}): Promi
   };
 }
 
-/** Without transactions every statement is committed at once. */
+/** Without `transactions` every statement is committed immediately. */
 type Options = { readonly transactions?: boolean };
 type Life = { readonly url: string; readonly plan: CrashPlan; readonly call: Call; end(): Promise<void> };
 
@@ -88,7 +88,7 @@ export async function startMortalProcess(databaseUrl: string): Promise<Mortal> {
       try {
         await server.call('GET', '/api/health', { headers: { 'x-crash-step': String(step) } });
       } catch (error) {
-        // The first steps may belong to this request, or to concurrent jobs.
+        // The server may reach its fatal step during this request, or in a concurrent job.
         for (let looks = 0; looks < 200 && server.isAlive(); looks += 1) await pause(10);
         if (server.isAlive()) throw error;
       }

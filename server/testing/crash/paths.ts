@@ -239,7 +239,7 @@ async function paidForHoliday(scene: Scene): Promise<string> {
      ON CONFLICT DO NOTHING`,
     [slot.slotId],
   );
-  // Like the import of a catalog: reservations canceled before the holiday was added stay valid.
+  // Records the holiday as a catalog import does: reservations canceled before it was added stay valid.
   await db.query(
     `INSERT INTO history (at, actor, action, subject, subject_id)
      SELECT max(canceled_at) + interval '1 second', 'admin', 'holidays.added', 'holidays', $1

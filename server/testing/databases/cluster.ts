@@ -8,7 +8,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import { freePort, unprivilegedAccount } from './debian-programs.ts';
 
-/** What Debian's packages install, by program. */
+/** The required programs, and the Debian package of each. */
 const PROGRAMS = {
   '/usr/bin/etcd': 'etcd-server',
   '/usr/bin/patroni': 'patroni',
@@ -176,7 +176,7 @@ function own(path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Starts a program that ends with this process, however this one ends. */
+/** Starts a program that is terminated when this process ends, even if it is killed. */
 function start(program: string, args: readonly string[], log: string): ChildProcess {
   const account = unprivilegedAccount();
   const as = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
@@ -227,7 +227,7 @@ function patroniConfiguration(
             max_connections: 100,
             shared_buffers: '64MB',
             wal_keep_size: '512MB',
-            // A frozen standby is dropped after that time, and another one becomes synchronous.
+            // A frozen standby is dropped after this time, and another one becomes synchronous.
             wal_sender_timeout: '10s',
           },
         },

@@ -53,7 +53,7 @@ export const WITHOUT_LOCKS: readonly string[] = [
    SELECT id, member_id, ticket_id, program_id, transaction_id, created_at, NULL::timestamptz AS voided_at, transaction_kind FROM t`,
 ];
 
-/** Statements that drop, after {@link WITHOUT_LOCKS}, the constraints by which a capture is refunded once. */
+/** Statements that, after {@link WITHOUT_LOCKS}, drop the constraints that limit a capture to one refund. */
 export const WITHOUT_CONSTRAINTS: readonly string[] = [
   'DROP TRIGGER reservations_forward_only ON reservations_itself',
   'ALTER TABLE refunds DROP CONSTRAINT refunds_transaction_id_key',

@@ -11,7 +11,7 @@ type Claims = Record<string, unknown>;
 export type Token = {
   header: Record<string, unknown>;
   claims: Claims;
-  /** `null`: no signature; a string: HMAC with it as the secret. */
+  /** `null`: unsigned; a string: the secret of an HMAC signature. */
   key: KeyObject | string | null;
   /** Changes the token after signing. */
   after?: (token: string) => string;
@@ -23,7 +23,7 @@ export type ScriptedProvider = {
   readonly settings: GoogleSettings;
   /** The requests so far, in order, with their forms. */
   readonly asked: Array<{ readonly path: string; readonly form: Readonly<Record<string, string>> }>;
-  /** Returns a valid id token for a nonce, which a test may spoil. */
+  /** Returns a valid id token for a nonce. A test may then corrupt it. */
   token(nonce: string): Token;
   /** Answers the next token request with this id token and the given fields. */
   give(token: Token | undefined, more?: Claims): void;
@@ -33,7 +33,7 @@ export type ScriptedProvider = {
 };
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Returns a foreign key under the same key id. */
+/** Creates a private key that the provider does not publish, to forge tokens under its key id. */
 export const foreignKey = (): KeyObject => newKey().privateKey;
 
 /**

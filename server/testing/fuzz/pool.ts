@@ -22,7 +22,7 @@ export type Pool = {
   readonly staff: readonly GivenStaff[];
   /** Returns values for a field or parameter of this name; none when any text will do. */
   wordsFor(name: string): readonly string[];
-  /** Returns a pool in which fields that name the caller name this member. */
+  /** Returns a pool whose ids of members and their tickets are mostly those of this member. */
   as(member: GivenMember | undefined): Pool;
 };
 
@@ -124,7 +124,8 @@ function poolOf(people: People, words: Words): Pool {
 const mostly = (own: string, others: readonly string[]) => [...Array.from({ length: 12 }, () => own), ...others];
 
 /**
- * Meanings by the end of a name. Path parameters are mostly called `id`, so the segment before them is used.
+ * The kind of a value by the end of its field's name. Path parameters are mostly called `id`, so the segment
+ * before them is used.
  */
 const MEANINGS: readonly (readonly [RegExp, keyof Words])[] = [
   [/slot(s|id)?$/i, 'slot'],

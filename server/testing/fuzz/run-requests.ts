@@ -54,7 +54,7 @@ export async function runRequests(
     statuses: {},
     grownBy: 0,
   };
-  // Stopped, because jobs would write at unpredictable times.
+  // The worker is stopped, because its jobs would write at unpredictable times.
   await site.worker.stop();
   const { routes = API } = asked;
   const run: Run = { sender, watch: await watchWrites(site.db), figures, reached: new Set(), routes, members: [] };
@@ -101,7 +101,7 @@ async function runStretch(site: Site, run: Run, { seed, count }: { seed: number;
   await sendInGroups(run, reading);
 }
 
-/** The order of kinds: requests that must be refused, then writes, then reads of the result. */
+/** Returns when a request is sent: first those that must be refused, then writes, then reads of the result. */
 function kindOf(made: Made): 0 | 1 | 2 {
   if (mustRefuse(made)) return 0;
   return ['GET', 'HEAD'].includes(made.method) ? 2 : 1;

@@ -3,7 +3,7 @@ import type { GatewayMessage, PaymentGateway } from '#server/adapters/onepay/por
 import { seededChoice } from '../crash/seeded.ts';
 import { mutated, type Pairs, pairsOf } from './mutations.ts';
 
-/** Messages that the gateway signed, and how each is read. */
+/** Messages that the gateway signed, and the result of reading each, by its signed content. */
 export type Genuine = {
   readonly messages: readonly Pairs[];
   readonly readings: ReadonlyMap<string, GatewayMessage>;
@@ -37,7 +37,7 @@ function meaningOf(pairs: Pairs): string | undefined {
 export type Forged = {
   readonly raw: string;
   readonly names: readonly string[];
-  /** The genuine message that it is equivalent to, if any. */
+  /** The result of reading the genuine message with the same signed content, if any. */
   readonly same: GatewayMessage | undefined;
 };
 

@@ -5,7 +5,7 @@ export type Pairs = ReadonlyArray<SignedField>;
 
 /** Changes a message, as fields or as a query string. */
 export type Mutation = (pairs: Pairs, hand: Hand) => Pairs | string;
-/** The means of a forger: random choices, and all messages that the gateway has sent. */
+/** What a forger has: random choices, and all messages that the gateway has sent. */
 export type Hand = { readonly choice: SeededChoice; readonly others: readonly Pairs[] };
 
 const HASH = 'vpc_SecureHash';

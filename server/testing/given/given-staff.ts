@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
 import { type GivenMember, givenMember } from './given.ts';
 
-/** Headers of a request by which a staff member acts. */
+/** Request headers that identify a staff session. */
 export type StaffHeaders = { readonly cookie: string; readonly 'x-staff': '1' };
 
 export type GivenStaff = GivenMember & { readonly postId: string; readonly headers: StaffHeaders };

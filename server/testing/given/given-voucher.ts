@@ -9,7 +9,7 @@ type Wanted = {
   code?: string;
   expiresOn?: string;
   isActive?: boolean;
-  /** None means all programs. */
+  /** An empty list means all programs. */
   programIds?: readonly string[];
 };
 

@@ -1,6 +1,6 @@
 import { type Call, type CallAnswer, createCall } from '../servers/call.ts';
 
-/** An account at the fake of Google. */
+/** An account at the fake Google. */
 export type AtGoogle = {
   email: string;
   name?: string;
@@ -65,7 +65,7 @@ export async function beginAtSite(browser: Browser, redirect?: string): Promise<
   return locationOf(await browser.call('GET', `/api/auth/google${query}`));
 }
 
-/** Submits the fake's pages as a person, or cancels. Returns the URL to which it redirects the browser. */
+/** Signs in on the fake's page with an account, or cancels. Returns the callback URL to which the fake redirects. */
 export async function passGoogle(browser: Browser, start: URL, who: AtGoogle | 'cancel'): Promise<URL> {
   const page = locationOf(await browser.call('GET', start.href));
   const shown = await browser.call('GET', page.pathname);
@@ -83,7 +83,7 @@ function formOf(who: AtGoogle): Record<string, string> {
   return { email, name, emailVerified: emailVerified ? 'yes' : 'no', hostedDomain, picture };
 }
 
-/** Goes through a sign-in until the callback. Returns the URL of the final page. */
+/** Goes through a sign-in, including the callback. Returns the URL of the final page. */
 export async function comeBack(browser: Browser, who: AtGoogle | 'cancel', redirect?: string): Promise<URL> {
   const back = await passGoogle(browser, await beginAtSite(browser, redirect), who);
   return locationOf(await browser.call('GET', `${back.pathname}${back.search}`));

@@ -37,13 +37,13 @@ export async function settle(
   return answer.body;
 }
 
-/** Returns the URL of the same message as a notice from server to server. */
+/** Returns the URL of the gateway's server-to-server notice (IPN) with the same message as a return URL. */
 export function noticeOf(returnUrl: string): string {
   const { origin, search } = new URL(returnUrl);
   return `${origin}/api/payment/onepay/ipn${search}`;
 }
 
-/** Returns the payment's id from the redirect of a return. */
+/** Returns the payment's id from our redirect after the browser returned from the gateway. */
 export function paymentIn(answer: CallAnswer): string {
   const location = answer.headers.get('location') ?? '';
   const id = new URL(location, 'http://localhost').searchParams.get('payment');

@@ -25,13 +25,13 @@ const given = ({ site, passwordHash }: MailScene, more = {}): Promise<GivenMembe
 
 export const newAddress = (domain = 'guests.example') => `g${randomUUID().slice(0, 8)}@${domain}`;
 
-/** Creates a slot in some days, at an hour at which reminders are sent at once. */
+/** Creates a slot the given number of days from now, at an hour at which reminders are sent immediately. */
 export function slotIn(site: Site, days: number): Promise<GivenSlot> {
   const day = new Date(site.context.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
   return givenSlot(site.db, { startTime: new Date(`${day}T12:00:00.000Z`) });
 }
 
-/** Creates a slot between 29 and 48 hours from now, at an hour at which reminders are sent at once. */
+/** Creates a slot between 29 and 48 hours from now, at an hour at which reminders are sent immediately. */
 function slotOfTomorrow(site: Site): Promise<GivenSlot> {
   const from = site.context.clock.now().getTime() + 29 * HOUR;
   const days = [0, 1].map((later) => new Date(from + later * DAY).toISOString().slice(0, 10));
@@ -45,7 +45,7 @@ export async function expectOk(answer: ReturnType<Site['call']>): Promise<void> 
 }
 
 export type MailedEvent = {
-  /** The beginnings of the subjects of all mails about it within a day. */
+  /** The beginnings of the subject lines of all mails that the event causes within a day. */
   readonly mails: readonly string[];
   /** Makes the event happen to a new person. Returns the address that gets the mails. */
   readonly happen: (scene: MailScene) => Promise<string>;
@@ -182,7 +182,7 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
       return email;
     },
   },
-  // When mails are sent again, the booking no longer exists, so there is no confirmation.
+  // When mails are sent after an outage, the booking is already canceled, so there is no confirmation.
   'a booking is canceled and refunded': {
     mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),

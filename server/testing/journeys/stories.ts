@@ -100,7 +100,7 @@ const STORIES = {
     await holdSlot(site.call, person, slot.slotId);
     const { url } = (await askToPay(site.call, person, slot.slotId, { vpc_Promotion_Code: code })).body.data;
     await site.call('DELETE', `/api/slots/${slot.slotId}/paymenting`, { token: person.token });
-    // Another member takes the use that was returned, before the first URL is paid after all.
+    // Another member uses the promotion code that was released, before the first URL is paid after all.
     const other = await givenMember(site.db);
     await payAs({ site, person: other, slot: await givenSlot(site.db) }, code, '0');
     await settle(site.call, { url, ipn: 'once' });
@@ -151,7 +151,7 @@ const STORIES = {
   },
   freeByTwo: async (scene: Scene) => {
     const { db, call, context } = scene.site;
-    // A larger sum than one person may give.
+    // At this price, a free booking needs the approval of a second person.
     await db.query('UPDATE tickets SET price = 6000000 WHERE id = $1', [scene.slot.ticketId]);
     const { approvalId } = await bookFree(scene);
     const { headers } = await givenStaff(db, { role: 'owner', now: context.clock.now() });
@@ -195,7 +195,7 @@ const STORIES = {
     await paid(scene);
     const { db, call, context } = scene.site;
     const now = context.clock.now();
-    // The guest is early, and the board shows the visits of a day.
+    // Moves the slot to ten minutes from now: the guest is early, and the board shows only the visits of one day.
     await db.query('UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1', [
       scene.slot.slotId,
       addMinutes(now, 10),

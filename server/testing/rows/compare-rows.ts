@@ -5,7 +5,7 @@ import { ANY_COLUMN, type Sent } from './read-statements.ts';
 /** The columns of all tables, from the system catalogue. */
 export type Catalogue = {
   readonly tableNames: ReadonlyMap<number, string>;
-  /** Nullable columns, by `table.column` numbers. */
+  /** The names of nullable columns, by the numbers of the table and the column: `table.column`. */
   readonly nullable: ReadonlyMap<string, string>;
 };
 

@@ -55,7 +55,7 @@ export const redeem: Chooser = (play, [whose, which, where]) => {
       const who = { caller, email: world.guest.email, name: 'Khách', ip: world.guest.ip, locale: 'ja' } as const;
       const answer = await redeemVoucher(context, { code, slotId: slot.id, ...who, now });
       const check = (after: Snapshot) => {
-        // Guesses of codes and mails to strangers have rate limits of their own.
+        // Guessed codes and mails to strangers have rate limits of their own, which `expected` does not cover.
         if (answer.kind === 'refused') return expected && answer.code !== 'too_many_requests' ? 'refused' : undefined;
         if (!expected) return 'redeemed although it must be refused';
         const made = after.reservations.find(({ id }) => id === answer.reservationId);

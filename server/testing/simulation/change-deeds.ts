@@ -16,7 +16,7 @@ import { HOLIDAY, type Slot } from './world.ts';
 
 type Reservation = Snapshot['reservations'][number];
 
-/** A receptionist, or an owner. The first two members of a world work there. */
+/** A receptionist or an owner: the first two members of a world are its staff. */
 function personOf({ world }: Play, role: 'receptionist' | 'owner', isFactorFresh = true): StaffActor {
   const id = world.members[role === 'owner' ? 1 : 0]?.id;
   if (id === undefined) throw new Error(`The world has no ${role}`);
@@ -187,7 +187,8 @@ export const decideAtDesk: Chooser = (play, [which, what, who]) => {
         const isCanceled = statusIn(after, reservationId) === 'CANCELED';
         const isSound = isWaiting && by.id !== approval.asked_by && !isExpired;
         if (answer.kind === 'refused') {
-          // The amount changes when the time for the rules has passed, a holiday was added, or extra time was paid.
+          // An approval is also refused when the amount has changed: the time for the rules has passed, a
+          // holiday was added, or extra time was paid.
           return isSound && (decision === 'decline' || isSame) ? `refused: ${answer.reason}` : undefined;
         }
         if (!isSound || (decision === 'approve' && !isSame)) return 'decided although it must be refused';

@@ -12,12 +12,12 @@ const SETTINGS = {
 
 /**
  * Connects to PostgreSQL with one connection and as few round trips as possible, which take most of a
- * sequence's time. A second statement beside an open transaction would wait forever, as on the embedded
+ * sequence's time. A statement outside an open transaction would wait for it forever, as on the embedded
  * database.
  */
 export function connectQuickly(url: string): Database {
   const pool = new pg.Pool({ ...SETTINGS, connectionString: url, max: 1, idleTimeoutMillis: 0, Client: QuickClient });
-  // A lost connection fails the waiting statement instead.
+  // Ignored, because a lost connection also fails the statement that waits for its result.
   pool.on('error', () => {});
   const listen = () => Promise.reject(new Error('A simulated database does not support LISTEN'));
   return prepared(createDatabase({ pool, embedded: false, listen, close: () => pool.end() }));
@@ -26,8 +26,8 @@ export function connectQuickly(url: string): Database {
 type Ask = (...asked: readonly unknown[]) => unknown;
 
 /**
- * Returns whether a statement's result is not awaited: the next statement of the transaction fails if it has
- * failed.
+ * Returns whether a statement is sent without awaiting its result: if it fails, so does the next statement of
+ * the transaction.
  */
 function isUnanswered(asked: unknown): boolean {
   if (asked === 'BEGIN') return true;
@@ -52,7 +52,7 @@ class QuickClient extends pg.Client {
         failure = undefined;
         const note = (error: Error | null) => (failure ??= error ?? undefined);
         for (const first of held.splice(0)) ask(first, note);
-        // The first failure is the cause of the second.
+        // If a held statement failed, its error is the cause of this statement's failure.
         const answer = ask(...asked);
         if (!(answer instanceof Promise)) return answer;
         return answer.catch((error: unknown) => {

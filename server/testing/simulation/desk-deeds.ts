@@ -7,7 +7,7 @@ import { mayTake } from './oracle.ts';
 import type { Chooser, Play } from './play.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** A receptionist. The trail requires a member's id, and any will do. */
+/** A receptionist. The audit log requires the id of a member; which member does not matter. */
 const clerkOf = ({ now }: Play, id: string): Clerk => ({
   id,
   posts: [{ role: 'receptionist', locationId: null }],
@@ -52,7 +52,7 @@ export const sellAtDesk: Chooser = (play, [whose, which, how]) => {
   };
 };
 
-/** Records the money for a reservation that awaits it, or for another one. */
+/** Records a payment, usually for an unpaid reservation. */
 export const noteMoney: Chooser = async (play, [which, how, where]) => {
   const { context, db, now, snapshot } = play;
   const awaiting = snapshot.reservations.filter(({ unpaid, status }) => unpaid && status === 'PENDING');

@@ -31,7 +31,7 @@ type SentBack = {
   readonly ref: string;
   readonly orgRef: string;
   readonly amount: number;
-  /** When the gateway has a record of it, in epoch milliseconds. */
+  /** When the record of the refund can first be queried, in epoch milliseconds. */
   readonly recordedAt: number;
 };
 

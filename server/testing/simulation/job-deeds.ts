@@ -42,7 +42,10 @@ export async function carryOutJobs(
   }
 }
 
-/** The top-up of slots enqueues itself for the next day, so a sequence would never come to rest. */
+/**
+ * Finds the open jobs. Omits a top-up of slots that is not due: each one enqueues the next day's, so a
+ * sequence would never come to rest.
+ */
 const OPEN = {
   name: 'simulation-open-jobs',
   text: `SELECT id, kind, (extract(epoch FROM greatest(run_at, coalesce(leased_until, run_at))) * 1000)::bigint AS at

@@ -39,7 +39,10 @@ export const openLink: Chooser = async (play, [which, who]) => {
   };
 };
 
-/** Whether the link can be paid; `maybe` while a payment of it has no final answer, which the snapshot does not name. */
+/**
+ * Returns whether the link can be paid; `maybe` while a payment for its slot has no final answer, because the
+ * snapshot does not say whether that payment was made by the link.
+ */
 function mayPay({ snapshot, now }: Play, reservation: Reservation, { pay_by: payBy, price }: Told): boolean | 'maybe' {
   const { slot_id: slotId, member_id: memberId } = reservation;
   if (!reservation.unpaid || reservation.status !== 'PENDING' || payBy === null || payBy <= now) return false;

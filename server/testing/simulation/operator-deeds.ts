@@ -39,7 +39,7 @@ export const turnLock: Chooser = (play, [which, how]) => {
     async act() {
       await context.db.transaction(async (tx) => {
         await lockSlot(tx, slot.id);
-        // A slot stays locked by its blocks.
+        // A slot that a block covers stays locked.
         const text = `UPDATE slots SET locked_at = coalesce($2, blocked_since(room_id, start_time, end_time)) WHERE id = $1`;
         await tx.query(text, [slot.id, isLocked ? null : now]);
       });
@@ -61,7 +61,7 @@ export const switchPromotion: Chooser = ({ world, context }, [which]) => {
   };
 };
 
-/** Opens an unpaid reservation for a member, as operators do with slots on sale. */
+/** Opens an unpaid reservation for a member, as operators do for available slots. */
 export const openUnpaid: Chooser = (play, [whose, which]) => {
   const { world, context, now, snapshot } = play;
   const onSale = world.slots.filter(
@@ -90,7 +90,7 @@ export const openUnpaid: Chooser = (play, [whose, which]) => {
   };
 };
 
-/** Settles a refund that the gateway rejected, or whose money it never took. */
+/** Settles a refund that the gateway rejected, or that must be paid by hand. */
 export const settleByHand: Chooser = ({ context, snapshot, now }, [which]) => {
   const refund = pick(
     snapshot.refunds.filter(({ state, method }) => state === 'failed' || method === 'manual'),

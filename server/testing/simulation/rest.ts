@@ -19,11 +19,11 @@ export async function comeToRest(play: Play): Promise<{ told: string; violation?
   await tellWhatIsFinal(play);
   await payOutByHand(play);
   await drain(play, new Date(play.now.getTime() + 3 * HOUR));
-  // A choice for a blocked booking, carried out just now, may refund a charge by hand.
+  // The jobs may have carried out a choice for a blocked booking, which can add a refund to pay by hand.
   await payOutByHand(play);
   await takeAnotherCard(play);
   const left = await drain(play);
-  // The top-up of the next day stays, and would be found by the next sequence.
+  // The top-up of slots has enqueued itself for the next day; the next sequence must not find that job.
   await db.query(`DELETE FROM jobs WHERE kind = 'top-up-slots' AND done_at IS NULL`);
   await lookAtAll(play);
   const after = play.snapshot;

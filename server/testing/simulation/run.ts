@@ -38,8 +38,8 @@ const SEQUENCES_IN_A_DATABASE = 5;
 export type Ground = {
   readonly db: Database;
   /**
-   * Another connection to the same database. Emptying switches triggers off, which discards a connection's
-   * cached plans.
+   * A separate connection to the same database, which empties it: emptying disables triggers, which discards
+   * a connection's cached plans.
    */
   readonly sweeper?: Database;
 };
@@ -47,7 +47,7 @@ export type Ground = {
 /** Creates a stage that plays sequences on a database, which it empties regularly. */
 export function stageOn({ db, sweeper = db }: Ground, weakness?: Weakness): Stage {
   let played = SEQUENCES_IN_A_DATABASE;
-  // Sequences have different times; the audit uses the latest end.
+  // Each sequence has its own clock; the audit uses the latest end of all.
   let latest = new Date(0);
   let written: Written | undefined;
   return {

@@ -8,7 +8,7 @@ export type PaymentState = 'open' | 'checking' | 'captured' | 'failed' | 'abando
  * creation.
  */
 export type Snapshot = {
-  /** `ends`: the current end; `gone`: another slot has its time. */
+  /** `ends`: the current end; `gone`: withdrawn, because another slot was extended into its time. */
   readonly slots: readonly { id: string; locked: boolean; gone: boolean; ends: number; price: number }[];
   readonly promotions: readonly {
     id: string;
@@ -104,12 +104,15 @@ const millis = (instant: string) => `(extract(epoch FROM ${instant}) * 1000)::bi
 
 const WHOSE = ['slots', 'members', 'promotions'] as const;
 
-/** A part of a snapshot and its tables. In `text`, `$slots`, `$members` and `$promotions` are the ids of the world's. */
+/**
+ * A part of a snapshot and its tables. `$slots`, `$members` and `$promotions` in `text` stand for the ids of
+ * the world's slots, members and promotions.
+ */
 type Part = { readonly tables: readonly string[]; readonly text: string };
 
 /**
- * Whether a transaction is of the world. A guest without an account has none among its members, so what was paid for a
- * charge, and paid back, is found by the charge.
+ * Whether a transaction belongs to the world: by its member, or, for a guest without an account, by the
+ * charge that it paid or refunded.
  */
 const IN_WORLD = `(t.member_id = ANY ($members) OR EXISTS (
   SELECT FROM charges c JOIN reservations v ON v.id = c.reservation_id

@@ -20,7 +20,7 @@ export type Change = {
 
 type Allowed = { readonly name: string; readonly broken: (change: Change) => string | undefined };
 
-/** The allowed changes, and by which causes. */
+/** The rules for changes: which are allowed, and by which causes. */
 const STEPS: readonly Allowed[] = [
   { name: 'transactions are never changed', broken: changedMoney },
   {
@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, (cause: Cause) => boolean>> = {
     ['check-in', 'mark-visit'].includes(does(cause)) || ran(cause, 'note-arrivals') || ran(cause, 'end-visit'),
   'PENDING CANCELED': (cause) => cancels(cause) || does(cause) === 'release' || ran(cause, 'release-unpaid'),
   'PENDING NO_SHOW': (cause) => ran(cause, 'end-visit'),
-  // Without a known arrival, the lock cloud is asked at the end.
+  // When no arrival is recorded, the job asks the lock cloud, which may know of one.
   'PENDING DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED DONE': (cause) => ran(cause, 'end-visit'),
   'ATTENDED PENDING': (cause) => does(cause) === 'take-back',

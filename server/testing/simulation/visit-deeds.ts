@@ -56,8 +56,8 @@ function actorOf({ world }: Play) {
 }
 
 /**
- * Checks that an answer matches the stored status: a changed status is the expected one, and any other answer
- * changes none.
+ * Checks that an answer matches the status afterwards: the expected one if the answer is `stored`, otherwise
+ * the previous one.
  */
 function checked(kind: string, reservation: Reservation, expected: string): Outcome {
   return {

@@ -80,7 +80,7 @@ export async function makeWorld(db: Database, seed: number): Promise<World> {
   const begin = new Date(FIRST_DAY.getTime() + Math.floor(dice() * 5 * DAY));
   const rows = collectRows(db);
   const given = [await givenMember(rows), await givenMember(rows), await givenMember(rows)];
-  // The second member is an owner too, whose rights are checked when a choice for a block is carried out.
+  // The second member is also an owner: carrying out a choice for a block checks the owner's permissions.
   await givenPost(rows, { memberId: given[1]?.id ?? '', role: 'owner', now: begin });
   const dear = await makeProgram(rows, 1_234_567);
   const cheap = await makeProgram(rows, 300_000);
@@ -142,7 +142,7 @@ async function makeSlots(db: Queryable, { begin, dear, cheap, jitter }: SlotPlan
     { label: 'E', room: 0, program: dear, after: 3 * DAY },
     { label: 'F', room: 1, program: dear, after: 5 * DAY },
     { label: 'G', room: 0, program: cheap, after: 6 * DAY },
-    // Right after slot E, so that it can give way to it.
+    // Begins when slot E ends, so that extending E withdraws this slot.
     { label: 'H', room: 0, program: dear, after: 3 * DAY + 90 * MINUTE },
   ];
   const slots: Slot[] = [];

@@ -23,7 +23,7 @@ export const buy = {
   holdExplained: (minutes: number) =>
     `We’ll hold this time slot for you for ${minutes} minutes while you pay on OnePAY’s page.`,
   holdEnded: 'Your hold has expired. If you haven’t paid and the slot is still available, you can hold it again.',
-  /** For the payment of an own reservation, which stays until `when`. */
+  /** When the payment is for a reservation that the viewer already has; it stays until `when`. */
   sessionEnded: (when: string) =>
     `Your payment session has ended. Your room stays reserved until ${when}, and you can start the payment again.`,
   nextSteps: 'What happens next',

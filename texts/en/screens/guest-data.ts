@@ -30,7 +30,7 @@ export const guestData = {
   linkInvalid: 'It may have expired or be incomplete. Please request a new link.',
   newLink: 'Request a new link',
 
-  /** When all visits are still ahead. */
+  /** Instead of `erasedTitle`, when all visits are still ahead. */
   acceptedTitle: 'We’ve received your request',
   erasedTitle: 'Your data has been erased',
   erased: 'Your past and cancelled bookings no longer contain your name or email address.',

@@ -13,7 +13,7 @@ export const payment = {
   ticketTitle: 'Please choose another time slot',
   ticket:
     'Unfortunately, this time slot was no longer available when your payment arrived, so your payment is now a ticket. You can use it for any other available time slot of this program.',
-  /** Why the payment became a ticket, where the slot was not taken by someone else. */
+  /** Why the payment became a ticket, unless someone else took the slot. */
   ticketBecause: {
     own_booking: {
       title: 'You already have this booking',

@@ -1,6 +1,6 @@
 import type { SignInError } from '#contract/sign-in-errors.ts';
 
-/** Recovering a password, and returning from a sign-in elsewhere. */
+/** Recovering a password, and returning from a sign-in provider. */
 export const signIn = {
   forgotTitle: 'Forgot your password?',
   forgotAdvice: 'Enter your email address and we’ll send you a link to choose a new password.',
@@ -29,7 +29,7 @@ export const signIn = {
   backToLogIn: 'Back to Login',
   tokenMissing: 'No authentication token received',
   authenticationFailed: 'Authentication failed. Please try again.',
-  /** `words` come from the address: they may be in any language, or forged. */
+  /** `words` come from the page's URL: they may be in any language, or forged. */
   reported: (words: string) => `The sign-in provider reported: “${words}”`,
   errors: {
     google_unavailable: 'We can’t reach Google at the moment. Please try again, or log in with your password.',

@@ -72,7 +72,10 @@ export const slot = {
   giveUp: 'Release this slot',
   givingUp: 'Releasing…',
   givenUp: 'The time slot has been released.',
-  /** While the viewer pays for an own reservation, which stays whether or not the payment succeeds. */
+  /**
+   * While the viewer pays for a reservation that they already have, which stays whether or not the payment
+   * succeeds.
+   */
   ownSession: {
     until: (time: string) => `Your payment session is open until ${time}`,
     reservedUntil: (when: string) => `Your room stays reserved until ${when}.`,
@@ -81,7 +84,7 @@ export const slot = {
     stopped: 'You can pay later. Your room is still reserved.',
   },
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
-  /** Where a voucher can be used too. */
+  /** Where a voucher can be used too, which is never refunded. */
   freeToCancelUntilWithoutVoucher: (when: string) => `Card and ticket bookings: free cancellation until ${when}`,
   noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',

@@ -2,7 +2,7 @@ import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/acti
 import type { FactWord, ShownFact } from '#contract/staff/facts.ts';
 import type { NamedMail, OtherJob } from '#contract/staff/jobs.ts';
 
-/** What was done, in the audit log and on the timeline of a booking. */
+/** Names of actions, mails, jobs and recorded facts, as in the audit log and on the timeline of a booking. */
 export const actions = {
   names: {
     'hold.taken': 'Slot held',
@@ -124,7 +124,7 @@ export const actions = {
     'job.retried': 'Task run again',
     'job.dismissed': 'Task marked as handled',
   } satisfies Record<NamedAction, string>,
-  /** Changes to what is on sale, composed of a noun and the change. */
+  /** Names of changes to the catalog, composed of a noun and the change. */
   catalog: {
     added: (noun: string) => `${noun} added`,
     changed: (noun: string) => `${noun} changed`,
@@ -178,7 +178,7 @@ export const actions = {
     verification: 'Email: confirm the address',
     'wrong-amount': 'Email: wrong amount refunded',
   } satisfies Record<NamedMail, string>,
-  /** What runs by itself, where it is late or failed. */
+  /** Names of background jobs, for the list of late and failed ones. */
   jobs: {
     'top-up-slots': 'Put new time slots on sale',
     'clear-old': 'Delete old data',
@@ -207,7 +207,7 @@ export const actions = {
     'renew-verification': 'Make a new confirmation link',
     'fetch-member-picture': 'Fetch a member’s picture',
   } satisfies Record<OtherJob, string>,
-  /** What an action recorded. */
+  /** Labels of the facts that an action recorded. */
   facts: {
     agreed: 'Agreed amount',
     amount: 'Amount',

@@ -7,7 +7,7 @@ type State = NonNullable<Exception['state']>;
 type SlotLine = { time: string; room: string; program: string; isBooked: boolean };
 type Remedy = Exclude<Exception['remedies'][number], 'open_booking'>;
 
-/** What is late, stuck or failed, and what to press. */
+/** Items that are late, stuck or failed, and their remedies. */
 export const exceptions = {
   noneTitle: 'Nothing is late or stuck',
   noneAdvice: 'What goes wrong appears here, with what you can do about it.',
@@ -61,7 +61,7 @@ export const exceptions = {
     acknowledge_finding: 'Mark as known',
     take_in: 'Record the payment',
   } satisfies Record<Remedy, string>,
-  /** What is known: the state of a payment or refund, which door, why a message was refused. */
+  /** The details of an item: the state of a payment or refund, which door, why a message was refused. */
   states: {
     open: 'no answer yet',
     checking: 'probably refused, being checked',

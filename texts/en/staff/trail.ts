@@ -1,4 +1,4 @@
-/** The trail: who did what, where and why. */
+/** The audit log: who did what, where and why. */
 export const trail = {
   noneTitle: 'Nothing yet',
   noneAdvice: 'Everything that staff do is listed here and can’t be changed.',

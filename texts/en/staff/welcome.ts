@@ -1,4 +1,4 @@
-/** Coming for the first time, with a printed code or by the link of an invitation. */
+/** The first login, with a printed code or by the link of an invitation. */
 export const welcome = {
   lead: 'Log in with the account that the code or the invitation was made for.',
   register: 'No account yet?',

@@ -30,7 +30,7 @@ export const guestData: GuestDataTexts = {
   linkInvalid: '有効期限が切れているか、リンクが不完全な可能性があります。お手数ですが、もう一度お申し込みください。',
   newLink: '新しいリンクを受け取る',
 
-  /** When all visits are still ahead. */
+  /** Instead of `erasedTitle`, when all visits are still ahead. */
   acceptedTitle: 'お申し込みを承りました',
   erasedTitle: 'お客様の情報を削除しました',
   erased: '終了またはキャンセルされたご予約に、お名前とメールアドレスは残っていません。',

@@ -31,7 +31,7 @@ export const guestData: GuestDataTexts = {
   linkInvalid: 'Liên kết có thể đã hết hạn hoặc không đầy đủ. Quý khách vui lòng yêu cầu liên kết mới.',
   newLink: 'Yêu cầu liên kết mới',
 
-  /** When all visits are still ahead. */
+  /** Instead of `erasedTitle`, when all visits are still ahead. */
   acceptedTitle: 'Chúng tôi đã nhận yêu cầu của quý khách',
   erasedTitle: 'Dữ liệu của quý khách đã được xóa',
   erased: 'Các đơn đặt phòng đã kết thúc hoặc đã hủy không còn họ tên hay email của quý khách.',

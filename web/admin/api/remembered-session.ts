@@ -5,7 +5,7 @@ const KEY = 'yumori.staff.session';
 /** The data that a person may see without a network: their name and posts, no address and no factor. */
 type Kept = Pick<StaffMe, 'id' | 'name' | 'language' | 'posts' | 'expiresAt' | 'locksAfterMinutes'>;
 
-/** Stores an open session, so that the back office opens without a network; removes any other. */
+/** Stores an open session, so that the back office opens without a network; otherwise removes the stored one. */
 export function rememberSession(me: StaffMe | null): void {
   try {
     if (me?.state !== 'open') {
@@ -36,7 +36,10 @@ export function followOtherWindows(onChange: () => void): void {
   });
 }
 
-/** Returns the session that was open when the network was last there, until it ends; undefined without one. */
+/**
+ * Returns the session that was open when the network was last available; undefined without one, or when it
+ * has expired.
+ */
 export function rememberedSession(now: Date): StaffMe | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

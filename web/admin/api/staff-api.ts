@@ -18,7 +18,7 @@ export type StaffRouteName = Extract<JsonRouteName, `${string} /admin/${string}`
 
 type Options = {
   readonly signal?: AbortSignal;
-  /** The same key and body replay the first answer. */
+  /** A repeated request with the same key and body gets the first answer again. */
   readonly idempotencyKey?: string;
 };
 
@@ -53,14 +53,14 @@ export async function staffApi<Name extends StaffRouteName>(
         ? 'fresh'
         : undefined;
     if (kind === undefined || !isProblem(error)) throw error;
-    // Every route may be given the options.
+    // Cast, because every route accepts these options.
     await waitForProof(kind, error, (given as Options | undefined)?.signal);
     return send<Name>(name, given);
   }
 }
 
 async function send<Name extends StaffRouteName>(name: Name, given: unknown): Promise<AnswerOf<Name>> {
-  // Each route has options that others lack; this is their union.
+  // Cast to the options of all routes, because each route has options that others lack.
   const { body, signal, idempotencyKey } = (given ?? {}) as Options & { body?: object };
   const method = name.slice(0, name.indexOf(' '));
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': spokenLanguage() });

@@ -12,7 +12,7 @@ export function useActionNames(): { action: (action: string) => string; mail: (k
   const { names, catalog, nouns, mails } = useStaffTexts('actions');
   const action = (id: string) => {
     const [noun = '', verb = ''] = id.split('.');
-    // An unknown name is not among the keys, and gives undefined.
+    // The cast is not checked: an unknown name is not among the keys, and gives undefined.
     const composed = catalog[verb as CatalogVerb]?.(nouns[noun as CatalogNoun] ?? noun);
     // As above.
     return names[id as NamedAction] ?? composed ?? id;

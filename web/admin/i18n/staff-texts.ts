@@ -15,7 +15,7 @@ for (const [path, load] of Object.entries(import.meta.glob<Record<string, unknow
   ROOMS[locale as Locale][room as StaffRoom] = onDemand(async () => (await load())[room]);
 }
 
-/** The loaders of a room are there: `StaffTexts` lists exactly the files. */
+/** Cast, because every room has loaders: `StaffTexts` lists exactly the files. */
 const demandOf = (locale: Locale, room: StaffRoom) => ROOMS[locale][room] as OnDemand<unknown>;
 
 /** Returns the texts of a room in the current language. It suspends until they are loaded. */

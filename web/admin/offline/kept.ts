@@ -63,7 +63,7 @@ function inStore<Result>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) 
 let current: Promise<Kept | undefined> | undefined;
 let writes: Promise<unknown> = Promise.resolve();
 
-/** Returns the stored data, of whichever person: see `usable`. */
+/** Returns the stored data, which may be another person's: see `usable`. */
 export function readKept(): Promise<Kept | undefined> {
   // Only `changeKept` writes this key.
   current ??= inStore<Kept>('readonly', (store) => store.get(KEY) as IDBRequest<Kept>);

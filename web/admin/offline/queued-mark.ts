@@ -14,7 +14,7 @@ export type QueuedMark = {
   readonly id: string;
   readonly locationId: string;
   readonly roomId: string;
-  /** The card that shows it. */
+  /** The slot whose card shows the tap. */
   readonly slotId: string;
   /** The time of the tap, by the server's clock. */
   readonly tappedAt: string;

@@ -54,7 +54,7 @@ async function precache(): Promise<void> {
   await scope.skipWaiting();
 }
 
-/** Deletes the files of earlier versions. Open pages of these reload when one is missing. */
+/** Deletes the files of earlier versions. An open page of an earlier version reloads when it misses a file. */
 async function takeOver(): Promise<void> {
   const files = await caches.open(STAFF_FILES_CACHE);
   const current = new Set<string>([...__ALL_FILES__, STAFF_SHELL]);

@@ -19,7 +19,7 @@ import { Wordmark } from './wordmark.tsx';
 
 const MoreSheet = componentOnDemand(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
-/** Returns the rooms that the person's posts allow. */
+/** Returns the pages that the person's posts allow. */
 function useRooms() {
   const may = useMay();
   return NAVIGATION.filter(({ page }) => {

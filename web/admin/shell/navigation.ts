@@ -18,10 +18,10 @@ import type { IconProps } from '#web/ui/shell-icons.tsx';
 
 type Item = { page: StaffPagePattern; icon: ComponentType<IconProps> };
 
-/** The number of items on a phone's bar beside "More"; with more of them a thumb would miss. */
+/** The number of items in a phone's bar, without "More"; with more items, a thumb would miss. */
 export const ITEMS_IN_BAR = 4;
 
-/** The rooms of the back office by how often they are needed; a person sees those that the posts allow. */
+/** The pages of the back office, the most used first; a person sees those that their posts allow. */
 export const NAVIGATION: readonly Item[] = [
   { page: '/admin/today', icon: TodayIcon },
   { page: '/admin/bookings/new', icon: BookIcon },

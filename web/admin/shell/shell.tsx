@@ -69,7 +69,7 @@ function Inside({ children }: { children: ReactNode }) {
 const isUnreached = ({ fetchStatus, failureReason }: ReturnType<typeof useStaffSession>): boolean =>
   fetchStatus === 'paused' || (failureReason !== null && !isProblem(failureReason));
 
-/** Without a network the last person is the person of this shift: the stored data is theirs alone. */
+/** Returns the person whose shift data is stored on this device, for use while the server cannot be reached. */
 function useKeptPerson(isWanted: boolean): StaffMe | undefined {
   const [me, setMe] = useState<StaffMe>();
   useEffect(() => {
@@ -100,7 +100,7 @@ function Redirect({ to }: { to: string }) {
 function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
   const asked = useAskedProof();
   const isLocked = me.state === 'locked' || asked === 'unlock';
-  // A session that was locked before this page has shown anything has no posts yet.
+  // The frame renders only after the session has been open once on this page.
   const [shown, setShown] = useState(me.state === 'open' ? me : null);
   if (me.state === 'open' && shown !== me) setShown(me);
   // A locked session shows nothing, even offline. Marks that wait to be sent are kept.

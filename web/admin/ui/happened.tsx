@@ -10,7 +10,7 @@ type HappenedProps = {
   what: string;
   isMail?: boolean;
   isFailed?: boolean;
-  /** The subject, where that is not clear. */
+  /** The subject, unless it is obvious, as on the booking's own timeline. */
   about?: ReactNode;
   /** The person, the location and the outcome. */
   by: readonly (string | false | null)[];

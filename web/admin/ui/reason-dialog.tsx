@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ActFailure } from './states.tsx';
 
-/** The server takes no shorter and no longer reason. */
+/** Length limits of a reason in characters, as the server enforces them. */
 const SHORTEST = 3;
 const LONGEST = 500;
 
@@ -14,9 +14,9 @@ type ReasonDialogProps = {
   description?: ReactNode;
   /** Other fields that the action needs, above the reason. */
   children?: ReactNode;
-  /** The label of the field; why it is done, where none is given. */
+  /** The label of the reason field; a general one by default. */
   label?: string | undefined;
-  /** The button's label, for an action that deserves a second look. */
+  /** The label of the confirm button; a general one by default. */
   confirm?: string;
   /** Whether the other fields are filled in. */
   isReady?: boolean;

@@ -11,7 +11,7 @@ const SESSIONS = ['sessions'] as const;
 
 const readSession = record<Session>({ id: text, createdAt: instant, lastUsedAt: instant });
 
-/** Time limit of the deletion: its dialog blocks everything else meanwhile. */
+/** Time limit of the deletion request, because its dialog blocks the page while the request is pending. */
 const PATIENCE = 30 * SECOND;
 
 /** Queries the member's sessions, this browser's first. */

@@ -2,8 +2,8 @@ import { FIELD_TEXTS } from '#web/i18n/field-texts.ts';
 import { useLanguage } from '#web/i18n/language-provider.tsx';
 
 /**
- * Returns a function that gives the sentence at a field: in the current language for a fault found here, else
- * the server's own sentence.
+ * Returns a function that converts a field's error to text: a fault code becomes a sentence in the current
+ * language; any other error already is the server's sentence.
  */
 export function useFaultText(): (error: string | undefined) => string | undefined {
   const { locale } = useLanguage();

@@ -1,13 +1,13 @@
 import { VERIFICATION_ERRORS, type VerificationError } from '#contract/sign-in-errors.ts';
 import { destinationOf, wayBack } from '#web/session/way-back.ts';
 
-/** The facts with which the visitor arrives at the login page. */
+/** What the URL and the navigation state say about a visitor who arrives at the login page. */
 export type Arrival = {
   /** The destination after login. */
   destination: string;
-  /** How a verification link turned out; null when the visitor did not follow one. */
+  /** The result of a verification link; null when the visitor did not follow one. */
   verification: 'confirmed' | VerificationError | 'other' | null;
-  /** Another way of logging in failed and led here. */
+  /** Whether the URL reports that another way of logging in failed. */
   hasFailed: boolean;
   /** A message that another screen wants shown here. */
   message: string | null;

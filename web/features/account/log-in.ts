@@ -34,7 +34,7 @@ export function useLogIn() {
       return member;
     },
     onSuccess: (member) => toast({ title: account.loggedIn(member.name) }),
-    // The form shows this one itself, and keeps showing it.
+    // The form itself shows this error, and keeps showing it.
     onError: (error) => {
       if (isProblem(error, 'email_not_verified')) return;
       toast({

@@ -24,7 +24,7 @@ function confirmationFault(newPassword: string, confirmation: string): FieldFaul
 
 export const checkEmail = ({ email }: { email: string }) => ({ email: emailFault(email) });
 
-/** Has a link for a new password mailed to an address. */
+/** Asks the server to mail a password-reset link to an address. */
 export function useForgotPassword() {
   return useMutation({
     mutationFn: (email: string) => api('POST /auth/forgot-password', { body: { email } }),

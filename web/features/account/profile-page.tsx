@@ -39,7 +39,7 @@ export function ProfilePage() {
 
 const EMAIL_ERRORS = ['link_invalid', 'link_expired', 'email_taken'] as const;
 
-/** Says how a confirmation link for a new address turned out; it may have been opened without a session. */
+/** Shows the result of a confirmation link for a new address; the link may have been opened without a session. */
 function EmailOutcome() {
   const texts = useProfileTexts();
   const [query] = useSearchParams();

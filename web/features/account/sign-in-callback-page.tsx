@@ -12,7 +12,7 @@ import { GoOn } from './components/go-on.tsx';
 import { exchangeFailureText, mayWorkAgain, signInErrorText, useExchange } from './sign-in-exchange.ts';
 import { useSignInTexts } from './texts.ts';
 
-/** Completes a sign-in elsewhere, which returns here with a code to exchange, or with an error. */
+/** Completes a sign-in with an external provider, which returns here with a code to exchange, or with an error. */
 export function SignInCallbackPage() {
   const texts = useSignInTexts();
   const { account, failures, ui } = useMessages();

@@ -20,7 +20,7 @@ class ProfileUnknown extends Error {
 }
 
 /**
- * Exchanges the code of a sign-in elsewhere for a session; succeeds once the member's profile is loaded. A
+ * Exchanges the code of an external sign-in for a session; succeeds once the member's profile is loaded. A
  * retry does not send a code again that was already exchanged.
  */
 export function useExchange(welcome: (name: string) => string) {

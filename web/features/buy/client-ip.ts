@@ -7,8 +7,8 @@ const PATIENCE = 3 * SECOND;
 const LONGEST = 100;
 
 /**
- * Queries the visitor's public IP address, as our server or the service that the page names sees it. Fetched
- * once, without a token. Optional for its callers.
+ * Queries the visitor's public IP address from the service that the page's `ip-service` meta element names,
+ * otherwise from our server. Fetched once, without a token. Callers must also work without it.
  */
 export const clientIpQuery = queryOptions({
   queryKey: ['client-ip'],

@@ -5,7 +5,7 @@ import { type Buyer, type BuyerFault, type BuyerField, buyerFaults } from '#doma
 export type CompanyEntry = {
   readonly isWanted: boolean;
   readonly typed: Buyer;
-  /** Number of attempts to pay while it had faults. */
+  /** Number of attempts to pay while the data had faults. */
   readonly refusals: number;
 };
 

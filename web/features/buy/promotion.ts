@@ -73,7 +73,7 @@ export function isPromotionRefusal(error: unknown): error is ApiPromotionRefusal
 type ApiPromotionRefusal = Error & { readonly code: PromotionRefusal };
 
 function known(promotion: Promotion) {
-  // The API's days are the domain's: both are written YYYY-MM-DD.
+  // The API writes days in the format of `Day`: YYYY-MM-DD.
   return { ...promotion, startDate: promotion.startDate as Day, endDate: promotion.endDate as Day };
 }
 

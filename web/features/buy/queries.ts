@@ -19,7 +19,7 @@ import { checkOut, type Order } from './check-out.ts';
 import { type CheckOutFaultKind, checkOutFaultOf } from './check-out-fault.ts';
 import { rememberedHolds } from './held-slots.ts';
 
-/** How often, and for how long, to look for the reservation that an answer did not name. */
+/** How often, and for how long, to refetch the slot and reservations while the server is still processing. */
 const AGAIN = 2.5 * SECOND;
 const PATIENCE = MINUTE;
 
@@ -28,8 +28,8 @@ export function useTicket(ticketId: string) {
 }
 
 /**
- * Checks out and goes where that leads. Stays busy while the browser leaves the page; ready again when the
- * visitor comes back.
+ * Checks out, then opens the gateway's page or the reservation made. Stays busy while the browser leaves the
+ * page; ready again when the visitor comes back.
  */
 export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: string }, dropPromotion: () => void) {
   const client = useQueryClient();

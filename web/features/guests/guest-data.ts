@@ -4,7 +4,7 @@ import { amount, instant, record } from '#web/api/readers.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { forgetSecret } from '#web/session/secret-in-address.ts';
 
-/** Has a link for erasure mailed to an address. */
+/** Asks the server to mail an erasure link to an address. */
 export function useAskErasure() {
   return useMutation({ mutationFn: (email: string) => api('POST /guest-data/link', { body: { email } }) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeReachedBy } from './move-among-times.ts';
 
-/** Three times, none, two times, one. */
+/** The start times of four days: three, none, two and one. */
 const days = [['10:00', '13:00', '19:00'], [], ['12:00', '20:00'], ['19:30']];
 
 // shows: 2.38

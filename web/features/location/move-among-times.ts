@@ -62,5 +62,5 @@ function moveAmongTimes(from: Element, press: { key: string; ctrlKey: boolean })
   return next !== undefined;
 }
 
-/** Returns whether any of it is visible: a hidden day has no box. */
+/** Returns whether an element is displayed: one in a hidden day has no boxes. */
 const isDrawn = (element: HTMLElement) => element.getClientRects().length > 0;

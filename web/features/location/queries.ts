@@ -41,7 +41,7 @@ export function useRoomWeeks(rooms: readonly Room[], week: Day): RoomWeek[] {
     return {
       room,
       slots: data?.slots ?? [],
-      // The API's days are the domain's: both are written YYYY-MM-DD.
+      // The API writes days in the format of `Day`: YYYY-MM-DD.
       onSaleUntil: (data?.onSaleUntil ?? '') as Day | '',
       isLoading: isPending,
       isFailed: isError && data === undefined,

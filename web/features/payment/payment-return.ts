@@ -6,7 +6,7 @@ import { isCanceledByPayer, meaningOfResponseCode } from '#domain/payments/respo
 /** The claims of the gateway's parameters. Anyone can write them, so they are shown but never trusted. */
 export type GatewayWord = { readonly success: boolean; readonly amount: Vnd | null };
 
-/** The claims of a reservation's data about its slot. Every part may be missing, and none is confirmed. */
+/** The slot as the URL's reservation data describes it. Every part may be missing, and none is confirmed. */
 export type ToldSlot = {
   readonly locationName: string | null;
   readonly roomName: string | null;
@@ -27,7 +27,7 @@ export type PaymentReturn =
       readonly isCanceled: boolean;
       readonly amount: Vnd | null;
     }
-  /** Nothing was left to pay; null when the data names no reservation, or holds no slot. */
+  /** A free reservation. The members are null when the URL's data has no reservation id or no slot. */
   | { readonly kind: 'reservation'; readonly reservationId: string | null; readonly told: ToldSlot | null }
   /** The URL has only the gateway's code. */
   | ({ readonly kind: 'code' } & GatewayWord);
@@ -52,7 +52,7 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn | null 
 
 type Made = { readonly slot: { readonly id: string }; readonly reservationId: string | null };
 
-/** Builds the query of the slot's page after a free reservation: the answered slot, and the id if named. */
+/** Builds the query of the slot's page after a free reservation: its slot, and its id if known. */
 export function paymentSuccessQuery({ slot, reservationId }: Made): URLSearchParams {
   const data = JSON.stringify({ ...(reservationId !== null && { id: reservationId }), slot });
   return new URLSearchParams({ payment_success: 'true', reservation_data: data });

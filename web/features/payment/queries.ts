@@ -46,7 +46,7 @@ export function useMadeReservation(reservationId: string) {
   return useQuery(reservationQuery(reservationId));
 }
 
-/** Refetches the slot and the member's tickets once the payment is decided, because it changes either. */
+/** Once the payment is decided, refetches the slots, reservations and tickets that it may have changed. */
 export function useRefreshWhenDecided(slotId: string, isDecided: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

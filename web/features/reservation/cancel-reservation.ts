@@ -6,7 +6,7 @@ import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Cancels the member's reservation. A refusal by the rules is an answer with `success` false, no error. */
+/** Cancels the member's reservation. A refusal by the rules is an answer with `success: false`, not an error. */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {
   const client = useQueryClient();
   const post = usePost();

@@ -7,8 +7,8 @@ import { queryOptions, useQuery } from '#web/api/react-query.tsx';
 const RETRIES = 3;
 
 /**
- * Queries the content of an entry code; only while its door opens, because the server gives it out only then.
- * Leaves the cache as soon as no screen shows it.
+ * Queries the content of an entry code. Use only while the code can open its door, because the server returns
+ * it only then. The content leaves the cache as soon as no screen shows it.
  */
 export const entryCodeQuery = (entryCodeId: string) =>
   queryOptions({

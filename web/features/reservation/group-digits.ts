@@ -1,4 +1,4 @@
-/** A group of digits that is read in one breath, with the index of its first digit. */
+/** A group of digits shown together, with the index of its first digit. */
 export type DigitGroup = { readonly from: number; readonly group: string };
 
 /** Groups digits by threes when that divides evenly, otherwise by fours; up to five stay together. */

@@ -3,10 +3,10 @@ import { PURCHASED_TICKETS, RESERVATIONS } from '#web/api/booking-queries.ts';
 import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 
-/** A reservation just made here, as far as its maker needs to see it. */
+/** The parts of a reservation just made on this page that the page shows. */
 export type Booked = Pick<Reservation, 'id' | 'viewer' | 'slot'>;
 
-/** Returns a function that refetches everything a reservation, made or missed, may have changed. */
+/** Returns a function that refetches everything a booking attempt, successful or not, may have changed. */
 export function useRefreshAfterBooking(slotId: string): () => void {
   const client = useQueryClient();
   return () => {

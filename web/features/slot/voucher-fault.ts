@@ -17,7 +17,7 @@ const KINDS: Record<Flag, Exclude<VoucherFault['kind'], 'program_mismatch' | 'ot
   slot_already_booked: 'slot_already_booked',
 };
 
-/** Reads the single flag of a refusal, beside its message or as JSON within it. */
+/** Classifies a voucher's refusal by its flag, which is in the body or in JSON inside the message. */
 export function voucherFaultOf(error: unknown): VoucherFault {
   if (!isProblem(error)) return { kind: 'other' };
   return faultIn(error.body) ?? faultIn(parsed(error.message)) ?? { kind: 'other' };

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Glow, Scene, Wash } from '../scene.tsx';
 
-/** Log ends of one size, drawn as the dots of a pen of that width: pale ones, and ones lit by the fire. */
+/** Log ends by size: zero-length strokes with round caps, `width` wide; those in `warm` are lit by the fire. */
 const LOGS = [
   {
     width: 36,

@@ -5,7 +5,7 @@ import { insertConsent, updateReceiveEmails } from '../member-store.ts';
 
 type Ask = { member: Member; receiveEmails: boolean; now: Date; requestId: string };
 
-/** Gives or withdraws consent to promotional mail. Records nothing when it is already so. */
+/** Gives or withdraws consent to promotional mail. Does nothing when the consent is already in that state. */
 export async function changeConsent({ db }: Pick<Context, 'db'>, ask: Ask): Promise<void> {
   const { member, receiveEmails, now, requestId } = ask;
   await db.transaction(async (tx) => {

@@ -22,8 +22,9 @@ export type MemberCorrected = {
 };
 
 /**
- * Corrects the contact of a member for the staff. Refuses members of the staff, and a new address of an account: who
- * has the address can log in, so only its member changes it. The address of a desk guest, who cannot log in, changes.
+ * Corrects a member's contact on behalf of staff. Refuses to change staff members, and the address of an account:
+ * the owner of the address can log in, so only the member may change it. A desk guest, who cannot log in, may get a
+ * new address.
  */
 export async function correctMember(tx: Transaction, wish: MemberCorrection): Promise<MemberCorrected | Refused> {
   const { memberId } = wish;

@@ -11,8 +11,8 @@ import { takeOverUnverified } from './take-over-unverified.ts';
 type Ask = { memberId: string; name: string; now: Date; requestId: string };
 
 /**
- * Gives an account to the person who proved by Google to own its address: ends every earlier way in, deletes
- * unverified data, and sends a mail. The caller holds the lock of the member's row.
+ * Gives an account to the person who proved by Google to own its address: removes every earlier way to log
+ * in, deletes unverified data, and sends a mail. The caller holds the lock of the member's row.
  */
 export async function handOverAccount(tx: Transaction, ask: Ask): Promise<void> {
   const { memberId, now, requestId } = ask;

@@ -14,7 +14,7 @@ type Ask = { identity: GoogleIdentity; locale: Locale; now: Date; requestId: str
 
 export type Joined = { kind: 'joined'; memberId: string } | { kind: 'log_in_first' } | { kind: 'unconfirmed' };
 
-/** Attempts after a lost race: the next one finds the rows that the winner has written. */
+/** The number of attempts: after a lost race, the next one finds the rows that the winner has inserted. */
 const LOOKS = 3;
 
 /** Finds the member of a Google identity, joins it to an account by address, or opens a new account. */

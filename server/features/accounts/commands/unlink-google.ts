@@ -16,8 +16,8 @@ type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { member: Member; input: GoogleUnlinking; now: Date; requestId: string };
 
 /**
- * Deletes the account's Google identities after checking the password, which stays the way in. Ends all other
- * sessions, because it is unknown which were opened by Google, and sends a notice.
+ * Deletes the account's Google identities after checking the password, with which the member can still log in.
+ * Ends all other sessions, because it is unknown which were opened through Google, and sends a notice.
  */
 export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'unlinked' } | Refused> {
   const { member, input, now, requestId } = ask;

@@ -31,7 +31,7 @@ export type LostCapture = {
 
 export type TakenIn =
   | { readonly kind: 'taken_in'; readonly amount: number; readonly became: Settlement['kind'] }
-  /** The attempt was known but not as captured; it is now settled with the database's own facts. */
+  /** The attempt was known but not as captured; it is now settled for the stored member and slot. */
   | { readonly kind: 'settled_now'; readonly amount: number }
   | { readonly kind: 'no_answer'; readonly detail: string }
   | { readonly kind: 'known_reference' | 'known_unpaid' | 'payments_unavailable' | 'no_record' | 'another_order' }

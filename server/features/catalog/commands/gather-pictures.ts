@@ -76,7 +76,7 @@ export async function storePictures(tx: Transaction, { made, sources }: Gathered
 
 type Named = { readonly picture: string; readonly path: Path };
 
-/** Lists the pictures to fetch. This site already serves a path that starts at the root. */
+/** Lists the pictures to fetch. Skips paths that start with a slash, which this site already serves. */
 function namedPictures({ locations }: Catalog): Named[] {
   const all = locations.flatMap(({ picture, rooms }, index) => [
     { picture, path: ['locations', index, 'picture'] },

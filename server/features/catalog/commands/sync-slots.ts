@@ -116,7 +116,7 @@ async function readFacts(
   return { offers: offers.map(offerOf), standing, horizon, closedRooms: new Set(closedRooms) };
 }
 
-/** Rooms have ids here, so the rule's location is not needed. */
+/** Returns a rule for `planSlots`. It names its room by id, so it needs no location. */
 const ruleOf = (rule: RuleRow) => ({
   location: '',
   rooms: [rule.room_id],

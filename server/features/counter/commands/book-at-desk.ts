@@ -39,7 +39,7 @@ export type DeskWish = {
   readonly now: Date;
 };
 
-/** Until then another person can approve a free booking. The slot is not held meanwhile. */
+/** A free booking that another person can approve until `expiresAt`. The slot is not held meanwhile. */
 export type FreeAsked = { readonly kind: 'waits'; readonly approvalId: string; readonly expiresAt: Date };
 
 /**
@@ -59,7 +59,7 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
 type Sold = DeskWish &
   SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; readonly act: StaffAct };
 
-/** Includes the limit of the person, for a free booking. */
+/** `freeLimit` is the staff member's limit on free bookings; null for any other booking. */
 type Sale = Sold & { readonly freeLimit: Vnd | null };
 
 async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
@@ -148,7 +148,7 @@ class PersonAppeared extends Error {
   readonly code = '40001';
 }
 
-/** Finds the person's member and locks the row before the slot, as in deleting an account. */
+/** Finds the guest's member and locks the row; before the slot, in the same order as an account deletion. */
 async function findLivingPerson(tx: Transaction, contact: PersonContact): Promise<KnownPerson | undefined> {
   const known = await findKnownPerson(tx, contact);
   return known === undefined || (await isMemberErased(tx, known.id)) ? undefined : known;

@@ -37,7 +37,7 @@ export type LinkPaymentStarted = { readonly kind: 'redirect'; readonly url: stri
 export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): Promise<LinkPaymentStarted | Refused> {
   const found = await findPayLinkRow(context.db, ask);
   if (found === undefined) return refuse('pay_link_invalid');
-  // Before the slot is locked: each of these holds has a slot of its own.
+  // Called before this slot is locked, because it locks the slot of each expired hold.
   await endExpiredHolds(context, { memberId: found.member_id, now: ask.now });
   return context.db.transaction(async (tx) => {
     await lockSlot(tx, found.slot_id);

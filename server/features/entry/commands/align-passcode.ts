@@ -22,15 +22,15 @@ const DIGIT_TRIES = 3;
 
 /** How long a passcode's digits are kept after its window: locks report arrivals by digits. */
 const MINUTES_TO_RECOGNIZE = 15;
-/** How long they are kept at most while the lock cloud does not answer who has arrived. */
+/** How long the digits are kept at most while the lock cloud does not say whether the guest has come. */
 const MINUTES_OF_DOUBT = 24 * 60;
 
 type Align = Pick<Context, 'db' | 'log' | 'lockCloud' | 'config'>;
 type Door = { readonly cloud: LockCloud; readonly lockId: number; readonly name: string };
 
 /**
- * Aligns the lock cloud with one record's passcode, whatever state an earlier attempt left: one passcode
- * while a late code has one or needs it, none otherwise.
+ * Aligns the lock cloud's passcodes with one record, whatever state an earlier attempt left: exactly one while the
+ * code is missing or has a passcode, none for a revoked code or one that needs no passcode.
  */
 export async function alignPasscode(context: Align, entryCodeId: string, now: Date): Promise<JobOutcome> {
   for (let round = 1; round <= ROUNDS; round += 1) {
@@ -42,7 +42,10 @@ export async function alignPasscode(context: Align, entryCodeId: string, now: Da
   return { kind: 'later', reason: 'the record changed during the job' };
 }
 
-/** Makes a code's passcode when there is none, even where the code itself works. A person waits for it. */
+/**
+ * Makes a code's passcode when there is none, even where the code itself works. Does not retry, because a person waits
+ * for the answer.
+ */
 export async function passcodeOnDemand(
   context: Align,
   { entryCodeId, now }: { entryCodeId: string; now: Date },
@@ -145,7 +148,9 @@ async function deleteAll({ cloud, lockId }: Door, passcodeIds: ReadonlySet<numbe
   return 'aligned';
 }
 
-/** Deletes expired digits; up to a day later while it is unknown whether the guest has come. */
+/**
+ * Deletes a passcode's digits after its window, or up to a day later while it is unknown whether the guest has come.
+ */
 export async function forgetPasscode(
   { db }: Pick<Context, 'db'>,
   { entryCodeId, now }: { entryCodeId: string; now: Date },

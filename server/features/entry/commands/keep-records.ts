@@ -12,7 +12,7 @@ type Kept = {
   readonly codes: readonly LockCodeRow[];
 };
 
-/** Stores the records of a lock, without digits or numbers of codes. */
+/** Stores a lock's records, each with the id of its entry code, without the code's number or digits. */
 export async function keepRecords(db: Queryable, { lockId, records, codes }: Kept): Promise<void> {
   const events = records.map((record) => {
     const { opened, way, at } = record;

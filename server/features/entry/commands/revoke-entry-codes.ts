@@ -5,7 +5,7 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { deleteDigits, updateCodesRevoked } from '../store.ts';
 
-/** For a guest inside, the old code works until the new one is made. */
+/** How long deletion waits for a guest inside, so that the old code works until the new one is made. */
 const MINUTES_BESIDE_NEW = 2;
 
 /** Revokes a reservation's entry codes at once, and enqueues their deletion at the lock cloud. */

@@ -55,7 +55,7 @@ export async function watchEntryCode(
   return { kind: 'later', reason, at: addMinutes(now, PAUSE_MINUTES) };
 }
 
-/** Finds a code that is made, not over, and without a passcode beside it. */
+/** Finds a code that is made, is not over and has no passcode. */
 async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): Promise<MadeCode | undefined> {
   const code = await findCodeAndDoor(db, { entryCodeId, standIns: config.sandbox });
   if (code?.state !== 'active' || now >= code.valid_until || code.passcode_id !== null) return undefined;
@@ -64,8 +64,8 @@ async function findMade({ db, config }: Watch, entryCodeId: string, now: Date): 
 }
 
 /**
- * Returns why a guest cannot see the code. Before its window, checks the cloud's list: there is no content
- * yet.
+ * Returns why a guest cannot see the code. Before its window the code has no content yet, so the cloud's list of codes
+ * is checked instead.
  */
 async function failureOf({ lockCloud }: Watch, code: MadeCode, now: Date): Promise<LockFailure | undefined> {
   if (lockCloud === undefined) return undefined;

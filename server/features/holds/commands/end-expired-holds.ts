@@ -3,7 +3,7 @@ import { lockSlot } from '../queries.ts';
 import { listExpiredHolds } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
-/** Ends a member's expired holds one by one, each under its slot's lock, so that they occupy no place any more. */
+/** Ends a member's expired holds one by one, each under its slot's lock, to free the places that they occupy. */
 export async function endExpiredHolds(
   { db }: Pick<Context, 'db'>,
   { memberId, now }: { memberId: string; now: Date },

@@ -4,8 +4,8 @@ import { deleteClaimOfReservation, lockClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
 
 /**
- * Deletes a reservation's claim and releases a hold beside it. The slot has its end by the schedule again. The caller
- * holds its lock.
+ * Deletes a reservation's claim, releases a hold on the same claim, and gives the slot its scheduled end again. The
+ * caller holds the slot's lock.
  */
 export async function freeSlot(
   tx: Transaction,

@@ -15,8 +15,9 @@ type LinkHold = {
 };
 
 /**
- * Holds an unpaid reservation's slot for its member, who pays by link. The slot is theirs already, so no limit on
- * unpaid time counts; undefined when both places of the member are taken. The caller holds the slot's lock.
+ * Holds an unpaid reservation's slot for its member, who pays by link. Limits on unpaid time do not apply, because the
+ * member has the slot already. Returns undefined when both of the member's places are taken. The caller holds the
+ * slot's lock.
  */
 export async function holdForLink(tx: Transaction, hold: LinkHold): Promise<LiveHold | undefined> {
   const { slotId, memberId, reservationId, expiresAt, now } = hold;

@@ -11,9 +11,9 @@ export type LostHold = {
 };
 
 /**
- * Inserts a hold that the database lost, for a payment that needs one, and returns its id. When it was taken
- * is unknown, so it gets a minute that ends now, or with the slot when that is over. The caller ends it when
- * it settles the payment.
+ * Inserts a hold that the database lost, for a payment that needs one, and returns its id. Its start is unknown, so it
+ * lasts one minute, until now or until the end of the slot if that is earlier. The caller ends it when it settles the
+ * payment.
  */
 export async function insertLostHold(tx: Transaction, { slotId, memberId, slotEnd, now }: LostHold): Promise<string> {
   const id = randomUUID();

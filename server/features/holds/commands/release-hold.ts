@@ -51,7 +51,7 @@ export function releaseHoldByStaff(context: Context, ask: ByStaff): Promise<{ ki
 
 type Released = { readonly hold: LiveHold; readonly slotId: string; readonly author: Author; readonly now: Date };
 
-/** Ends a live hold, and sets aside its payment attempt as one by which the member no longer pays. The caller holds the slot's lock. */
+/** Ends a live hold and sets aside its open payment attempt. The caller holds the slot's lock. */
 export async function releaseLiveHold(tx: Transaction, { hold, slotId, author, now }: Released): Promise<void> {
   const attempt = await findOpenPaymentOfHold(tx, hold.holdId);
   if (attempt !== undefined) {

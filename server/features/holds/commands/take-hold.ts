@@ -68,7 +68,10 @@ export async function takeHold(
   return { kind: 'refused', reason: 'slot_held' };
 }
 
-/** Unpaid seconds that may exist before a hold is taken, because the new hold may end unpaid too. */
+/**
+ * Returns the most unpaid seconds with which another hold is allowed: the limit less the new hold, which may end
+ * unpaid too.
+ */
 const secondsBefore = (minutes: number, holdMinutes: number) => Math.max(0, minutes - holdMinutes) * 60;
 
 function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWish): HoldDecision {
@@ -98,7 +101,7 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   const facts = (await findHoldFacts(tx, wish))?.facts;
   if (claim === undefined || facts === undefined || !facts.ownReservationAwaitsPayment) return false;
   if (decide(context, facts, wish).kind !== 'granted') return false;
-  // The decision has found that a hold still on the claim has expired.
+  // A hold that is still on the claim has expired; otherwise the decision would not be `granted`.
   const { hold_id: holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);

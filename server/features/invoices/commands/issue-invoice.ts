@@ -25,8 +25,8 @@ type Ask = { readonly transactionId: string; readonly now: Date };
 type Contents = Omit<NewInvoice, 'id' | 'year' | 'number' | 'kind' | 'transactionId' | 'issuedAt'>;
 
 /**
- * Writes the invoice of a paid ticket, or the receipt of a paid charge, once. Without a seller in the catalog, brand and
- * location replace it.
+ * Writes the invoice of a paid ticket, or the receipt of a paid charge, once. If the catalog names no seller, the
+ * brand and the location are named instead.
  */
 export function issueInvoice({ db }: Pick<Context, 'db'>, ask: Ask): Promise<JobOutcome> {
   return db.transaction(async (tx) => {

@@ -95,7 +95,7 @@ async function send(context: Context, { event, memberId, notice, at, to, now }: 
   return deliver(context, { to: person.email, letter, locale: person.locale, event: `notice ${event}`, now });
 }
 
-/** Tells whether the person this notice goes to can still log in to the account. */
+/** Returns whether the recipient of this notice can still log in to the account. */
 const keepsLogin = (notice: AccountNotice['kind']) => notice !== 'account_deleted' && notice !== 'email_changed';
 
 const specimen = (kind: AccountNotice['kind']) => (locale: Locale) => {

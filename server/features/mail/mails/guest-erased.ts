@@ -18,14 +18,14 @@ import { type Contact, contactSentence } from '../visit.ts';
 export type ErasedGuest = {
   /** How many reservations the guest was erased from. */
   readonly erased: number;
-  /** Upcoming visits, from which the guest is erased by a day after each. */
+  /** Upcoming visits, each with the day by which the guest is erased from it. */
   readonly ahead: readonly { readonly startTime: Date; readonly erasedBy: Day }[];
   readonly at: Date;
   readonly contact: Contact;
   readonly brand: string;
 };
 
-/** Writes the confirmation of an erasure, with the day by which upcoming visits follow. */
+/** Writes the confirmation of an erasure, with the day by which the guest is erased from each upcoming visit. */
 export function guestErasedLetter({ erased, ahead, at, contact, brand }: ErasedGuest, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].guestErased;
   const isErased = erased > 0 || ahead.length === 0;

@@ -74,7 +74,10 @@ function morningLetter(morning: Morning, locale: Locale): Letter {
 
 const Payload = Numbers.extend({ memberId: z.uuid() });
 
-/** Mails an owner the numbers of yesterday; nothing once they are older, or when the mail is switched off. */
+/**
+ * Mails an owner yesterday's numbers; sends nothing when they are from an earlier day, or when the owner has switched
+ * the mail off.
+ */
 async function mailMorning(context: Context, ask: z.infer<typeof Payload>, now: Date): Promise<JobOutcome> {
   const { db, publicUrl } = context;
   const day = ask.day as Day; // Stored as a day.

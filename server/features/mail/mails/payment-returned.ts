@@ -25,7 +25,7 @@ export type PaymentReturned = {
   readonly name: string;
   readonly agreed: Vnd;
   readonly captured: Vnd;
-  /** The days between which the refund is expected; null when unknown. */
+  /** The first and last day on which the refund may arrive; null when unknown. */
   readonly expected: ExpectedDays | null;
   readonly slot: Visit & Booked;
   /** The page of the booking, when it is paid in another way. */

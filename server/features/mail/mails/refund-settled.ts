@@ -22,7 +22,7 @@ export type SettledRefund = {
   readonly amount: Vnd;
   /** Whether an operator paid it back; otherwise the gateway accepted it and the bank may need more time. */
   readonly byHand: boolean;
-  /** The days between which it arrives; null when they are over. */
+  /** The first and last day on which the money may arrive; null when both are past. */
   readonly expected: ExpectedDays | null;
   /** The slot that was paid for. */
   readonly slot: (Visit & Booked) | null;

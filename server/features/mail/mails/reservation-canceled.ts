@@ -32,7 +32,7 @@ export type CanceledReservation = Visit &
     readonly voucherReturned: boolean;
     /** Whether the ticket that paid for it is unused again. */
     readonly ticketReturned?: boolean;
-    /** The payment that stays used without a refund: the money, or the voucher. */
+    /** The payment that the guest forfeits: the money, or the voucher. */
     readonly keeps?: 'money' | 'voucher' | null;
     /** The page with all slots of the location. */
     readonly url: string;

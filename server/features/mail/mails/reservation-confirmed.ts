@@ -40,7 +40,7 @@ export type ConfirmedReservation = Visit &
     /** The voucher that paid for it. */
     readonly voucher: { readonly type: string; readonly partner: string } | null;
     readonly url: string;
-    /** Whether the visit has begun, so that its codes are there. */
+    /** Whether the visit has begun, so that its codes can be seen now. */
     readonly hasStarted?: boolean;
     /** Whether only its member may see the codes. */
     readonly needsLogIn: boolean;

@@ -14,7 +14,7 @@ import { defineMail } from '../mail.ts';
 import { accountLink } from '../specimen-facts.ts';
 import { findMember, findMemberByEmail, findResetEnd, type MemberRow, resetUnlinksGoogle } from '../store.ts';
 
-/** `token` is the link that an earlier attempt made. */
+/** `token` is that of the link which an earlier attempt made. */
 type Try = { event: string; token?: string | undefined; now: Date };
 
 /** Mails a link for a new password, when an account has the address. */
@@ -26,7 +26,7 @@ export async function mailPasswordReset(
   return member === undefined ? done : sendLink(context, { member, kind: 'resetPassword', ...attempt });
 }
 
-/** Notifies the owner of an account joined by Google, with a link for a password. */
+/** Notifies a member that a login with Google was linked to the account, with a link to set a password. */
 export async function mailAccountJoined(
   context: Context,
   { memberId, ...attempt }: Try & { memberId: string },

@@ -21,7 +21,7 @@ type StaffNotice = {
   readonly kind: (typeof STAFF_NOTICES)[number];
   /** The person whose rights or factors changed. */
   readonly name: string;
-  /** Whether that person is the reader; otherwise an owner is. */
+  /** Whether the mail goes to that person; otherwise it goes to an owner. */
   readonly isOwn: boolean;
   readonly post: { readonly role: StaffRole; readonly place: string | null } | null;
   readonly at: Date;

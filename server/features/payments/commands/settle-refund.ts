@@ -65,8 +65,8 @@ async function settle(
 }
 
 /**
- * Returns the source of the money: a refund by hand is paid the way the money came, and money of the gateway
- * at the reception.
+ * Returns the payment method of the refund. A refund by hand has the method of its capture, except that a card payment
+ * is paid back at the reception.
  */
 function moneyOf({ payment_id: paymentId, captured_by: method }: RefundRow, by: Settling['by']) {
   if (by === 'gateway') return { method: 'card', paymentId } as const;

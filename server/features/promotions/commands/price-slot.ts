@@ -33,7 +33,7 @@ export async function priceSlot(tx: Transaction, ask: PriceAsk): Promise<Priced>
   const refusal = checkPromotion({ slotId: ask.slotId, slotStart: ask.slotStart, promotion: free });
   if (refusal === 'slot_missing' || refusal === 'slot_time_missing')
     throw new Error(`Slot ${ask.slotId} was read without an id or a start`);
-  // The member's own use may be the last one, so it is reported before the limit.
+  // The member's own use may be the one that reaches the limit, so `promotion_in_use` takes precedence.
   const isElsewhere = usedBy !== undefined && !isReplaced;
   if (isElsewhere && (refusal === null || refusal === 'promotion_usage_limit'))
     return { kind: 'refused', reason: 'promotion_in_use' };

@@ -131,7 +131,10 @@ async function returnTicket(tx: Transaction, row: ReservationRow, now: Date): Pr
   return null;
 }
 
-/** Leaves the ticket or the voucher used, without a refund. A promotion's use counts for valid tickets only. */
+/**
+ * Voids the ticket, or leaves the voucher used, without a refund. Returns the promotion's use, because it counts for
+ * valid tickets only.
+ */
 async function forfeit(tx: Transaction, row: ReservationRow, now: Date): Promise<null> {
   await updateGivenUp(tx, row.id);
   const ticket = ticketOf(row);

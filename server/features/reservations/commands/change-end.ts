@@ -27,7 +27,7 @@ export type EndWish = {
   readonly reservationId: string;
   /** By how many minutes the visit ends later; negative for sooner. */
   readonly minutes: number;
-  /** The amount owed that the staff member saw. Refused when it is another amount by now. */
+  /** The amount owed that the staff member saw. Refused when it has changed since. */
   readonly owes: Vnd;
   readonly reason?: string | undefined;
   /** The version of the booking that the staff member saw. */
@@ -42,9 +42,8 @@ export type EndChanged =
   | { readonly kind: 'not_found' };
 
 /**
- * Extends or shortens a visit in one transaction: entry codes, the end of the visit, mail and calendar entry
- * follow. Free slots in the way of a longer one give way, and its charge is stored. A shorter one is not
- * refunded.
+ * Extends or shortens a visit in one transaction, and updates its charge, entry codes, end-of-visit job, mail and
+ * calendar entry. A longer visit takes the time of free slots in its way. A shorter one is not refunded.
  */
 export function changeEnd(context: Parts, wish: EndWish): Promise<EndChanged> {
   const { reservationId, minutes, version, owes, by, now } = wish;
@@ -93,7 +92,7 @@ const factsOf = ({ status, payment_required, start_time, end_time }: Reservation
 
 const minutesBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / MINUTE;
 
-/** The price and length of the program, and by how many minutes the visit with the new end is longer. */
+/** Returns the program's price and minutes, and by how many minutes the new end is later than the scheduled one. */
 const timeOf = (row: ReservationRow, endTime: Date): BoughtTime => ({
   price: row.ticket_price,
   minutes: minutesBetween(row.start_time, row.normal_end),
@@ -108,8 +107,8 @@ async function carryOut(
   const { id, slot_id: slotId, status, location_id: locationId } = row;
   const endTime = addMinutes(row.end_time, minutes);
   const revision = await updateRevision(tx, { id, slotId, status, now });
-  // A mark, or the end of the visit, changed the booking without the slot's lock: throws, so that it is
-  // decided again.
+  // A mark by staff, or the end of the visit, has changed the booking; neither takes the slot's lock. Throws,
+  // so that the transaction is retried.
   if (revision === undefined) throw new SlotTaken(`Reservation ${shortId(id)} changed while its end was changed`);
   if (minutes < 0) await shortenSlot(tx, { slotId, endTime });
   else await extendSlot(tx, { slotId, endTime, over, now });
@@ -122,7 +121,7 @@ async function carryOut(
   const change = minutes < 0 ? 'shortened' : 'extended';
   const payload = { reservationId: id, revision, movedBy: 'staff', change } as const;
   await enqueue(tx, { kind: 'mail-reservation-moved', key, payload, runAt: now, now });
-  // The schedule may have changed since the slot was sold, and offer a slot in the time that became free.
+  // The schedule may have changed since the slot was sold, and may have a slot for the time that is now free.
   if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
   const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
   const before = { endTime: row.end_time };

@@ -56,7 +56,7 @@ export async function endVisit(
 
 type End = Visit & {
   readonly lockSays?: 'nobody' | 'not_asked';
-  /** The visit's end was changed meanwhile, and the new end has its own job. */
+  /** The revision that the job is for. A changed visit has another revision, whose own job ends it. */
   readonly revision?: number;
 };
 
@@ -67,7 +67,7 @@ function moveOn(db: Database, end: End): Promise<JobOutcome> {
   });
 }
 
-/** Moves a visit whose slot has ended to its last status. */
+/** Sets the final status of a visit whose slot has ended. */
 export async function endVisitIn(tx: Transaction, { reservationId, revision, now, lockSays }: End): Promise<void> {
   const visit = await lockStatus(tx, reservationId);
   if (visit === undefined || (revision !== undefined && visit.revision !== revision)) return;

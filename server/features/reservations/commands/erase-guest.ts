@@ -39,7 +39,9 @@ type StaffErasure = {
   readonly now: Date;
 };
 
-/** Erases the guest of a booking from all their bookings, for a staff member. A member has an account. */
+/**
+ * Erases the guest of a booking from all their bookings, for a staff member. Refused for a member, who has an account.
+ */
 export function eraseGuestOfBooking(
   { db }: Pick<Context, 'db'>,
   { reservationId, by, reason, now }: StaffErasure,
@@ -60,7 +62,7 @@ const AT_ONCE = 500;
 export type GuestErasure = {
   /** How many reservations the guest was erased from. */
   readonly erased: number;
-  /** Upcoming visits: the guest is erased from each by a day after it. */
+  /** Upcoming visits, each with the day by which the guest is erased from it. */
   readonly ahead: readonly { readonly startTime: Date; readonly endTime: Date; readonly erasedBy: Day }[];
 };
 

@@ -4,17 +4,17 @@ import type { Transaction } from '#server/db/database.ts';
 import { lockSlot } from '#server/features/holds/queries.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
 
-/** The reservation was moved while its slot's lock was awaited. */
+/** Thrown when the reservation was moved while the lock of its slot was awaited. */
 export class ReservationMoved extends Error {
-  /** Has the whole transaction retried, as after a serialization failure. */
+  /** The code of a serialization failure, so that the whole transaction is retried. */
   readonly code = '40001';
 }
 
 type Found = { readonly id: string; readonly slot_id: string };
 
 /**
- * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the
- * reservation as it is then. Throws {@link ReservationMoved} when it has another slot by that time.
+ * Locks the slot of a reservation, and another one if given, in the order of their ids; returns the reservation as
+ * read under the locks. Throws {@link ReservationMoved} when it has been moved to another slot.
  */
 export async function lockWithSlot(
   tx: Transaction,

@@ -45,7 +45,7 @@ export async function makeReservation(
  * Another member took the slot between the check and the claim; the transaction rolls back and decides again.
  */
 export class SlotTaken extends Error {
-  /** Has the whole transaction retried, as after a serialization failure. */
+  /** The code of a serialization failure, so that the whole transaction is retried. */
   readonly code = '40001';
 }
 

@@ -31,7 +31,7 @@ type Arrival = {
   readonly from: Extract<ReservationStatus, 'PENDING' | 'NO_SHOW'>;
   /** The time of arrival; null when it is not known. */
   readonly cameAt: Date | null;
-  /** The person who saw the guest; without it the room's lock did. */
+  /** The person who saw the guest; absent when the room's lock recorded the arrival. */
   readonly by?: ByStaff;
   /** The reason for correcting a no-show. */
   readonly reason?: string | undefined;
@@ -58,14 +58,14 @@ export async function attend(tx: Transaction, arrival: Arrival): Promise<boolean
 
 type TakingBack = {
   readonly reservationId: string;
-  /** The mark of the arrival. */
+  /** The id of the arrival mark that is taken back. */
   readonly markId: string;
   readonly tappedAt: Date;
   readonly by: ByStaff;
   readonly now: Date;
 };
 
-/** Makes an attended reservation pending again, in the transaction that stored the mark that takes the arrival back. */
+/** Makes an attended reservation pending again. Runs in the transaction that takes the arrival mark back. */
 export async function takeBackArrival(tx: Transaction, wish: TakingBack): Promise<void> {
   const { reservationId, markId, tappedAt, by, now } = wish;
   if (!(await updateStatus(tx, { id: reservationId, from: 'ATTENDED', to: 'PENDING', now })))

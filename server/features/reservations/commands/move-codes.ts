@@ -3,7 +3,7 @@ import type { Moving } from './move-reservation.ts';
 
 type Reason = Extract<Moving, { kind: 'refused' }>['reason'];
 
-/** The refusal of each reason why a reservation cannot be moved. */
+/** The error code for each reason why a reservation cannot be moved. */
 export const MOVE_CODES = {
   not_pending: 'reservation_not_pending',
   unpaid: 'reservation_unpaid',

@@ -15,7 +15,7 @@ export type Opening = {
   readonly memberId: string;
   readonly locale: Locale;
   readonly payWithinHours?: number;
-  /** Set when staff opens it for a guest at the desk, who is told how to pay there. */
+  /** Set when staff opens it for a guest at the desk, who learns there how to pay. */
   readonly atDesk?: { readonly reservationId: string; readonly payBy: Date; readonly by: StaffAct };
   readonly now: Date;
 };

@@ -37,8 +37,8 @@ export type ReservedWithTicket =
     };
 
 /**
- * Reserves a slot with a ticket that the member has bought. Refuses for the ticket before refusing for the
- * slot; the member's own hold on the slot ends as paid.
+ * Reserves a slot with a ticket that the member has bought. If neither the ticket nor the slot can be used, the
+ * refusal is about the ticket. The member's own hold on the slot ends as paid.
  */
 export function reserveWithTicket(context: Context, wish: TicketWish): Promise<ReservedWithTicket> {
   const { slotId, purchasedTicketId, member, locale, now } = wish;

@@ -59,7 +59,7 @@ async function undo(context: Parts, tx: Transaction, carrying: Carrying): Promis
   const returnsTicket = row.payment_method === 'ticket';
   const canceled = await carryOutForStaff(context, tx, { ...carrying, isBeyond: false, returnsTicket });
   if (canceled.kind !== 'canceled') return canceled;
-  // No second person decided, so the owners are told what the rules would have kept.
+  // No second person approved this, so the owners are notified of what the rules would have kept.
   if (carrying.isBeyond) await tellOwners(tx, { action: 'reservation.canceled', subjectId: row.id, now });
   const saidBy = actOf(by, row, reason);
   for (const refundId of [canceled.refundId ?? [], canceled.chargeRefundIds].flat()) {

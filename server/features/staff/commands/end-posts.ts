@@ -46,7 +46,7 @@ export async function endPosts(tx: Transaction, ending: PostEnding): Promise<'en
     });
     await notifyOwners(tx, { notice: 'post_ended', memberId, post: { role, locationId }, now });
   }
-  // The rights to invite may have ended, and a code must not restore an ended post.
+  // Also ends invitations and codes: the right to invite may have ended, and a code must not restore a post.
   await updateWithdrawnBy(tx, { memberId, now });
   await updateCodesExpired(tx, { memberId, email: person.email, now });
   if ((await listPosts(tx, memberId)).length === 0) await updateSessionsEnded(tx, { memberId, by, keep: null, now });

@@ -24,8 +24,8 @@ type Ask = {
 };
 
 /**
- * Proves a second factor, which opens a session, unlocks it, or makes its factor fresh. Each code and each
- * passkey answer works once.
+ * Proves a second factor, which opens a session, unlocks it or renews its proof. Each code and each passkey answer
+ * works once.
  */
 export async function proveFactor(parts: Parts, ask: Ask): Promise<{ kind: 'proved' } | Refused> {
   const { session, proof, now, requestId } = ask;

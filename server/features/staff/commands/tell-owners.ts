@@ -7,7 +7,7 @@ export const OWNER_NEWS = ['file.exported', 'reservation.canceled', 'booking.mad
 
 type News = {
   readonly action: (typeof OWNER_NEWS)[number];
-  /** The action can happen to a subject at most once. */
+  /** The action must happen at most once to a subject, because the two make up the key of the mail. */
   readonly subjectId: string;
   readonly now: Date;
 };

@@ -11,7 +11,7 @@ type Correction = {
   readonly now: Date;
 };
 
-/** Corrects a no-show whose guest had come. The time of arrival is unknown. */
+/** Corrects a no-show whose guest did come. The time of arrival stays unknown. */
 export function correctVisit(db: Database, wish: Correction): Promise<Marked> {
   const { id, reservationId, reason, by, now } = wish;
   return db.transaction(async (tx) => {

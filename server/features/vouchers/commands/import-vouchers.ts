@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts';
 import { rowSet } from '#server/db/row-set.ts';
 import { listProgramRowsOfTypes, type ProgramOfType, replaceProgramsOfType } from '../store.ts';
 
-/** The rows that a catalog sets. */
+/** The tables and columns that a catalog import sets. */
 export const PARTNERS = rowSet('partners', ['key'], { columns: { key: 'text', name: 'text' } });
 export const VOUCHER_TYPES = rowSet('voucher_types', ['key'], {
   columns: {

@@ -24,7 +24,7 @@ export function BookingsPage() {
   const asked = params.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
   const field = useRef<HTMLInputElement>(null);
-  // Focuses the search field, which the screen is opened for. After the frame, which focuses its heading.
+  // Focuses the search field, the purpose of this screen, after the page frame has focused the heading.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (typed === asked) return;

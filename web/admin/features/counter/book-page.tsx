@@ -21,7 +21,7 @@ import { usePreview } from './use-preview.ts';
 
 const HERE = staffPath('/admin/bookings/new');
 
-/** The day is in the address, so that Back and Other time lead to it. */
+/** Keeps the day in the URL, so that the Back button and the link "Other time" return to it. */
 const onDay = (day: Day) => `${HERE}?day=${day}`;
 
 type Made = { readonly slotId: string; readonly booking: DeskBooking; readonly guest: string | null };

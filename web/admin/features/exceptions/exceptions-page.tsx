@@ -11,7 +11,7 @@ import { Holds } from './components/holds.tsx';
 
 const EVERY_MINUTE = 60_000;
 
-/** Returns the number of jobs of one kind in the list, for the first of them. */
+/** Returns how many listed jobs are of the same kind, if this is the first of them; otherwise undefined. */
 function sameKindOf({ id, job }: Exception, exceptions: readonly Exception[]): number | undefined {
   const same = exceptions.filter((each) => job !== null && each.job === job);
   return same[0]?.id === id ? same.length : undefined;

@@ -29,7 +29,7 @@ type BoardViewProps = {
   board: Board;
   me: StaffMe;
   kept: Kept | undefined;
-  /** Changes with each answer of the server, when queued marks are sent. */
+  /** Changes with each answer of the server; each change sends the queued marks. */
   trigger: number;
 };
 
@@ -48,7 +48,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const by = shortName(me.name);
   const board = withMarks(read, marks, by);
   const cards = cardsOf(board, now);
-  // Another button may now be under a thumb that is already on its way.
+  // After a card has moved, another button may be under a thumb that is already on its way.
   const hasMoved = useHasJustMoved(cards.map(placeOf).join());
   const groups = groupBy(cards, ({ group }) => group);
   const opened = cards.find(({ slot }) => slot.id === place.slotId);
@@ -132,12 +132,12 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   );
 }
 
-/** Opening the details of another card than meant does no harm. */
+/** Ignores a press, except on a button that opens details: opening the wrong ones does no harm. */
 function stopUnlessDetails(press: MouseEvent): void {
   if (!(press.target instanceof Element && press.target.closest('[aria-haspopup=dialog]'))) press.stopPropagation();
 }
 
-/** What decides where a card stands, how high it is, and which buttons it has. */
+/** Returns a key of everything that determines a card's position, height and buttons. */
 const placeOf = ({ slot, group, phase, mark }: Card): string => [slot.id, group, phase, mark?.id].join(' ');
 
 /** Shows the number of cards in each group; a press scrolls to it. */

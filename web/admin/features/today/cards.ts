@@ -17,7 +17,7 @@ export type Card = {
   readonly insideBefore: BoardSlot | null;
   /** The arrival time of the room's next guest; null where it is unknown, or on that guest's own card. */
   readonly nextAt: Date | null;
-  /** The last mark of the room, on its card, for as long as it may be taken back. */
+  /** The last mark of the room, if it belongs on this card, for as long as it may be taken back. */
   readonly mark: BoardMark | null;
 };
 
@@ -44,7 +44,7 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     const before = phases.slice(0, index).findLastIndex(isOfGuest);
     const isToCome = phase === 'arriving' || phase === 'late' || phase === 'due';
     const left = isToCome ? (OBSTACLES[phases[before] ?? 'past'] ?? null) : null;
-    // Hours before a visit it is normal that another guest is inside; a block is news at any time.
+    // Hours before a visit, another guest in the room is normal and not shown; a block is shown at any time.
     const obstacle = isToCome && slot.isBlocked ? 'blocked' : phase === 'due' ? null : left;
     const insideBefore = left === 'guest_inside' ? (room.slots[before] ?? null) : null;
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');

@@ -18,7 +18,7 @@ export function TodayPage() {
   const { location } = useStaffLocation();
   const kept = useKept(me);
   const { title } = pages['/admin/today'];
-  // Without a network the locations of a post at all locations are unknown.
+  // Offline, the locations of a person with a post at all locations are unknown; the stored board has one.
   const shown = location ?? kept?.usable?.board?.location;
   if (kept === undefined || shown === undefined)
     return <StaffPage title={title}>{kept === undefined ? <Loading /> : <NoLocation />}</StaffPage>;
@@ -46,7 +46,7 @@ function Today({ me, location, kept }: TodayProps) {
   const today = useStaffTexts('today');
   const pages = useStaffTexts('pages');
   const { answer, board, readAt, isLive } = useBoard(me, location.id, kept);
-  // Without a network the frame says how old an answer is; of a stored board it does not know.
+  // Offline, the page frame already shows the age of a fetched answer, but not that of a stored board.
   const isTold = !useIsOnline() && answer.data !== undefined;
   return (
     <StaffPage

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than between two taps of a hurried thumb, and than it takes to notice that something moved. */
+/** Longer than the time between two hurried taps, and than it takes to notice that something moved. */
 const SETTLES_AFTER_MS = 350;
 
 /** Returns whether what `key` describes changed a moment ago; false at first. */

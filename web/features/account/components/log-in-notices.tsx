@@ -26,7 +26,7 @@ export function LogInFailure({ error, form, destination }: LogInFailureProps) {
   );
 }
 
-/** Says how a verification link turned out, or that another way of logging in failed. */
+/** Shows the result of a verification link, or that another way of logging in failed. */
 export function ArrivalNotice({ arrival, form }: { arrival: Arrival; form: Form<Credentials> }) {
   const { account, failures } = useMessages();
   const { verification, hasFailed } = arrival;

@@ -14,7 +14,7 @@ export function PayPanel(props: Omit<MemberPaysProps, 'memberId'>) {
   const { status } = props.view;
   switch (session.kind) {
     case 'visitor':
-      // The top of the page says why.
+      // No login prompt for a slot that cannot be booked: the top of the page says why it cannot.
       if (!mayOpenSlot(status)) return null;
       return <LogInPrompt summary={<TotalInBar total={props.total} />} />;
     case 'member':

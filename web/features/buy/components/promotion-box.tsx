@@ -28,7 +28,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
     onChange(promotion);
   };
   const remove = ({ detail }: MouseEvent) => {
-    // After a touch, focusing the field would open the phone's keyboard.
+    // A keyboard press has `detail` 0. After a touch, focusing the field would open the phone's keyboard.
     const isByKeyboard = detail === 0;
     setPressed(isByKeyboard ? 'remove' : null);
     onChange(null);
@@ -47,7 +47,7 @@ export function PromotionBox({ slotId, memberId, applied, onChange }: PromotionB
 type CodeFormProps = {
   slotId: string;
   memberId: string;
-  /** Whether it replaces a code that was removed by keyboard, and so takes the focus. */
+  /** Whether the form replaces a code that was removed by keyboard; it then takes the focus. */
   isAgain: boolean;
   onApplied: (promotion: Promotion) => void;
 };

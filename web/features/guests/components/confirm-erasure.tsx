@@ -75,7 +75,7 @@ function Erased({ erasure: { erased, ahead } }: { erasure: GuestErasure }) {
   const isErased = erased > 0 || ahead.length === 0;
   const facts = ahead.map(({ startTime, erasedBy }) => ({
     label: formats.dateTime(new Date(startTime)),
-    // Formatted as days are.
+    // The API writes days in the format of `Day`: YYYY-MM-DD.
     value: texts.erasedBy(formats.day(erasedBy as Day)),
   }));
   return (

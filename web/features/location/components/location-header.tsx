@@ -31,7 +31,7 @@ export function LocationHeader({ location, locations }: LocationHeaderProps) {
   );
 }
 
-/** A button until a pointer comes near: the menu is a large chunk, and few visitors change the location. */
+/** Shows a plain button until it is pressed, because the menu is a large chunk that few visitors need. */
 function Switch({ location, locations }: LocationHeaderProps) {
   const { failures } = useMessages();
   const [isWanted, setWanted] = useState(false);

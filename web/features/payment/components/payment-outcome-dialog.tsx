@@ -30,7 +30,7 @@ type PaymentOutcomeProps = {
   paymentId: string;
   returned: Told;
   slotId: string;
-  /** The query that brought the visitor here, for the return after login. */
+  /** The URL's query with which the visitor arrived; login returns to it. */
   query: string;
   onDecided: () => void;
   onClose: () => void;

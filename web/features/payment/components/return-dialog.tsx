@@ -7,7 +7,7 @@ import { UnknownPayment } from './unknown-payment.tsx';
 type ReturnDialogProps = {
   returned: PaymentReturn;
   slotId: string;
-  /** The query that brought the visitor here, for the return after login. */
+  /** The URL's query with which the visitor arrived; login returns to it. */
   query: string;
   onDecided: () => void;
   onClose: () => void;

@@ -13,7 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
 
-/** Shows how the viewer gets in, until the visit is over. */
+/** Shows the entry codes, or what the viewer must do to see them, until the visit is over. */
 export function AccessColumn({ reservation }: { reservation: Reservation }) {
   const now = useNow(MINUTE);
   const { status, slot, viewer, paymentRequired, ttLockQRCodes } = reservation;

@@ -10,9 +10,9 @@ import { OpenEntryCode } from './open-entry-code.tsx';
 
 type EntryCodeProps = {
   id: string;
-  /** Name of the door it opens. */
+  /** Name of the door that the code opens. */
   name: string;
-  /** How to use its QR code. */
+  /** How to use the QR code. */
   advice: string;
   locationId: string;
   startTime: Date;

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 type InvoiceProps = {
   url: string | null;
   expiresAt: string | null;
-  /** Whether one is made once the payment is confirmed. */
+  /** Whether an invoice will be issued once the payment is confirmed. */
   isExpected: boolean;
 };
 

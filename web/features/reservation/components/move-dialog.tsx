@@ -20,7 +20,7 @@ import { useMovingTexts } from '../moving-texts.ts';
 
 type MoveDialogProps = { reservation: Reservation; onClose: () => void };
 
-/** Lets the owner choose a free time, asks, and moves the reservation. */
+/** Lets the owner choose a free time, asks for confirmation, and moves the reservation. */
 export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const [chosen, setChosen] = useState<OwnMoveChoice | null>(null);
   return chosen === null ? (

@@ -25,7 +25,7 @@ type OpenEntryCodeProps = {
 };
 
 /**
- * Shows a code whose door opens now; fetched when this renders. A failed refetch keeps the code shown,
+ * Shows a code that can open its door now; fetched when this renders. A failed refetch keeps the code shown,
  * because it may still open the door.
  */
 export function OpenEntryCode({ id, name, advice, until, help }: OpenEntryCodeProps) {
@@ -57,7 +57,7 @@ export function OpenEntryCode({ id, name, advice, until, help }: OpenEntryCodePr
   );
 }
 
-/** The lock cloud's content. Any part may be missing; the screen then says so. */
+/** The entry code as the lock cloud returned it. Any part may be missing; the screen then says so. */
 type Content = { readonly [Part in keyof EntryCodeContent]?: EntryCodeContent[Part] | null } | null;
 type ActiveCodeProps = Omit<OpenEntryCodeProps, 'id'> & { content: Content };
 
@@ -94,7 +94,7 @@ function Failed({ error, isRetrying, onRetry, children }: FailedProps) {
   const said = isProblem(error) && error.message !== '' ? error.message : entryCode.failed;
   return (
     <Notice tone="danger" announce>
-      {/* When to try again, by the reader's own clock. */}
+      {/* After too many requests, says when to try again, by the reader's own clock. */}
       <p>{isProblem(error, 'too_many_requests') ? failureText(error, failures) : said}</p>
       {children}
       <Button tone="secondary" onClick={onRetry} disabled={isRetrying}>

@@ -60,7 +60,7 @@ function AddressAndPhone({ locationId }: { locationId: string }) {
   );
 }
 
-/** How it was paid for. Any part may be missing and has a fallback. */
+/** How the reservation was paid for. Any part may be missing and has a fallback. */
 type Taken = {
   readonly voucherUsage?: { readonly voucher?: { readonly type?: Named; readonly partner?: Named } | null } | null;
   readonly purchasedTicket?: {

@@ -18,8 +18,8 @@ const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then(
 const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
 /**
- * Shows the viewer's actions for a slot, and the result. The result is state here, because booking changes
- * the slot itself. Its parts are direct children of the surrounding column.
+ * Shows the viewer's actions for a slot, and the result. Holds the result, because the form that booked
+ * unmounts when the slot becomes booked. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   const { pathname, state } = useLocation();
@@ -29,7 +29,7 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
 
   function onBooked(made: Booked) {
     setBooked(made);
-    // A guest has no list of bookings: Back from the booking's page must still find it.
+    // A guest has no list of bookings: stored in the history entry, so that Back still shows the booking.
     if (made.viewer === 'guest') navigate(pathname, { replace: true, state: { booked: made } });
     setResult({ kind: 'booked', booked: made });
   }

@@ -40,7 +40,7 @@ export function MemberBooks({ slot, memberId, price, onBooked }: MemberBooksProp
   );
 }
 
-/** The slot is held for payment, but the member has a matching ticket: offers to use that instead. */
+/** Offers a member who holds the slot for payment to use a matching ticket instead. */
 export function TicketInstead({ slot, memberId, onBooked }: Omit<MemberBooksProps, 'price'>) {
   const { data = [] } = useQuery(purchasedTicketsQuery(memberId));
   const { matching } = ticketsFor(data, slot.program.id);

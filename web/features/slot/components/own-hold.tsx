@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 type OwnHoldProps = {
   slot: Slot;
   until: Date;
-  /** The viewer's own reservation, which the hold is to pay. */
+  /** The viewer's own unpaid reservation, which the slot is held to pay for. */
   own: Reservation | undefined;
 };
 

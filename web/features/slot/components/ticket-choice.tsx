@@ -18,7 +18,7 @@ type TicketChoiceProps = {
   /** The unused tickets of the slot's program. */
   tickets: readonly PurchasedTicket[];
   onBooked: (booked: Booked) => void;
-  /** The slot is held for payment, and paying stays the action of the bar at the bottom. */
+  /** Whether the slot is held for payment: paying then remains the main action, in the bar at the bottom. */
   isBesideHold?: boolean;
 };
 

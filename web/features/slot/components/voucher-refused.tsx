@@ -89,10 +89,7 @@ function useFaultText(fault: VoucherFault, { code, slot }: { code: string; slot:
   }
 }
 
-/**
- * Shows the server's sentence about a failure that is not the voucher's fault, when to try again, or that the
- * server was not reached.
- */
+/** Explains an unrecognized failure: the server's sentence, when to try again, or that no server was reached. */
 function Detail({ error }: { error: Error }) {
   const { failures } = useMessages();
   const saysNothingMore = isProblem(error) && (error.status >= 500 || error.message === '') && error.status !== 429;

@@ -9,7 +9,7 @@ import type { VoucherFormProps } from '../voucher-form.tsx';
 const VoucherForm = componentOnDemand(() => import('../voucher-form.tsx').then((module) => module.VoucherForm));
 
 type VoucherSectionProps = Omit<VoucherFormProps, 'member'> & {
-  /** Counts how often to empty the form. */
+  /** Counts how often the form was cleared; a change remounts it empty. */
   clears: number;
 };
 

@@ -18,8 +18,8 @@ type MistakeButtonProps = {
 };
 
 /**
- * Takes a booking back that was just made at the desk by mistake: with one tap, or after confirmation when money has to
- * be handed back.
+ * Undoes a booking that was just made at the desk by mistake: with one tap, or after confirmation when money
+ * has to be handed back.
  */
 export function MistakeButton({ booking: { id, version }, onTakenBack }: MistakeButtonProps) {
   const texts = useStaffTexts('bookings');

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useShowBooking } from './use-booking-act.ts';
 
-/** Notes how many guests come. */
+/** Changes the number of guests of a booking. */
 export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();

@@ -10,7 +10,7 @@ const TONES: Record<StaffBooking['status'], BadgeTone> = {
   CANCELED: 'neutral',
 };
 
-/** Shows the status of a booking in a word, and whether it is still to be paid. */
+/** Shows the status of a booking, and whether it is still to be paid. */
 export function StatusMark({ status, isUnpaid }: { status: StaffBooking['status']; isUnpaid: boolean }) {
   const texts = useStaffTexts('bookings');
   return (

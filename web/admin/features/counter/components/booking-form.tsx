@@ -55,7 +55,7 @@ function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
 
 type BookingFormProps = {
   preview: DeskPreview;
-  /** Called with the person once there is a contact by which they may be known. */
+  /** Called with the person once they have a contact, which may identify a known guest. */
   onPerson: (person: DeskPerson) => void;
   /** What was entered for another time of the same booking. */
   draft: Draft | null;

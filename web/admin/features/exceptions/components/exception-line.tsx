@@ -15,7 +15,7 @@ import { TakeInDialog } from './take-in-dialog.tsx';
 
 type ExceptionLineProps = {
   exception: Exception;
-  /** The number of failed jobs of the same kind, on the first of them. */
+  /** The number of failed jobs of the same kind; set only on the first of them. */
   sameKind?: number | undefined;
 };
 

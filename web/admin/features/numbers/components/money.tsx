@@ -49,7 +49,7 @@ export function Money({ rows, captured, refunded }: { rows: readonly Row[]; capt
   );
 }
 
-/** Shows the rows of a week, each as narrow as a phone. */
+/** Shows the rows of a week, each narrow enough for a phone. */
 function Week({ name, rows }: { name: string; rows: readonly Row[] }) {
   const texts = useStaffTexts('numbers');
   return (

@@ -37,7 +37,7 @@ export function SheetStep({ step, card, board, place }: SheetStepProps) {
 }
 
 type BookingSheet = {
-  /** Whether there is anything to do; otherwise the person reads that there is not. */
+  /** Whether there is anything to do; otherwise a message says that there is not. */
   readonly isPossible: (booking: StaffBooking) => boolean;
   readonly Sheet: (props: { booking: StaffBooking; onClose: () => void }) => ReactNode;
 };
@@ -76,7 +76,7 @@ function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) 
 
 type BookingStepProps = { booking: StaffBooking; onClose: () => void };
 
-/** Extends the guest's visit; then the money is taken at once, or stays owed. */
+/** Extends the guest's visit; the charge for it is then paid immediately, or stays owed. */
 function ExtendStep({ booking, onClose }: BookingStepProps) {
   const [charge, setCharge] = useState<ReturnType<typeof openChargeOf>>();
   if (charge !== undefined) return <ChargeSheet booking={booking} charge={charge} onClose={onClose} />;
