@@ -27,7 +27,7 @@ const MISSING_CODES = {
 type Watched = { readonly slotChanges: SlotChanges; readonly services: ServiceWatch };
 
 /**
- * Serves metrics in Prometheus' text format to this machine or with the token, and only if configured.
+ * Serves metrics in Prometheus' text format to loopback addresses or with the token, and only if configured.
  * Metrics of one process are named `yumori_process_…`; metrics that every process reads from the same
  * database, `yumori_db_…`.
  */
