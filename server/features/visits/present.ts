@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Board, BoardMark, BoardRoom, BoardSlot, BoardVisit } from '#contract/staff/today.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
 import { shortName } from '#domain/visits/short-name.ts';
-import type { BoardRow, PlaceRow } from './store.ts';
+import type { BoardRow } from './store.ts';
 
 type Facts = {
-  readonly location: PlaceRow;
+  readonly location: Board['location'];
   readonly may: Board['may'];
   readonly rows: readonly BoardRow[];
 };
@@ -17,7 +17,7 @@ export function presentBoard({ location, may, rows }: Facts): Board {
 
 function presentRoom(rows: readonly BoardRow[], may: Board['may']): z.infer<typeof BoardRoom>[] {
   const [room] = rows;
-  if (room === undefined) return [];
+  if (room === undefined || room.room_id === null) return [];
   const { room_id: id, room_display_name: name, state_kind: kind, state_since: since } = room;
   const slots = rows.flatMap((row) => presentSlot(row, may));
   const state = kind === null || since === null ? null : { kind, since: since.toISOString() };

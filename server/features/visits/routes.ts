@@ -24,7 +24,7 @@ import { type Marked, markVisit } from './commands/mark-visit.ts';
 import { showPhone } from './commands/show-phone.ts';
 import { type TakenBack, takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
-import { findPlace, type LocationIds, listBoard, listRoomIds } from './store.ts';
+import { type LocationIds, listBoard, listRoomIds } from './store.ts';
 
 /** The board shows slots that ended in the last hours or start in the next. */
 const HOURS_BACK = 4;
@@ -37,19 +37,21 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
   const gate = createStaffGate(db);
 
   bind(getToday, async ({ query, caller, now }) => {
-    const { locale } = caller;
-    const location = await findPlace(db, { id: query.locationId, places: idsFor(caller, 'board.see'), locale });
-    if (location === undefined) return refuse('location_not_found');
+    const { locationId } = query;
+    const can = (permission: Permission) => mayAt(caller.posts, permission, locationId);
+    if (!can('board.see')) return refuse('location_not_found');
     const span = { from: addMinutes(now, -HOURS_BACK * 60), until: addMinutes(now, HOURS_AHEAD * 60) };
-    const ask = { locationId: location.id, ...span, locale, standIns: config.sandbox, now };
-    const can = (permission: Permission) => mayAt(caller.posts, permission, location.id);
+    const rows = await listBoard(db, { locationId, ...span, locale: caller.locale, standIns: config.sandbox, now });
+    const [first] = rows;
+    if (first === undefined) return refuse('location_not_found');
     const may = {
       markVisits: can('visit.mark'),
       markRooms: can('room.mark'),
       seeBookings: can('booking.see'),
       correct: can('visit.correct'),
     };
-    return ok(presentBoard({ location, may, rows: await listBoard(db, ask) }));
+    const location = { id: first.location_id, name: first.location_name };
+    return ok(presentBoard({ location, may, rows }));
   });
 
   bind(watchToday, async ({ query, caller, request, now }) => {

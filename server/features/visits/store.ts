@@ -33,7 +33,8 @@ const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 T
 export const BOARD = {
   name: 'board-of-location',
   text: `
-    SELECT r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$5')} AS room_display_name,
+    SELECT l.id AS location_id, ${nameIn('l', '$5')} AS location_name,
+      r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$5')} AS room_display_name,
       state.kind AS state_kind, state.tapped_at AS state_since,
       mark.id AS mark_id, mark.kind AS mark_kind, mark.reservation_id AS mark_reservation_id,
       mark.tapped_at AS mark_tapped_at, person.name AS mark_by,
@@ -45,8 +46,8 @@ export const BOARD = {
       v.payment_required AS is_unpaid, coalesce(v.party_size, desk.party_size) AS party_size,
       (SELECT min(g.tapped_at) FROM visit_marks g WHERE g.reservation_id = v.id AND g.kind = 'left' AND ${STANDS}) AS left_at,
       ${KEY} AS key_state
-    FROM rooms r
-    JOIN locations l ON l.id = r.location_id
+    FROM locations l
+    LEFT JOIN rooms r ON r.location_id = l.id AND r.closed_at IS NULL
     LEFT JOIN LATERAL (
       SELECT g.kind, g.tapped_at FROM visit_marks g WHERE g.room_id = r.id AND g.kind <> 'arrived' AND ${STANDS}
       ORDER BY g.tapped_at DESC, g.noted_at DESC LIMIT 1
@@ -66,12 +67,14 @@ export const BOARD = {
     LEFT JOIN reservations v ON v.slot_id = s.id AND v.status <> 'CANCELED'
     LEFT JOIN members m ON m.id = v.member_id
     LEFT JOIN desk_bookings desk ON desk.reservation_id = v.id
-    WHERE r.location_id = $1 AND r.closed_at IS NULL
+    WHERE l.id = $1 AND l.closed_at IS NULL
     ORDER BY r.position, r.name, s.start_time`,
 };
 
 type BoardRoomRow = {
-  room_id: string;
+  location_id: string;
+  location_name: string;
+  room_id: string | null;
   room_name: string;
   room_display_name: string;
   state_kind: RoomState['kind'] | null;
@@ -83,7 +86,7 @@ type BoardRoomRow = {
   mark_by: string | null;
 };
 
-/** A slot of a room; a room without slots has one row whose slot is null. */
+/** A slot of a room. A room without slots has one row whose slot is null, a location without rooms one whose room is null. */
 export type BoardRow = BoardRoomRow & {
   slot_id: string | null;
   start_time: Date | null;
@@ -113,22 +116,10 @@ export type BoardAsk = {
   readonly now: Date;
 };
 
-/** Lists the rooms of a location with their slots that overlap a span of time. */
+/** Lists the rooms of an open location with their slots that overlap a span of time; no rows without such a location. */
 export function listBoard(db: Queryable, ask: BoardAsk): Promise<BoardRow[]> {
   const { locationId, now, from, until, locale, standIns } = ask;
   return db.query<BoardRow>(BOARD, [locationId, now, from, until, locale, standIns]);
-}
-
-export type PlaceRow = { id: string; name: string };
-
-/** Finds an open location among the given ones. */
-export async function findPlace(
-  db: Queryable,
-  { id, places, locale }: { id: string; places: LocationIds; locale: Locale },
-): Promise<PlaceRow | undefined> {
-  const text = `SELECT l.id, ${nameIn('l', '$3')} AS name FROM locations l
-                WHERE l.id = $1 AND l.closed_at IS NULL AND ($2::uuid[] IS NULL OR l.id = ANY ($2))`;
-  return (await db.query<PlaceRow>({ name: 'place-of-board', text }, [id, places, locale]))[0];
 }
 
 export async function listRoomIds(db: Queryable, locationId: string): Promise<string[]> {

@@ -351,6 +351,16 @@ describe('the board', () => {
     ]);
   });
 
+  test('the board of a location without rooms is empty, and a closed location has none', async () => {
+    const { roomId, locationId } = await givenRoom(site.db);
+    const lan = await staffAt('receptionist', null);
+    await site.db.query('UPDATE rooms SET closed_at = $2 WHERE id = $1', [roomId, now()]);
+    expect(await boardFor(lan, locationId)).toMatchObject({ location: { id: locationId }, rooms: [] });
+    await site.db.query('UPDATE locations SET closed_at = $2 WHERE id = $1', [locationId, now()]);
+    const answer = await site.call('GET', `/api/admin/today?locationId=${locationId}`, { headers: lan.headers });
+    expect(answer.body.code).toBe('location_not_found');
+  });
+
   test('the board names the state of the key', async () => {
     const visit = await visitIn(30);
     const lan = await staffAt('receptionist', null);
