@@ -152,6 +152,8 @@ describe('refunds', () => {
     const manager = await given('manager', slot.locationId);
     expect((await ask(manager)).body).toEqual({ done: true });
     expect((await exceptionsOf(manager)).some(({ id }) => id === refundId)).toBe(false);
+    const log = await site.call('GET', `/api/admin/trail?subjectId=${refundId}`, { headers: manager.headers });
+    expect(log.body.entries).toMatchObject([{ action: 'refund.settled', actorId: manager.id, reason: 'Paid in cash' }]);
   });
 });
 

@@ -34,7 +34,7 @@ import {
   withRefundees,
 } from './present.ts';
 import { readStuck } from './queries.ts';
-import { isRefundAt, listGuests, listHolders, listRefundees } from './store.ts';
+import { findPlaceOfRefund, listGuests, listHolders, listRefundees } from './store.ts';
 
 const DONE = { done: true } as const;
 
@@ -66,8 +66,9 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
 
   bind(settleRefund, async ({ params, body, caller, now }) => {
     const locationIds = locationIdsFor(caller.posts, 'refund.settle');
-    if (!(await isRefundAt(db, { refundId: params.id, locationIds }))) return refuse('refund_not_found');
-    const saidBy = authorOf(caller, body.reason);
+    const place = await findPlaceOfRefund(db, { refundId: params.id, locationIds });
+    if (place === undefined) return refuse('refund_not_found');
+    const saidBy = { ...authorOf(caller, body.reason), locationId: place.location_id };
     const { kind } = await settle(db, { refundId: params.id, by: body.by, saidBy, now });
     if (kind === 'unknown_refund') return refuse('refund_not_found');
     return kind === 'not_by_gateway' ? refuse('refund_not_by_gateway') : ok(DONE);

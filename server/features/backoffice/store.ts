@@ -30,19 +30,28 @@ export async function findPlaceOfPayment(
   return row;
 }
 
-/** Returns whether a refund is for a slot at one of the given locations; with null, whether it exists. */
-export async function isRefundAt(
+/**
+ * Finds the location that a refund belongs to, if it is one of the given ones. With null for `locationIds`, also finds
+ * a refund without a location: of a ticket that was never used.
+ */
+export async function findPlaceOfRefund(
   db: Queryable,
   { refundId, locationIds }: { refundId: string; locationIds: readonly string[] | null },
-): Promise<boolean> {
-  const text = `SELECT 1 FROM refunds r WHERE r.id = $1 AND ($2::uuid[] IS NULL
-    OR EXISTS (SELECT FROM payments p JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id
-               WHERE p.id = r.payment_id AND rm.location_id = ANY ($2))
-    OR EXISTS (SELECT FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
-               JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
-               WHERE pt.transaction_id = r.transaction_id AND rm.location_id = ANY ($2))
-    OR EXISTS (SELECT FROM desk_takings d WHERE d.transaction_id = r.transaction_id AND d.location_id = ANY ($2)))`;
-  return (await db.query({ name: 'refund-at-place', text }, [refundId, locationIds])).length > 0;
+): Promise<{ location_id: string | null } | undefined> {
+  const text = `SELECT place.location_id FROM refunds r LEFT JOIN LATERAL (
+      SELECT d.location_id FROM desk_takings d WHERE d.transaction_id = r.transaction_id
+      UNION ALL SELECT rm.location_id FROM payments p JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id
+        WHERE p.id = r.payment_id
+      UNION ALL SELECT rm.location_id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
+        JOIN slots s ON s.id = v.slot_id JOIN rooms rm ON rm.id = s.room_id
+        WHERE pt.transaction_id = r.transaction_id
+    ) place ON true
+    WHERE r.id = $1 AND ($2::uuid[] IS NULL OR place.location_id = ANY ($2)) LIMIT 1`;
+  const [row] = await db.query<{ location_id: string | null }>({ name: 'place-of-refund', text }, [
+    refundId,
+    locationIds,
+  ]);
+  return row;
 }
 
 export type HolderRow = { id: string; name: string; phone: string | null };
