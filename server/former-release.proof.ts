@@ -20,8 +20,16 @@ const TESTS = [
   'server/limits',
   'server/housekeeping.test.ts',
 ];
-/** These tests list the tables of their own schema, which may have grown since. */
-const ABOUT_ITS_OWN_SCHEMA = ['server/features/account/leaving.test.ts'];
+/**
+ * Tests about the schema itself, which may have changed since: they list its tables, name the constraint that refuses, or
+ * remove guards and expect a fault that this schema prevents in another way.
+ */
+const ABOUT_ITS_OWN_SCHEMA = [
+  'the export leaves out no table',
+  'a ticket used twice',
+  'without (the|their) ',
+  'the races above (can )?see the fault',
+];
 
 const root = join(import.meta.dirname, '..');
 const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -41,11 +49,18 @@ test('the former release runs on the schema of this one', () => {
     cpSync(join(root, 'server/db/lock-together.sql'), join(folder, 'server/db/lock-together.sql'));
     const results = join(folder, 'results.json');
     execFileSync(process.execPath, ['tools/build-web.ts'], { cwd: folder, stdio: 'inherit' });
-    const excluded = ABOUT_ITS_OWN_SCHEMA.flatMap((path) => ['--exclude', path]);
-    const args = ['run', '--project=postgres', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+    const others = `^(?!.*(${ABOUT_ITS_OWN_SCHEMA.join('|')}))`;
+    const args = [
+      'run',
+      '--project=postgres',
+      `--testNamePattern=${others}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+    ];
     let failure: unknown;
     try {
-      execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...excluded, ...TESTS], {
+      execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args, ...TESTS], {
         cwd: folder,
         stdio: 'inherit',
       });

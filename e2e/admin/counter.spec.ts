@@ -127,14 +127,14 @@ test('another time keeps the day and the person, and a mistaken booking names th
   await free.nth(4).click();
   await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
   await expect(page.getByText('Vũ Thị Sen', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo booking' }).click();
-  const sheet = page.getByRole('dialog', { name: /^Undo the booking and hand back [\d,]+\s₫\?$/ });
+  await page.getByRole('button', { name: 'Undo mistaken booking' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Undo the mistaken booking and hand back [\d,]+\s₫\?$/ });
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Keep booking' }).click();
   await page.getByRole('link', { name: 'Open booking' }).click();
   await expect(page.getByText('Expected', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo booking' }).click();
-  await sheet.getByRole('button', { name: 'Undo booking' }).click();
+  await page.getByRole('button', { name: 'Undo mistaken booking' }).click();
+  await sheet.getByRole('button', { name: 'Undo mistaken booking' }).click();
   const told = page.getByText(/^Give [\d,]+\s₫ back to the guest now/);
   await expect(told).toBeVisible();
   const [toast, bar] = [await told.boundingBox(), await page.getByRole('navigation').boundingBox()];

@@ -128,12 +128,12 @@ export const staffExceptions: Area = {
         await toExceptions(visit);
         await visit.button(visit.staff.exceptions.remedies.settle_by_hand).click();
       },
-      seen: ({ by, staff: { frame, exceptions } }) => [
+      seen: ({ by, staff: { exceptions } }) => [
         by('dialog', exceptions.remedies.settle_by_hand),
         // The dialog shows who paid, and how.
         by('dialog').getByText('Lê Quang Minh'),
         by('dialog').getByText(exceptions.paidBy.cash),
-        by('dialog').getByLabel(frame.reason.why),
+        by('dialog').getByLabel(exceptions.howPaid),
       ],
     },
     {

@@ -219,6 +219,8 @@ export const bookings: StaffTexts['bookings'] = {
   approveTitle: (amount) => `${amount}を返金し、予約をキャンセルしますか？`,
   declineTitle: (amount) => `${amount}の返金を却下しますか？`,
   deciding: '処理しています…',
-  decided: '判断しました',
+  approvedRefund: '予約をキャンセルし、返金を承認しました',
+  approvedFree: '無料予約を作成しました',
+  declined: '申請を却下しました',
   open: '予約を開く',
 };

@@ -217,6 +217,8 @@ export const bookings: StaffTexts['bookings'] = {
   approveTitle: (amount) => `Hoàn ${amount} và hủy đơn?`,
   declineTitle: (amount) => `Từ chối hoàn ${amount}?`,
   deciding: 'Đang xử lý…',
-  decided: 'Đã quyết định',
+  approvedRefund: 'Đã hủy đơn và duyệt hoàn tiền',
+  approvedFree: 'Đã tạo đơn miễn phí',
+  declined: 'Đã từ chối yêu cầu',
   open: 'Mở đơn',
 };

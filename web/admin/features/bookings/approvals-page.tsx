@@ -126,10 +126,13 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
   const form = useId();
   const readAgain = useReadRequestsAgain();
   const [isMissing, setMissing] = useState(false);
+  const isApproval = decision === 'approve';
+  const isFree = approval.kind === 'free_booking';
+  const approvedText = isFree ? texts.approvedFree : texts.approvedRefund;
   const act = useAct('POST /admin/approvals/{id}/decide', {
     onSuccess: () => {
       readAgain();
-      toast({ title: texts.decided });
+      toast({ title: isApproval ? approvedText : texts.declined });
       onClose();
     },
     onError: readAgain,
@@ -140,8 +143,6 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
     setMissing(reason === '');
     if (reason !== '') act.mutate({ params: { id: approval.id }, body: { decision, reason } });
   };
-  const isApproval = decision === 'approve';
-  const isFree = approval.kind === 'free_booking';
   const approveTitle = isFree ? texts.approveFreeTitle : texts.approveTitle;
   const declineTitle = isFree ? texts.declineFreeTitle : texts.declineTitle;
   return (
