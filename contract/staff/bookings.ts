@@ -25,6 +25,8 @@ const BookedSlot = z.object({
   endTime: Instant,
   room: SlotRoom,
   program: z.object({ id: Id, name: z.string(), duration: z.int() }),
+  /** Whether a block keeps the room closed at that time. */
+  isBlocked: z.boolean(),
 });
 
 /** One line of a list of bookings. */
@@ -59,13 +61,14 @@ const StaffBooking = z
     /** The number of guests; null where staff did not ask. */
     partySize: z.int().nullable(),
     payment: z.object({
-      method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
+      method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception', 'cash', 'terminal', 'transfer']).nullable(),
       isRequired: z.boolean(),
       payBy: Instant.nullable(),
       /** The amount that was paid, or is to be paid. */
       amount: Vnd.nullable(),
       voucher: z.object({ type: z.string(), partner: z.string(), lastFour: z.string() }).nullable(),
-      merchantReference: z.string().nullable(),
+      /** The reference of the card payment or of the bank transfer. */
+      reference: z.string().nullable(),
       invoiceNumber: z.string().nullable(),
       refund: Refund.nullable(),
     }),

@@ -15,7 +15,7 @@ const NOTHING = {
   phoneEnd: null,
   email: null,
   shortId: null,
-  merchantReference: null,
+  reference: null,
   invoice: null,
   lastFour: null,
 };
@@ -28,7 +28,7 @@ describe('a query for bookings', () => {
     ['+84 912 345 678', { phoneEnd: '912345678' }],
     ['ha@guests.example', { words: ['ha', 'guests', 'example'], email: 'ha@guests.example' }],
     ['0a1b2c3d', { words: ['0a1b2c3d'], shortId: '0a1b2c3d' }],
-    ['2026-000042', { phoneEnd: '2026000042', merchantReference: '2026-000042', invoice: { year: 2026, number: 42 } }],
+    ['2026-000042', { phoneEnd: '2026000042', reference: '2026-000042', invoice: { year: 2026, number: 42 } }],
     ['k7m2', { words: ['k7m2'], lastFour: 'K7M2' }],
     ['林', { words: ['林'] }],
   ])('%s is read as %o', (text, read) => {

@@ -8,7 +8,8 @@ export type BookingQuery = {
   readonly email: string | null;
   /** The first part of a reservation's id. */
   readonly shortId: string | null;
-  readonly merchantReference: string | null;
+  /** The reference of a card payment or a bank transfer. */
+  readonly reference: string | null;
   readonly invoice: { readonly year: number; readonly number: number } | null;
   /** The last four characters of a voucher's code. */
   readonly lastFour: string | null;
@@ -53,7 +54,7 @@ export function readBookingQuery(text: string): BookingQuery | null {
     email: isOneWord && whole.includes('@') && whole.length > FEWEST_DIGITS ? whole : null,
     shortId:
       SHORT_ID.test(whole.slice(0, 8)) && isOneWord && /^[0-9a-f-]{8,36}$/.test(whole) ? whole.slice(0, 8) : null,
-    merchantReference: isOneWord && REFERENCE.test(typed) ? typed : null,
+    reference: isOneWord && REFERENCE.test(typed) ? typed : null,
     invoice: invoice === null ? null : { year: Number(invoice[1]), number: Number(invoice[2]) },
     lastFour: isOneWord && /^[0-9a-z]{4}$/.test(whole) ? whole.toUpperCase() : null,
   };

@@ -130,6 +130,9 @@ test('the bookings of a broken room are moved to the proposed room in 2 taps, an
   await expectAccessible(page);
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible();
+  await expect(page.getByText('The room is blocked at this time.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel booking' }).click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: 'Everything' })).toBeChecked();
 
   await enterAsStaff(context, site, owner);
   await page.setViewportSize({ width: 360, height: 1_400 });

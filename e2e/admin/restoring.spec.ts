@@ -106,6 +106,7 @@ test('after a restore an owner ends all sessions, skips invoice numbers and reco
     await button('Log in').click();
     const apps: { email: string; code: string }[] = (await site.call('GET', '/sandbox/authenticators')).body;
     await page.getByLabel('Code from your app').fill(apps.find(({ email }) => email === owner.email)?.code ?? '');
+    await page.getByLabel('Code from your app').press('Enter');
     await expect(page).toHaveURL(/\/admin\/exceptions$/);
   });
 

@@ -100,6 +100,7 @@ export async function logIn(page: Page, site: StaffSite, person: StaffPerson, at
   await fillLogIn(page, person);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
+  await page.getByLabel('Code from your app').press('Enter');
 }
 
 /**

@@ -58,8 +58,13 @@ test('one tap marks an arrival, one tap takes it back, and one marks a room as r
   await press(guest, 'Undo');
   await expect(guest.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible();
   const room = await cardWith(page, 'Ready');
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const before = await undo.count();
   await press(room, 'Ready');
   await expect(room.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(undo).toHaveCount(before + 2);
+  // The bar goes after ten seconds, while the board is drawn again; the card keeps its own button.
+  await expect(undo).toHaveCount(before + 1, { timeout: 15_000 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

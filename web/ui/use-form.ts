@@ -21,6 +21,12 @@ type FormOptions<Values extends object> = {
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
+/** Runs a task after the press under way, if any, so that what it shows does not move what is pressed. */
+function afterPress(task: () => void): void {
+  if (document.querySelector(':active') === null) task();
+  else addEventListener('mouseup', () => setTimeout(task), { once: true });
+}
+
 /**
  * Returns the state of a native form, whose inputs keep their own text. A field shows its fault from its
  * first check until it is valid; it shows the server's error until its value changes.
@@ -75,7 +81,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onChange: read,
       onCompositionEnd: read,
       onBlur: ({ target }: SyntheticEvent) => {
-        if (checksOnLeaving && target instanceof HTMLInputElement) setChecked((before) => [...before, target.name]);
+        if (checksOnLeaving && target instanceof HTMLInputElement)
+          afterPress(() => setChecked((before) => [...before, target.name]));
       },
     },
     values,

@@ -158,6 +158,22 @@ export const staffBooking: Area = {
       },
       seen: ({ button, staff: { bookings } }) => [button(bookings.mistake)],
     },
+    {
+      name: 'canceling because the room is blocked',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          slot: { ...booking.slot, isBlocked: true },
+        }));
+        await toBooking(visit, 'upcoming');
+        await visit.main.getByText(visit.staff.bookings.roomBlocked).waitFor();
+        await visit.button(visit.staff.bookings.cancel).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByRole('radio', { name: new RegExp(bookings.refunds.all), checked: true }),
+      ],
+    },
     sheet('writing a note', ({ staff }) => staff.bookings.note),
     sheet('moving', ({ staff }) => staff.bookings.move, {
       seen: ({ by, staff: { bookings } }) => [

@@ -443,6 +443,17 @@ describe('a transfer', () => {
     expect(shown.body).toMatchObject({ person: { email: '' }, resendable: [] });
   });
 
+  test('a booking is found by the reference of its transfer, as a bank statement shows it', async () => {
+    const { reservationId, transfer } = (await book({ pay: TRANSFER })).body;
+    for (const typed of [transfer.reference, transfer.reference.toLowerCase()]) {
+      const found = await site.call('GET', `/api/admin/bookings?q=${typed}`, { headers: staff.headers });
+      expect(found.body).toMatchObject([{ id: reservationId }]);
+    }
+    await takeMoney(reservationId);
+    const paid = await site.call('GET', `/api/admin/bookings/${reservationId}`, { headers: staff.headers });
+    expect(paid.body.payment).toMatchObject({ method: 'transfer', reference: transfer.reference });
+  });
+
   test('a transfer of another amount is not accepted', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();

@@ -130,7 +130,7 @@ describe('finding a booking', () => {
     expect(payment.invoiceNumber).toMatch(/^20\d\d-\d{6}$/);
     expect(await find(id.slice(0, 8))).toEqual([id]);
     expect(await find(id)).toEqual([id]);
-    expect(await find(payment.merchantReference)).toEqual([id]);
+    expect(await find(payment.reference)).toEqual([id]);
     expect(await find(payment.invoiceNumber)).toEqual([id]);
   });
 

@@ -109,18 +109,25 @@ function presentSlot(row: BookingRow): StaffBooking['slot'] {
       location: { id: row.location_id, name: row.location_name },
     },
     program: { id: row.program_id, name: row.program_name, duration: row.minutes },
+    isBlocked: row.is_blocked,
   };
+}
+
+/** Names the way in which money was taken at the desk, where it is known. */
+function methodOf({ payment_method: method, paid_by: paidBy }: BookingRow): StaffBooking['payment']['method'] {
+  const isKnown = paidBy === 'cash' || paidBy === 'terminal' || paidBy === 'transfer';
+  return method === 'reception' && isKnown ? paidBy : method;
 }
 
 function presentPayment(row: BookingRow): StaffBooking['payment'] {
   const { voucher_type: type, partner, last_four: lastFour, invoice_year: year, invoice_number: number, refund } = row;
   return {
-    method: row.payment_method,
+    method: methodOf(row),
     isRequired: row.payment_required,
     payBy: row.payment_required ? (row.pay_by?.toISOString() ?? null) : null,
     amount: row.amount,
     voucher: type === null || partner === null || lastFour === null ? null : { type, partner, lastFour },
-    merchantReference: row.merchant_reference,
+    reference: row.reference,
     invoiceNumber: year === null || number === null ? null : invoiceNumber({ year, number }),
     refund: refund && {
       state: refund.state,

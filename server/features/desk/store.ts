@@ -50,7 +50,8 @@ const BY_ID = finder('find-bookings-by-id', `${RESERVATIONS} WHERE v.id BETWEEN 
 const BY_REFERENCE = finder(
   'find-bookings-by-reference',
   `${OF_CAPTURES} JOIN transactions t ON t.id = k.transaction_id JOIN payments p ON p.id = t.payment_id
-   WHERE p.merch_txn_ref = $4::text`,
+   WHERE p.merch_txn_ref = $4::text
+   UNION ALL ${RESERVATIONS} JOIN desk_bookings d ON d.reservation_id = v.id WHERE d.transfer_reference = upper($4::text)`,
 );
 const BY_INVOICE = finder(
   'find-bookings-by-invoice',
@@ -68,7 +69,7 @@ export async function findBookingIds(db: Queryable, query: BookingQuery, ask: Fi
   const found = new Set<string>();
   const add = (rows: readonly Id[]) => rows.forEach(({ id }) => void found.add(id));
   const where = [placeIds(ask.places), ask.locationId ?? null, ask.now];
-  const { shortId, merchantReference, invoice, lastFour, email, phoneEnd } = query;
+  const { shortId, reference, invoice, lastFour, email, phoneEnd } = query;
   // Words contain letters and digits only, so they need no quoting.
   const words = query.words.length === 0 ? null : query.words.map((word) => `'${word}':*`).join(' & ');
   const phone = phoneEnd === null ? null : `${[...phoneEnd].reverse().join('')}%`;
@@ -76,7 +77,7 @@ export async function findBookingIds(db: Queryable, query: BookingQuery, ask: Fi
     const ends = ['-0000-0000-0000-000000000000', '-ffff-ffff-ffff-ffffffffffff'].map((end) => `${shortId}${end}`);
     add(await db.query<Id>(BY_ID, [...where, ...ends]));
   }
-  if (merchantReference !== null) add(await db.query<Id>(BY_REFERENCE, [...where, merchantReference]));
+  if (reference !== null) add(await db.query<Id>(BY_REFERENCE, [...where, reference]));
   if (invoice !== null) add(await db.query<Id>(BY_INVOICE, [...where, invoice.year, invoice.number]));
   if (lastFour !== null) add(await db.query<Id>(BY_VOUCHER, [...where, lastFour]));
   if (email !== null) {
@@ -106,6 +107,7 @@ export type BookingRow = {
   slot_id: string;
   start_time: Date;
   end_time: Date;
+  is_blocked: boolean;
   room_id: string;
   room_name: string;
   room_display_name: string;
@@ -122,7 +124,8 @@ export type BookingRow = {
   partner: string | null;
   last_four: string | null;
   payment_id: string | null;
-  merchant_reference: string | null;
+  /** The reference of the card payment or of the bank transfer. */
+  reference: string | null;
   invoice_id: string | null;
   invoice_year: number | null;
   invoice_number: number | null;
@@ -154,12 +157,12 @@ const BOOKINGS = `
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
     coalesce(r.party_size, desk.party_size) AS party_size,
     desk.made_by, desk.made_at,
-    s.id AS slot_id, s.start_time, s.end_time, rm.id AS room_id, rm.name AS room_name,
+    s.id AS slot_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_blocked, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
     CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
-    pay.id AS payment_id, pay.merch_txn_ref AS merchant_reference,
+    pay.id AS payment_id, coalesce(pay.merch_txn_ref, desk.transfer_reference) AS reference,
     i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number, r.purchased_ticket_id,
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)

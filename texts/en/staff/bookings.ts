@@ -65,6 +65,7 @@ export const bookings = {
   notes: 'Notes',
   noNotes: 'No notes.',
   noteBy: (name: string, when: string) => `${name}, ${when}`,
+  roomBlocked: 'The room is blocked at this time. Move or cancel the booking, or talk to the guest.',
   approvalWaits: (until: string) => `A refund request is waiting for another person’s decision until ${until}.`,
   toApprovals: 'Open approvals',
 
@@ -172,6 +173,8 @@ export const bookings = {
   cancelTitle: 'Cancel this booking?',
   cancelAdvice:
     'The room becomes available immediately, the keys stop working, and the guest gets an email if we have an address.',
+  cancelBlockedAdvice:
+    'The room stays blocked, the keys stop working, and the guest gets an email if we have an address.',
   refundQuestion: 'What does the guest get back?',
   refunds: {
     rule: 'What the rules say',

@@ -57,6 +57,7 @@ export const bookings: StaffTexts['bookings'] = {
   notes: 'メモ',
   noNotes: 'メモはありません。',
   noteBy: (name, when) => `${name}、${when}`,
+  roomBlocked: 'この時間、部屋は利用停止中です。予約の変更・キャンセル、またはお客様への連絡をお願いします。',
   approvalWaits: (until) => `返金の申請が、別の担当者の判断を待っています（期限 ${until}）。`,
   toApprovals: '「承認」の画面へ',
 
@@ -163,6 +164,8 @@ export const bookings: StaffTexts['bookings'] = {
   cancel: 'キャンセル',
   cancelTitle: 'この予約をキャンセルしますか？',
   cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
+  cancelBlockedAdvice:
+    'お部屋は利用停止のままで、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
   refundQuestion: '返金はどうしますか？',
   refunds: { rule: '規定どおり', all: '全額', none: 'なし' },
   gives: {

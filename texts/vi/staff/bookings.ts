@@ -56,6 +56,7 @@ export const bookings: StaffTexts['bookings'] = {
   notes: 'Ghi chú',
   noNotes: 'Chưa có ghi chú.',
   noteBy: (name, when) => `${name}, ${when}`,
+  roomBlocked: 'Phòng ngừng nhận khách vào giờ này. Hãy đổi lịch, hủy đơn hoặc liên hệ với khách.',
   approvalWaits: (until) => `Một yêu cầu hoàn tiền đang chờ người khác quyết định, hạn ${until}.`,
   toApprovals: 'Mở trang Phê duyệt',
 
@@ -161,6 +162,7 @@ export const bookings: StaffTexts['bookings'] = {
   cancel: 'Hủy đơn',
   cancelTitle: 'Hủy đơn này?',
   cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
+  cancelBlockedAdvice: 'Phòng vẫn ngừng nhận khách, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
   refundQuestion: 'Hoàn lại gì cho khách?',
   refunds: { rule: 'Theo quy định', all: 'Toàn bộ', none: 'Không hoàn' },
   gives: {

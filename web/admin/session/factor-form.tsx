@@ -112,10 +112,7 @@ function CodeForm({ kind, tone, confirm, isBusy, error, send }: CodeFormProps) {
         spellCheck={false}
         maxLength={isApp ? 7 : 40}
         className="figures text-xl tracking-[0.2em]"
-        // The last digit completes the code, so the form is submitted.
-        onInput={({ currentTarget }) => {
-          if (isApp && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit();
-        }}
+        // The last digit does not submit: the screen would open beneath a thumb on its way to the button.
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button type="submit" tone={tone} className="w-full" busy={isBusy && proof.confirming}>

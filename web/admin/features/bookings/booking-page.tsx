@@ -121,6 +121,13 @@ function Head({ booking, onOpen, onCharge }: HeadProps) {
       <div className="mt-3">
         <StatusMark status={status} isUnpaid={payment.isRequired && isPending} />
       </div>
+      {slot.isBlocked && isPending && (
+        <div className="mt-5 max-w-prose">
+          <Notice tone="waiting">
+            <p>{texts.roomBlocked}</p>
+          </Notice>
+        </div>
+      )}
       {owed !== undefined && (
         <div className="mt-5 max-w-prose">
           <Notice tone="waiting" title={texts.chargeTitle(formats.price(owed.amount))}>
@@ -249,6 +256,14 @@ function Guest({ booking: { person } }: { booking: StaffBooking }) {
   );
 }
 
+type PaymentTexts = Pick<ReturnType<typeof useStaffTexts<'bookings'>>, 'chargeWays' | 'methods'>;
+
+/** Names the way in which a booking was paid. */
+function methodName(method: NonNullable<StaffBooking['payment']['method']>, texts: PaymentTexts): string {
+  const isAtDesk = method === 'cash' || method === 'terminal' || method === 'transfer';
+  return isAtDesk ? texts.chargeWays[method] : texts.methods[method];
+}
+
 function Payment({ booking: { payment } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
@@ -259,11 +274,11 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
         facts={known([
           [
             method !== null ? texts.method : texts.payment,
-            method !== null ? texts.methods[method] : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
+            method !== null ? methodName(method, texts) : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
           ],
           [texts.amount, amount !== null && formats.price(amount)],
           [texts.voucher, voucher && texts.voucherOf(voucher.type, voucher.partner, voucher.lastFour)],
-          [texts.reference, payment.merchantReference],
+          [texts.reference, payment.reference],
           [texts.invoice, payment.invoiceNumber],
           [texts.refund, refund && texts.refundOf(formats.price(refund.amount), texts.refundStates[refund.state])],
         ])}

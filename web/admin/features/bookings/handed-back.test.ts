@@ -23,7 +23,7 @@ const undone = (state: 'settled' | 'requested' | null, charges: StaffBooking['ch
     payBy: null,
     amount: 1_200_000,
     voucher: null,
-    merchantReference: null,
+    reference: null,
     invoiceNumber: null,
     refund,
   };

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useCallback, useState } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
@@ -42,6 +42,8 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   const { marks, add, dismiss, flush } = useMarks(me, kept);
   useFlush(flush, trigger);
   const [undo, setUndo] = useState<Undo | null>(null);
+  // Stable, because a new function would start the bar's time again at each rendering.
+  const hideUndo = useCallback(() => setUndo(null), []);
   const place = useSheet();
   const { locale } = useLanguage();
   const { failures } = useMessages();
@@ -125,7 +127,7 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
           mark={undo.mark}
           card={undo.card}
           onTakeBack={() => tap(undo.card, { does: 'take_back', mark: undo.mark })}
-          onOver={() => setUndo(null)}
+          onOver={hideUndo}
         />
       )}
     </>

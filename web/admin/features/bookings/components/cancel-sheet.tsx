@@ -17,14 +17,17 @@ import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
 
-/** Lets a person choose the refund, shows the effect of each choice, and cancels or asks a second person. */
+/**
+ * Lets a person choose the refund, shows the effect of each choice, and cancels or asks a second person. Proposes a full
+ * refund where the room is blocked, because the guest is not to blame.
+ */
 export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const texts = useStaffTexts('bookings');
-  const { id, version } = booking;
+  const { id, version, slot } = booking;
   const form = useId();
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
-  const [refund, setRefund] = useState<GuestRefund>('rule');
+  const [refund, setRefund] = useState<GuestRefund>(slot.isBlocked ? 'all' : 'rule');
   const [isMissing, setMissing] = useState(false);
   const previews = useQuery(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }));
   const act = useAct('POST /admin/bookings/{id}/cancel', {
@@ -49,7 +52,7 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
       mustDecide
       onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={texts.cancelTitle}
-      description={texts.cancelAdvice}
+      description={slot.isBlocked ? texts.cancelBlockedAdvice : texts.cancelAdvice}
       actions={
         <>
           <Button
