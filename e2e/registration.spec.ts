@@ -28,8 +28,12 @@ visiting('English', 'desk', () => {
     const survey = page.getByRole('group', { name: 'How did you hear about us?' });
     await expect(survey.getByRole('checkbox')).toHaveCount(Object.keys(WAYS).length);
     for (const name of Object.values(WAYS)) await survey.getByLabel(name, { exact: true }).check();
+    // The error that leaving an empty field shows must not move the pressed choice away.
+    await page.getByLabel('Full name').click();
+    await page.getByLabel('Female').click();
+    await expect(page.getByLabel('Female')).toBeChecked();
+    await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/./);
     await page.getByLabel('Full name').fill('Phạm Thị Hạnh');
-    await page.getByLabel('Female').check();
     await page.getByLabel('Phone number').fill('0912345679');
     await page.getByLabel('Email', { exact: true }).fill('hanh@guests.example');
     await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
