@@ -90,14 +90,14 @@ test("when the mail server's answers are lost, it receives each mail twice and t
   const arrived = async () => [...(await received(member.email)), ...(await received(registered))].length;
   await expect.poll(arrived, { timeout: 25_000 }).toBe(3);
   await smtp('ok');
-  // The first mail is retried once the mailer accepts mails again.
-  await site.advance(60);
-  await site.advance(60);
+  // Each mail is retried once the mailer accepts mails again; on a busy machine an attempt may be lost once more.
+  const isTwice = async () => (await received(member.email)).every(({ deliveries }) => deliveries >= 2);
+  for (let minute = 0; minute < 2 || (minute < 6 && !(await isTwice())); minute += 1) await site.advance(60);
 
   expect(await received(registered)).toEqual([{ subject: 'Please confirm your email address', deliveries: 2 }]);
   const got = await received(member.email);
   expect(got.map(({ subject }) => subject).sort()).toEqual(['Booking confirmed', 'Reset your password']);
-  expect(got.every(({ deliveries }) => deliveries >= 2)).toBe(true);
+  expect(await isTwice()).toBe(true);
   // The link in the first copy must be the valid one.
   const mails = await mailsTo(site.call, member.email);
   const link = mails.find(({ subject }) => subject === 'Reset your password');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
 import { topUpSlots } from '#server/features/catalog/commands/top-up-slots.ts';
@@ -444,7 +445,8 @@ test('an import neither sells nor deletes a slot that gave way to a longer visit
   const [slot, next] = await site.db.query<{ id: string; location_id: string }>(
     `SELECT s.id, r.location_id FROM slots s JOIN rooms r ON r.id = s.room_id JOIN locations l ON l.id = r.location_id
      WHERE l.key = 'inn' AND r.name = 'hoshi' AND s.start_time > $1 ORDER BY s.start_time LIMIT 2`,
-    [addMinutes(now(), 2 * 1440)],
+    // From midnight, so that the second slot is of the same day at every hour.
+    [startOfDay(addDays(dayOf(now()), 2))],
   );
   if (slot === undefined || next === undefined) throw new Error('The inn has fewer than two slots');
   const id = await bookByCard(site.call, await givenMember(site.db), slot.id);

@@ -34,7 +34,7 @@ export const BOARD = {
   name: 'board-of-location',
   text: `
     SELECT l.id AS location_id, ${nameIn('l', '$5')} AS location_name,
-      r.id AS room_id, r.name AS room_name, ${roomNameIn('r', '$5')} AS room_display_name,
+      r.id AS room_id, ${roomNameIn('r', '$5')} AS room_display_name,
       state.kind AS state_kind, state.tapped_at AS state_since,
       mark.id AS mark_id, mark.kind AS mark_kind, mark.reservation_id AS mark_reservation_id,
       mark.tapped_at AS mark_tapped_at, person.name AS mark_by,
@@ -75,7 +75,6 @@ type BoardRoomRow = {
   location_id: string;
   location_name: string;
   room_id: string | null;
-  room_name: string;
   room_display_name: string;
   state_kind: RoomState['kind'] | null;
   state_since: Date | null;
