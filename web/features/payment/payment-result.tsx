@@ -24,7 +24,10 @@ export function PaymentResult({ slotId }: { slotId: string }) {
     if (mustClear) navigate(pathname, { replace: true, state: isAsked ? { paymentReturn: search } : null });
   }, [mustClear, isAsked, pathname, search]);
 
-  const forget = useCallback(() => navigate(pathname, { replace: true }), [pathname]);
+  const forget = useCallback(() => {
+    // Unless the visitor has pressed a link meanwhile, whose screen is still loading.
+    if (window.location.pathname === pathname) navigate(pathname, { replace: true });
+  }, [pathname]);
 
   function close() {
     navigate(pathname, { replace: true });
