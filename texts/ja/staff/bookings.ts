@@ -162,7 +162,7 @@ export const bookings: StaffTexts['bookings'] = {
   endChanged: '終了時刻を変更しました',
 
   cancel: 'キャンセル',
-  cancelTitle: 'この予約をキャンセルしますか？',
+  cancelTitle: '予約のキャンセル',
   cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
   cancelBlockedAdvice:
     'お部屋は利用停止のままで、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',

@@ -36,7 +36,7 @@ export function Booked({ booking, onChange }: BookedProps) {
           <NoteMoney booking={booking} onPaid={onChange} />
         </>
       )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse">
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap">
         <LinkButton to={staffPath('/admin/today')} tone={isPaid ? 'primary' : 'secondary'}>
           {counter.done}
         </LinkButton>
