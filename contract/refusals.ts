@@ -99,6 +99,7 @@ export const REFUSALS = {
   not_in_window: 409,
   key_not_needed: 409,
   refund_not_by_gateway: 409,
+  refund_settled: 409,
   invoice_numbers_higher: 409,
   last_factor: 409,
   last_owner: 409,

@@ -106,7 +106,7 @@ export const settleRefund = route({
   params: IdParams,
   body: z.strictObject({ by: z.enum(['hand', 'gateway']), reason: Reason }),
   answers: { 200: Done },
-  refusals: ['refund_not_found', 'refund_not_by_gateway'],
+  refusals: ['refund_not_found', 'refund_not_by_gateway', 'refund_settled'],
 });
 
 export const askAboutPayment = route({

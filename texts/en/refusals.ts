@@ -110,6 +110,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'The block would start or end in the past. Please choose a later time.',
   bulk_running: 'An earlier action on one of these bookings is still in progress.',
   refund_not_by_gateway: 'This money wasn’t taken by the card gateway, so it has to be refunded by hand.',
+  refund_settled: 'This refund has already been recorded as paid. Nothing has changed.',
   invoice_numbers_higher: 'The invoice numbers of this year are already that high. Nothing has changed.',
   door_without_lock: 'This door has no lock that can be opened from here.',
   opened_lately: 'Someone tried to open this door a moment ago. Please wait ten seconds.',

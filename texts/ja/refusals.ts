@@ -111,6 +111,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: '停止の開始または終了が過去の時刻です。これからの時刻を選んでください。',
   bulk_running: '選択した予約の一部で、前の処理がまだ続いています。',
   refund_not_by_gateway: '決済会社が受け取ったお金ではないため、店舗から返金してください。',
+  refund_settled: 'この返金はすでに返金済みとして記録されています。変更はありません。',
   invoice_numbers_higher: 'この年の領収書番号はすでにその番号以上です。変更はありません。',
   door_without_lock: 'このドアには、ここから解錠できる錠がありません。',
   opened_lately: 'このドアは解錠を指示したばかりです。10秒お待ちください。',

@@ -114,6 +114,7 @@ export const refusals: Record<RefusalCode, string> = {
   block_in_the_past: 'Thời gian khóa bắt đầu hoặc kết thúc trong quá khứ. Vui lòng chọn thời gian sắp tới.',
   bulk_running: 'Thao tác trước đó với một trong các đơn này vẫn đang được thực hiện.',
   refund_not_by_gateway: 'Khoản này không nhận qua cổng thanh toán nên phải hoàn trực tiếp.',
+  refund_settled: 'Khoản hoàn tiền này đã được ghi nhận là đã trả. Không có gì thay đổi.',
   invoice_numbers_higher: 'Số phiếu của năm này đã bằng hoặc lớn hơn số đó. Không có gì thay đổi.',
   door_without_lock: 'Cửa này không có khóa mở được từ đây.',
   opened_lately: 'Vừa có lệnh mở cửa này. Vui lòng đợi mười giây.',

@@ -151,6 +151,7 @@ describe('refunds', () => {
     expect((await ask(await given('receptionist', slot.locationId))).body.code).toBe('forbidden');
     const manager = await given('manager', slot.locationId);
     expect((await ask(manager)).body).toEqual({ done: true });
+    expect((await ask(manager)).body.code).toBe('refund_settled');
     expect((await exceptionsOf(manager)).some(({ id }) => id === refundId)).toBe(false);
     const log = await site.call('GET', `/api/admin/trail?subjectId=${refundId}`, { headers: manager.headers });
     expect(log.body.entries).toMatchObject([{ action: 'refund.settled', actorId: manager.id, reason: 'Paid in cash' }]);

@@ -71,6 +71,8 @@ export function exceptionRoutes(bind: Binder, context: Context): void {
     const saidBy = { ...authorOf(caller, body.reason), locationId: place.location_id };
     const { kind } = await settle(db, { refundId: params.id, by: body.by, saidBy, now });
     if (kind === 'unknown_refund') return refuse('refund_not_found');
+    // Otherwise two people would each hand the money back.
+    if (kind === 'already_settled') return refuse('refund_settled');
     return kind === 'not_by_gateway' ? refuse('refund_not_by_gateway') : ok(DONE);
   });
 

@@ -231,7 +231,7 @@ export const bookings = {
   approveTitle: (amount: string) => `Refund ${amount} and cancel the booking?`,
   declineTitle: (amount: string) => `Decline the refund of ${amount}?`,
   deciding: 'Deciding…',
-  approvedRefund: 'Booking canceled, refund approved',
+  approvedRefund: 'Booking cancelled, refund approved',
   approvedFree: 'Free booking made',
   declined: 'Request declined',
   open: 'Open booking',
