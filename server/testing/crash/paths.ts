@@ -122,6 +122,8 @@ export const MONEY_PATHS = {
       const booked = await client.ask('POST', '/api/admin/bookings', { headers, body, key: randomUUID() });
       const path = `/api/admin/bookings/${booked.body.reservationId}/money`;
       const seen = { method: 'transfer', amount: PRICE };
+      // A mail that explains how to transfer is not sent after the money was seen, so this waits for it.
+      await client.pass(1);
       return [booked, await client.ask('POST', path, { headers, body: seen, key: randomUUID() })];
     },
     // The first mail explains how to transfer, the second confirms that the money arrived.
