@@ -179,8 +179,8 @@ function Waiting({ marks, onDismiss }: Pick<VisitCardProps, 'marks' | 'onDismiss
             </li>
           );
         return (
-          <li key={id} className="flex items-center justify-between gap-3 bg-danger-soft p-3 text-danger">
-            <span>
+          <li key={id} className="flex flex-wrap items-center justify-end gap-3 bg-danger-soft p-3 text-danger">
+            <span className="grow basis-48">
               {today.refused(name, at)} {refusal}
             </span>
             <Button tone="secondary" className="shrink-0 px-4" onClick={() => onDismiss(id)}>
