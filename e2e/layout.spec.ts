@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayOf } from '#domain/calendar/day.ts';
 import { buyPath, enter, freeSlot, person, slotPath, test, visiting } from './money-site.ts';
 
 /** A page with few requests. */
@@ -137,6 +138,22 @@ visiting('English', 'desk', () => {
     await expect(page).toHaveTitle(/Privacy policy/);
     await expect(heading).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('Back leads to the slot that was looked at in the calendar', async ({ page, site }) => {
+    const slot = await freeSlot(site, 'Hội An', 'himoku');
+    await page.goto(`${site.url}/booking/${slot.room.location.id}?day=${dayOf(new Date(slot.startTime))}`);
+    const card = page.locator(`a[href="${slotPath(slot)}"]`);
+    await card.scrollIntoViewIfNeeded();
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(200);
+    await card.click();
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expect(card).toBeInViewport();
+    expect(await scrolled()).toBe(before);
   });
 
   // shows: 2.23

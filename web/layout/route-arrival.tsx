@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { scrollToEntry } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useSharedHead } from './shared-head.ts';
@@ -25,7 +26,7 @@ type Arrival = {
 
 const ArrivalContext = createContext<Arrival | null>(null);
 
-/** Scrolls a new route to its top and announces its title. */
+/** Scrolls a new route to its top, or to where Back leads, and announces its title. */
 export function RouteArrival({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [announced, setAnnounced] = useState('');
@@ -38,7 +39,7 @@ export function RouteArrival({ children }: { children: ReactNode }) {
     // A visitor who scrolled before hydration keeps the position.
     if (scrolledAt.current === pathname) return;
     scrolledAt.current = pathname;
-    window.scrollTo(0, 0);
+    scrollToEntry();
   }, [pathname]);
 
   const arrival = useMemo<Arrival>(

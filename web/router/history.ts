@@ -2,7 +2,12 @@ import { startTransition } from 'react';
 import { addressOf, type Place, type To } from './address.ts';
 
 /** The state of a history entry that the app made. */
-type Entry = { isPushed: boolean; state: unknown };
+type Entry = {
+  isPushed: boolean;
+  state: unknown;
+  /** How far the page was scrolled when a link led away from it, in pixels. */
+  top?: number;
+};
 
 const listeners = new Set<(place: Place) => void>();
 
@@ -17,6 +22,11 @@ export function currentPlace(): Place {
   return { pathname, search, hash, state: currentEntry().state };
 }
 
+/** Scrolls a new page to its top, and a page to which Back leads to where the visitor left it. */
+export function scrollToEntry(): void {
+  window.scrollTo(0, history.state?.top ?? 0);
+}
+
 export type NavigateOptions = {
   /** Replaces the current history entry, so that Back does not lead to it. */
   replace?: boolean | undefined;
@@ -27,7 +37,10 @@ export type NavigateOptions = {
 export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   const address = addressOf(to, window.location);
   if (replace) history.replaceState({ ...currentEntry(), state } satisfies Entry, '', address);
-  else history.pushState({ isPushed: true, state } satisfies Entry, '', address);
+  else {
+    history.replaceState({ ...currentEntry(), top: scrollY } satisfies Entry, '');
+    history.pushState({ isPushed: true, state } satisfies Entry, '', address);
+  }
   tell();
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useMessages } from '#web/i18n/language-provider.tsx';
+import { scrollToEntry } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -32,7 +33,7 @@ export function StaffPage({ title, heading = title, actions, width = 'wide', chi
     const isFirst = entered === undefined;
     entered = pathname;
     if (isFirst) return;
-    window.scrollTo(0, 0);
+    scrollToEntry();
     top.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
