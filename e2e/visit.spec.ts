@@ -32,6 +32,13 @@ async function bookForCompany(page: Page, site: ServerProcess, slot: Slot): Prom
   await page.getByLabel('Tax code').fill(COMPANY.taxCode);
   await proceed.click();
   await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+  // Who comes back, or loads the page again, sees the company that the invoice will name.
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByLabel('Company name')).toHaveValue(COMPANY.name);
+  await expect(page.getByLabel('Tax code')).toHaveValue(COMPANY.taxCode);
+  await proceed.click();
+  await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
   await page.getByRole('button', { name: /Thanh toán/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
   await dialog.getByRole('link', { name: 'View booking' }).click();

@@ -12,7 +12,7 @@ export function CountdownFigures({ left }: { left: Countdown }) {
   const { ui } = useMessages();
   const shown = left.days > 0 ? UNITS : left.hours > 0 ? UNITS.slice(1) : UNITS.slice(2);
   return (
-    <div role="timer">
+    <div role="timer" className="print:hidden">
       <VisuallyHidden>{ui.countdownSentence(left.days, left.hours, left.minutes)}</VisuallyHidden>
       <div aria-hidden="true" className="flex gap-5">
         {shown.map((unit) => (

@@ -132,9 +132,17 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   );
 }
 
-export async function updateBuyer(tx: Transaction, { id, buyer }: { id: string; buyer: Buyer }): Promise<void> {
-  const text = 'UPDATE payments SET buyer = $2 WHERE id = $1';
-  await tx.query({ name: 'update-buyer-of-payment', text }, [id, JSON.stringify(buyer)]);
+/** Returns whether it was another buyer before. */
+export async function updateBuyer(
+  tx: Transaction,
+  { id, buyer }: { id: string; buyer: Buyer | null },
+): Promise<boolean> {
+  const text = 'UPDATE payments SET buyer = $2 WHERE id = $1 AND buyer IS DISTINCT FROM $2 RETURNING id';
+  const rows = await tx.query<{ id: string }>({ name: 'update-buyer-of-payment', text }, [
+    id,
+    buyer === null ? null : JSON.stringify(buyer),
+  ]);
+  return rows.length > 0;
 }
 
 /**

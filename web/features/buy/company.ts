@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Buyer, type BuyerFault, type BuyerField, buyerFaults } from '#domain/invoices/invoice.ts';
+import { keepForSlot, keptBuyer } from './kept-for-slot.ts';
 
 /** The typed data of the company on the invoice. Kept when the visitor unticks the invoice again. */
 export type CompanyEntry = {
@@ -26,14 +27,22 @@ export function buyerOf({ isWanted, typed }: CompanyEntry): Buyer | null | 'faul
   return Object.keys(buyerFaults(typed)).length > 0 ? 'faulty' : typed;
 }
 
-export function useCompany() {
-  const [entry, setEntry] = useState(NO_COMPANY);
+/** Holds the company named on the invoice for a slot, and keeps it for this tab while it is wanted. */
+export function useCompany(slotId: string) {
+  const [entry, setEntry] = useState(() => entryOf(keptBuyer(slotId)));
   return {
     entry,
-    change: (part: Partial<CompanyEntry>) => setEntry({ ...entry, ...part }),
+    change: (part: Partial<CompanyEntry>) => {
+      const changed = { ...entry, ...part };
+      setEntry(changed);
+      keepForSlot(slotId, 'buyer', changed.isWanted ? changed.typed : null);
+    },
     /** Shows the faults and focuses the first. */
     refuse: () => setEntry({ ...entry, refusals: entry.refusals + 1 }),
   };
 }
+
+const entryOf = (kept: Buyer | null): CompanyEntry =>
+  kept === null ? NO_COMPANY : { ...NO_COMPANY, isWanted: true, typed: kept };
 
 export type Company = ReturnType<typeof useCompany>;

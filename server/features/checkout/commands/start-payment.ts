@@ -72,7 +72,7 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
     if (open !== undefined && (await isAsShown(tx, open, ask))) {
-      if (ask.buyer !== null) await nameBuyer(tx, { paymentId: open.id, buyer: ask.buyer, memberId: member.id, now });
+      await nameBuyer(tx, { paymentId: open.id, buyer: ask.buyer, memberId: member.id, now });
       return { kind: 'redirect', url: open.url };
     }
     const priced = await priceSlot(tx, {

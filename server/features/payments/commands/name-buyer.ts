@@ -3,11 +3,17 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { updateBuyer } from '../store.ts';
 
-type Naming = { readonly paymentId: string; readonly buyer: Buyer; readonly memberId: string; readonly now: Date };
+type Naming = {
+  readonly paymentId: string;
+  /** Null names the member. */
+  readonly buyer: Buyer | null;
+  readonly memberId: string;
+  readonly now: Date;
+};
 
-/** Names a company as the buyer on the invoice of an open payment. The caller holds the slot's lock. */
+/** Changes the buyer on the invoice of an open payment. The caller holds the slot's lock. */
 export async function nameBuyer(tx: Transaction, { paymentId, buyer, memberId, now }: Naming): Promise<void> {
-  await updateBuyer(tx, { id: paymentId, buyer });
+  if (!(await updateBuyer(tx, { id: paymentId, buyer }))) return;
   await record(tx, {
     at: now,
     actor: 'member',

@@ -16,7 +16,7 @@ import { mayPaySlot } from '#web/slots/slot-view.ts';
 import { useSlotView } from '#web/slots/use-slot-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { useCompany } from '../company.ts';
-import { keepPromotion, keptPromotion } from '../kept-promotion.ts';
+import { keepForSlot, keptPromotion } from '../kept-for-slot.ts';
 import { useCheckOut } from '../queries.ts';
 import { CompanyEntry } from './company-entry.tsx';
 import { Contact } from './contact-dialog.tsx';
@@ -37,9 +37,9 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   const [promotion, setPromotion] = useState(() => keptPromotion(slot.id));
   const change = (chosen: Promotion | null) => {
     setPromotion(chosen);
-    keepPromotion(slot.id, chosen);
+    keepForSlot(slot.id, 'promotion', chosen);
   };
-  const company = useCompany();
+  const company = useCompany(slot.id);
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { isBuyer, isPromotion, readKept } from './kept-for-slot.ts';
+
+const SLOT = '2d7c8e2a-8f51-4c6a-9c9a-7b2b4d3e5f6a';
+const promotion = { code: 'WELCOME10', name: 'Welcome', discountType: 'PERCENTAGE', discountValue: 10 } as const;
+const buyer = { name: 'Công ty An', taxCode: '0101234567', address: 'Hà Nội' };
+
+describe('what is kept for a slot', () => {
+  test('is read back', () => {
+    expect(readKept(JSON.stringify({ slotId: SLOT, value: promotion }), SLOT)).toEqual(promotion);
+  });
+
+  test('is not read for another slot', () => {
+    expect(readKept(JSON.stringify({ slotId: SLOT, value: promotion }), 'another')).toBeNull();
+  });
+
+  test.each([
+    null,
+    '{',
+    'null',
+    '[]',
+    '1',
+    JSON.stringify({ slotId: SLOT }),
+    JSON.stringify({ slotId: SLOT, value: 1 }),
+  ])('is nothing in %j', (text) => {
+    expect(readKept(text, SLOT)).toBeNull();
+  });
+
+  test.each([
+    [promotion, true],
+    [{ ...promotion, discountValue: '10' }, false],
+    [{ ...promotion, discountType: 'GIFT' }, false],
+    [{ ...promotion, code: undefined }, false],
+    [null, false],
+  ])('%j is a promotion: %s', (value, is) => {
+    expect(isPromotion(value as Parameters<typeof isPromotion>[0])).toBe(is);
+  });
+
+  test.each([
+    [buyer, true],
+    [{ ...buyer, taxCode: 1 }, false],
+    [promotion, false],
+    [null, false],
+  ])('%j is a company: %s', (value, is) => {
+    expect(isBuyer(value as Parameters<typeof isBuyer>[0])).toBe(is);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Promotion } from '#contract/promotions.ts';
+import type { Buyer } from '#domain/invoices/invoice.ts';
+
+const KEYS = { promotion: 'yumori.promotion', buyer: 'yumori.buyer' };
+
+type What = keyof typeof KEYS;
+
+/** Stores for this tab what was entered for a slot; it survives a reload and a visit to the gateway's page. */
+export function keepForSlot(slotId: string, what: What, value: Promotion | Buyer | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(KEYS[what]);
+    else sessionStorage.setItem(KEYS[what], JSON.stringify({ slotId, value }));
+  } catch {
+    // Without storage, the visitor enters it again.
+  }
+}
+
+/** Returns the promotion kept for a slot. The start of the payment checks it again. */
+export function keptPromotion(slotId: string): Promotion | null {
+  const kept = readKept(stored('promotion'), slotId);
+  return isPromotion(kept) ? kept : null;
+}
+
+/** Returns the company kept for a slot. */
+export function keptBuyer(slotId: string): Buyer | null {
+  const kept = readKept(stored('buyer'), slotId);
+  return isBuyer(kept) ? kept : null;
+}
+
+function stored(what: What): string | null {
+  try {
+    return sessionStorage.getItem(KEYS[what]);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses what was kept; returns null when it is for another slot or cannot be read. */
+export function readKept(text: string | null, slotId: string): object | null {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('slotId' in kept) || kept.slotId !== slotId) return null;
+    return 'value' in kept && typeof kept.value === 'object' ? kept.value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isPromotion(value: Partial<Promotion> | null): value is Promotion {
+  const { code, name, discountType, discountValue } = value ?? {};
+  const isDiscount = discountType === 'PERCENTAGE' || discountType === 'FIXED_AMOUNT';
+  return typeof code === 'string' && typeof name === 'string' && isDiscount && Number.isSafeInteger(discountValue);
+}
+
+export function isBuyer(value: Partial<Buyer> | null): value is Buyer {
+  const { name, taxCode, address } = value ?? {};
+  return typeof name === 'string' && typeof taxCode === 'string' && typeof address === 'string';
+}
