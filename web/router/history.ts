@@ -6,7 +6,7 @@ type Entry = {
   isPushed: boolean;
   state: unknown;
   /** How far the page was scrolled when a link led away from it, in pixels. */
-  top?: number;
+  top: number;
 };
 
 const listeners = new Set<(place: Place) => void>();
@@ -14,7 +14,9 @@ const listeners = new Set<(place: Place) => void>();
 function currentEntry(): Entry {
   const entry: unknown = history.state;
   const isOurs = typeof entry === 'object' && entry !== null && 'isPushed' in entry && 'state' in entry;
-  return isOurs ? { isPushed: entry.isPushed === true, state: entry.state } : { isPushed: false, state: null };
+  if (!isOurs) return { isPushed: false, state: null, top: 0 };
+  const top = 'top' in entry && typeof entry.top === 'number' ? entry.top : 0;
+  return { isPushed: entry.isPushed === true, state: entry.state, top };
 }
 
 export function currentPlace(): Place {
@@ -24,7 +26,7 @@ export function currentPlace(): Place {
 
 /** Scrolls a new page to its top, and a page to which Back leads to where the visitor left it. */
 export function scrollToEntry(): void {
-  window.scrollTo(0, history.state?.top ?? 0);
+  window.scrollTo(0, currentEntry().top);
 }
 
 export type NavigateOptions = {
@@ -39,7 +41,7 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
   if (replace) history.replaceState({ ...currentEntry(), state } satisfies Entry, '', address);
   else {
     history.replaceState({ ...currentEntry(), top: scrollY } satisfies Entry, '');
-    history.pushState({ isPushed: true, state } satisfies Entry, '', address);
+    history.pushState({ isPushed: true, state, top: 0 } satisfies Entry, '', address);
   }
   tell();
 }
