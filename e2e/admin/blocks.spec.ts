@@ -153,7 +153,12 @@ test('the bookings of a broken room are moved to the proposed room in 2 taps, an
   await expect(moved).toContainText('“The boiler is broken”');
   await expect(page.getByText(/[a-z]+\.[a-z_]+/)).toHaveCount(0);
   await expectAccessible(page);
+  const filter = page.getByRole('main').getByRole('combobox');
+  await filter.selectOption(block.locationId);
   await moved.getByRole('link', { name: /^Booking [0-9a-f]{8}$/ }).click();
   await expect(page.getByText(/Time slot: Enra, .+ → Kura, /).first()).toBeVisible();
   await expectAccessible(page);
+  await page.goBack();
+  await expect(filter).toHaveValue(block.locationId);
+  await expect(moved).toBeVisible();
 });

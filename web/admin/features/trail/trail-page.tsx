@@ -7,6 +7,7 @@ import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { useSearchParams } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Entry } from './components/entry.tsx';
@@ -18,7 +19,8 @@ export function TrailPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('trail');
   const { locations } = useStaffLocation();
-  const [locationId, setLocationId] = useState('');
+  const [asked, ask] = useSearchParams();
+  const locationId = locations.find(({ id }) => id === asked.get('location'))?.id;
   return (
     <StaffPage title={pages['/admin/trail'].title}>
       {locations.length > 1 && (
@@ -26,18 +28,18 @@ export function TrailPage() {
           <SelectField
             label={texts.place}
             className="mt-1.5 max-w-xs"
-            value={locationId}
+            value={locationId ?? ''}
             options={[
               { value: '', text: texts.allPlaces },
               ...locations.map(({ id, name }) => ({ value: id, text: name })),
             ]}
             onChange={({ target }) => {
-              setLocationId(target.value);
+              ask(new URLSearchParams(target.value === '' ? {} : { location: target.value }), { replace: true });
             }}
           />
         </div>
       )}
-      <Pages key={locationId} locationId={locationId === '' ? undefined : locationId} />
+      <Pages key={locationId} locationId={locationId} />
     </StaffPage>
   );
 }
