@@ -36,7 +36,16 @@ visiting('English', 'desk', () => {
     await page.getByLabel('Full name').fill('Phạm Thị Hạnh');
     await page.getByLabel('Phone number').fill('0912345679');
     await page.getByLabel('Email', { exact: true }).fill('hanh@guests.example');
-    await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('Suoi-Nong-42');
+    // Everything but the password is there again after a look at another page, and after a reload.
+    await page.getByRole('link', { name: 'Privacy policy' }).first().click();
+    await expect(page).toHaveTitle(/Privacy policy/);
+    await page.goBack();
+    await expect(password).toHaveValue('');
+    await page.reload();
+    await expect(password).toHaveValue('');
+    await password.fill('Suoi-Nong-42');
     const sent = page.waitForRequest('**/api/auth/register');
     await page.getByRole('button', { name: 'Create account' }).click();
     expect((await sent).postDataJSON()).toEqual({
@@ -50,6 +59,8 @@ visiting('English', 'desk', () => {
       receiveEmails: true,
     });
     await expect(page.getByText('We’ve emailed a link to hanh@guests.example')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Full name')).toHaveValue('');
   });
 
   // shows: 2.154

@@ -1,32 +1,35 @@
 import { startTransition } from 'react';
 import { addressOf, type Place, type To } from './address.ts';
 
-/** The state of a history entry that the app made. */
+/** What the app keeps in a history entry. It is there again after Back, and after a reload. */
 type Entry = {
   isPushed: boolean;
   state: unknown;
   /** How far the page was scrolled when a link led away from it, in pixels. */
   top: number;
+  /** What was typed into its form. */
+  form: object;
 };
 
 const listeners = new Set<(place: Place) => void>();
 
-function currentEntry(): Entry {
+export function currentEntry(): Partial<Entry> {
   const entry: unknown = history.state;
-  const isOurs = typeof entry === 'object' && entry !== null && 'isPushed' in entry && 'state' in entry;
-  if (!isOurs) return { isPushed: false, state: null, top: 0 };
-  const top = 'top' in entry && typeof entry.top === 'number' ? entry.top : 0;
-  return { isPushed: entry.isPushed === true, state: entry.state, top };
+  return typeof entry === 'object' && entry !== null ? entry : {};
+}
+
+export function keepInEntry(part: Partial<Entry>): void {
+  history.replaceState({ ...currentEntry(), ...part }, '');
 }
 
 export function currentPlace(): Place {
   const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state: currentEntry().state };
+  return { pathname, search, hash, state: currentEntry().state ?? null };
 }
 
 /** Scrolls a new page to its top, and a page to which Back leads to where the visitor left it. */
 export function scrollToEntry(): void {
-  window.scrollTo(0, currentEntry().top);
+  window.scrollTo(0, currentEntry().top ?? 0);
 }
 
 export type NavigateOptions = {
@@ -38,10 +41,10 @@ export type NavigateOptions = {
 /** Navigates within the app. The old screen stays until the new one can render. */
 export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   const address = addressOf(to, window.location);
-  if (replace) history.replaceState({ ...currentEntry(), state } satisfies Entry, '', address);
+  if (replace) history.replaceState({ ...currentEntry(), state, form: undefined }, '', address);
   else {
-    history.replaceState({ ...currentEntry(), top: scrollY } satisfies Entry, '');
-    history.pushState({ isPushed: true, state, top: 0 } satisfies Entry, '', address);
+    keepInEntry({ top: scrollY });
+    history.pushState({ isPushed: true, state }, '', address);
   }
   tell();
 }
@@ -51,7 +54,7 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
  * entry by `to` when the visit began there.
  */
 export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {
-  if (currentEntry().isPushed) history.back();
+  if (currentEntry().isPushed === true) history.back();
   else navigate(to, { ...options, replace: true });
 }
 

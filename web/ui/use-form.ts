@@ -1,6 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { FieldFault } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { currentEntry, keepInEntry } from '#web/router/history.ts';
 
 /** Errors by field: the code of a fault, or a sentence of the server. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -17,6 +18,8 @@ type FormOptions<Values extends object> = {
   checksOnLeaving?: boolean;
   /** Faults to show while the visitor types. */
   atOnce?: readonly FieldFault[];
+  /** The fields that are filled in again after a reload or Back; never a password. */
+  keep?: readonly (keyof Values & string)[];
 };
 
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
@@ -32,7 +35,8 @@ function afterPress(task: () => void): void {
  * first check until it is valid; it shows the server's error until its value changes.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { start, send, check, checksOnLeaving = false, atOnce = [] } = options;
+  const { send, check, checksOnLeaving = false, atOnce = [], keep = [] } = options;
+  const [start] = useState(() => ({ ...options.start, ...only(keep, currentEntry().form) }));
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   const [checked, setChecked] = useState<readonly string[]>([]);
@@ -51,7 +55,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
 
   function read({ target }: SyntheticEvent): void {
     if (element.current === null || !(target instanceof HTMLInputElement)) return;
-    setValues(valuesIn(element.current, start));
+    const now = valuesIn(element.current, start);
+    setValues(now);
+    if (target.type === 'checkbox' || target.type === 'radio') keepTyped(now);
     setAnswers((before) => ({ ...before, [target.name]: undefined }));
   }
 
@@ -65,6 +71,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setChecked(names);
     if (wrong.length === 0) send(now);
     else focus(...wrong);
+  }
+
+  /** Browsers refuse a page that changes its history entry at every key, so a text is kept when it is left. */
+  function keepTyped(now: Values): void {
+    if (keep.length > 0) keepInEntry({ form: only(keep, now) });
   }
 
   /** Focuses the first of the given fields, in the order of the screen. */
@@ -81,6 +92,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onChange: read,
       onCompositionEnd: read,
       onBlur: ({ target }: SyntheticEvent) => {
+        keepTyped(values);
         if (checksOnLeaving && target instanceof HTMLInputElement)
           afterPress(() => setChecked((before) => [...before, target.name]));
       },
@@ -115,14 +127,22 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       focus(...Object.keys(found));
       return Object.keys(found).length > 0;
     },
+    /** Forgets what was kept, because it was sent. */
+    forget: () => keepInEntry({ form: {} }),
     /** Empties every text field. */
     clear: (): void => {
       for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
-      setValues(start);
+      setValues(options.start);
+      keepTyped(options.start);
       setAnswers({});
       setChecked([]);
     },
   };
+}
+
+/** Returns the given fields of what was kept, as far as there are any. */
+function only(names: readonly string[], kept: object = {}): object {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => names.includes(name)));
 }
 
 /** Returns the server's errors for the given fields. */

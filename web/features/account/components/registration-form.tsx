@@ -14,6 +14,8 @@ const RegistrationFailure = componentOnDemand(() =>
   import('./registration-failure.tsx').then((module) => module.RegistrationFailure),
 );
 
+const KEPT = ['name', 'gender', 'birthDate', 'phoneNumber', 'email', 'discoveryMethods', 'receiveEmails'] as const;
+
 type RegistrationFormProps = {
   /** The path to which the new member was going. */
   destination: string;
@@ -27,7 +29,10 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
   const [isFailureShown, setFailureShown] = useState(false);
   const send = (registration: Registration) =>
     register.mutate(registration, {
-      onSuccess: () => onRegistered(registration.email.trim()),
+      onSuccess: () => {
+        form.forget();
+        onRegistered(registration.email.trim());
+      },
       onError: (error) => {
         if (isProblem(error, 'email_taken')) form.answer({ email: error.message });
         setFailureShown(!form.place(error));
@@ -39,6 +44,7 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
     checksOnLeaving: true,
     // Checked while typing, not on blur, because this fault disables the button below.
     atOnce: ['under_age'],
+    keep: KEPT,
     send,
   });
   return (
