@@ -108,7 +108,7 @@ visiting('Vietnamese', 'phone', () => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}`);
-    await expect(page.getByText('Quý khách chưa bị tính phí.')).toBeVisible();
+    await expect(page.getByText('Quý khách chưa phải thanh toán ở bước này.')).toBeVisible();
     await page.getByRole('link', { name: 'Đặt ngay' }).click();
     await expect(page).toHaveURL(new RegExp(`${buyPath(slot)}$`));
   });

@@ -235,7 +235,7 @@ test('without a network an open session opens and says so, and a locked one does
   await page.context().setOffline(true);
   await page.reload();
   await expect(heading(page, /^Today/)).toBeVisible();
-  await expect(page.getByText('No network').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('status').getByText('No network').filter({ visible: true })).toBeVisible();
   await openRoom(page, '/admin/staff');
   await expect(page.getByText('This needs a network.')).toBeVisible();
   // The page loads automatically once the network is back.

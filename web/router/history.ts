@@ -14,8 +14,8 @@ type Entry = {
 const listeners = new Set<(place: Place) => void>();
 
 export function currentEntry(): Partial<Entry> {
-  const entry: unknown = history.state;
-  return typeof entry === 'object' && entry !== null ? entry : {};
+  // Only this app writes the states of its pages.
+  return { ...(history.state as Partial<Entry> | null) };
 }
 
 export function keepInEntry(part: Partial<Entry>): void {
@@ -41,7 +41,7 @@ export type NavigateOptions = {
 /** Navigates within the app. The old screen stays until the new one can render. */
 export function navigate(to: To, { replace = false, state = null }: NavigateOptions = {}): void {
   const address = addressOf(to, window.location);
-  if (replace) history.replaceState({ ...currentEntry(), state, form: undefined }, '', address);
+  if (replace) history.replaceState({ ...currentEntry(), state }, '', address);
   else {
     keepInEntry({ top: scrollY });
     history.pushState({ isPushed: true, state }, '', address);
@@ -54,7 +54,7 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
  * entry by `to` when the visit began there.
  */
 export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {}): void {
-  if (currentEntry().isPushed === true) history.back();
+  if (currentEntry().isPushed) history.back();
   else navigate(to, { ...options, replace: true });
 }
 
