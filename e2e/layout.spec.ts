@@ -140,7 +140,7 @@ visiting('English', 'desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('Back leads to the slot that was looked at in the calendar', async ({ page, site }) => {
+  test('Back, Forward and a reload lead to where the page was left', async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'himoku');
     await page.goto(`${site.url}/booking/${slot.room.location.id}?day=${dayOf(new Date(slot.startTime))}`);
     const card = page.locator(`a[href="${slotPath(slot)}"]`);
@@ -151,9 +151,20 @@ visiting('English', 'desk', () => {
     await card.click();
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
     await expect.poll(scrolled).toBe(0);
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 200);
+    // A scroll is kept once it ends.
+    await expect.poll(() => page.evaluate(() => history.state?.top === scrollY && scrollY > 0)).toBe(true);
+    const forward = await scrolled();
     await page.goBack();
     await expect(card).toBeInViewport();
     expect(await scrolled()).toBe(before);
+    await page.goForward();
+    await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
+    await expect.poll(scrolled).toBe(forward);
+    await page.goBack();
+    await page.reload();
+    await expect(card).toBeInViewport();
   });
 
   // shows: 2.23

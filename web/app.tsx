@@ -30,8 +30,8 @@ function usePrefetchOnIntent(client: QueryClient): void {
   useEffect(
     () =>
       startWhenIdle(client, async () => {
-        const { prefetchOnIntent } = await import('./prefetch-on-intent.ts');
-        return () => prefetchOnIntent(client);
+        const intent = await import('./prefetch-on-intent.ts');
+        return () => intent.prefetchOnIntent(client);
       }),
     [client],
   );

@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { readFirstView, seedQueries } from './first-view.ts';
 import { startingLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/text-groups.ts';
-import { currentPlace } from './router/history.ts';
+import { currentPlace, followScrolling } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { followCookie, sessionQuery, watchSession } from './session/session.ts';
@@ -45,6 +45,7 @@ async function start(): Promise<void> {
   const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
   speak(locale);
   history.scrollRestoration = 'manual';
+  followScrolling();
   if (isThemeChosen()) colourBrowser();
 
   onlineManager.setEventListener(listenToNetwork);
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('No element #root');
   const [messages] = await loading;
-  const { createRoot, hydrateRoot } = await import('react-dom/client');
+  const reactDom = await import('react-dom/client');
   const view = readFirstView();
   // Refetch when the page may be an old copy, or when its names are in another language.
   if (view !== null && (isFromHistory() || view.locale !== locale))
@@ -79,25 +80,25 @@ async function start(): Promise<void> {
     root.hasChildNodes();
   if (isSameView) {
     setRenderInstant(new Date(view.now));
-    startTransition(() => void hydrateRoot(root, app({ ...place, hash: '' })));
-  } else createRoot(root).render(app(place));
+    startTransition(() => void reactDom.hydrateRoot(root, app({ ...place, hash: '' })));
+  } else reactDom.createRoot(root).render(app(place));
   // From here on React handles events; `first-paint.js` replays an earlier click.
   dispatchEvent(new Event('app-runs'));
   startWhenIdle(client, otherTabs(client));
-  if (import.meta.env.PROD) startWhenIdle(client, offline(client));
+  if (import.meta.env.PROD) startWhenIdle(client, offlineUse(client));
 }
 
 const otherTabs = (client: QueryClient) => async () => {
-  const { followOtherTabs } = await import('./session/other-tabs.ts');
+  const tabs = await import('./session/other-tabs.ts');
   return () => {
-    followOtherTabs(() => followCookie(client));
+    tabs.followOtherTabs(() => followCookie(client));
     return undefined;
   };
 };
 
-const offline = (client: QueryClient) => async () => {
-  const { startOffline } = await import('./offline/start-offline.ts');
-  return () => void startOffline(client);
+const offlineUse = (client: QueryClient) => async () => {
+  const offline = await import('./offline/start-offline.ts');
+  return () => void offline.startOffline(client);
 };
 
 // Hydrate in a separate task, so that the browser can paint first. In this task, each stack trace that

@@ -26,21 +26,15 @@ type Arrival = {
 
 const ArrivalContext = createContext<Arrival | null>(null);
 
-/** Scrolls a new route to its top, or to where Back leads, and announces its title. */
+/** Scrolls a new route to its top, or to where it was left, and announces its title. */
 export function RouteArrival({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [announced, setAnnounced] = useState('');
   const [startedAt] = useState(pathname);
   const arrivedAt = useRef<string>(null);
-  const scrolledAt = useRef(pathname);
   useSharedHead(pathname);
 
-  useLayoutEffect(() => {
-    // A visitor who scrolled before hydration keeps the position.
-    if (scrolledAt.current === pathname) return;
-    scrolledAt.current = pathname;
-    scrollToEntry();
-  }, [pathname]);
+  useLayoutEffect(scrollToEntry, [pathname]);
 
   const arrival = useMemo<Arrival>(
     () => ({

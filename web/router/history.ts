@@ -5,7 +5,7 @@ import { addressOf, type Place, type To } from './address.ts';
 type Entry = {
   isPushed: boolean;
   state: unknown;
-  /** How far the page was scrolled when a link led away from it, in pixels. */
+  /** How far the page is scrolled, in pixels. */
   top: number;
   /** What was typed into its form. */
   form: object;
@@ -27,9 +27,19 @@ export function currentPlace(): Place {
   return { pathname, search, hash, state: currentEntry().state ?? null };
 }
 
-/** Scrolls a new page to its top, and a page to which Back leads to where the visitor left it. */
+/** Keeps how far the page is scrolled. Older browsers do not tell when a scroll ends; there only links keep it. */
+export function followScrolling(): void {
+  addEventListener('scrollend', keepTop);
+}
+
+const keepTop = () => keepInEntry({ top: scrollY });
+
+let isFirst = true;
+
+/** Scrolls a new page to its top, and one that was left to where it was; not what was scrolled before hydration. */
 export function scrollToEntry(): void {
-  window.scrollTo(0, currentEntry().top ?? 0);
+  if (!isFirst || scrollY === 0) scrollTo(0, currentEntry().top ?? 0);
+  isFirst = false;
 }
 
 export type NavigateOptions = {
@@ -43,7 +53,7 @@ export function navigate(to: To, { replace = false, state = null }: NavigateOpti
   const address = addressOf(to, window.location);
   if (replace) history.replaceState({ ...currentEntry(), state }, '', address);
   else {
-    keepInEntry({ top: scrollY });
+    keepTop();
     history.pushState({ isPushed: true, state }, '', address);
   }
   tell();

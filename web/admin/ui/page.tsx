@@ -32,9 +32,8 @@ export function StaffPage({ title, heading = title, actions, width = 'wide', chi
     if (entered === pathname) return;
     const isFirst = entered === undefined;
     entered = pathname;
-    if (isFirst) return;
     scrollToEntry();
-    top.current?.focus({ preventScroll: true });
+    if (!isFirst) top.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <div

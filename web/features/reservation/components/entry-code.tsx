@@ -31,7 +31,7 @@ export function EntryCode({ id, name, advice, locationId, startTime, endTime }: 
       {window.kind === 'not_yet' && (
         <div>
           <p className="-mt-3 mb-5 text-ink-soft">{advice}</p>
-          <p className="mb-3">{entryCode.startsIn}</p>
+          <p className="mb-3 print:hidden">{entryCode.startsIn}</p>
           <CountdownFigures left={countdownTo(startTime, now)} />
         </div>
       )}
