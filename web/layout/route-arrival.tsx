@@ -34,6 +34,7 @@ export function RouteArrival({ children }: { children: ReactNode }) {
   const arrivedAt = useRef<string>(null);
   useSharedHead(pathname);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
   useLayoutEffect(scrollToEntry, [pathname]);
 
   const arrival = useMemo<Arrival>(
