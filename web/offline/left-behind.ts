@@ -4,9 +4,11 @@ import { ANSWERS_CACHE } from './caches.ts';
 /** Storage key of the reservations that can be viewed offline; see `web/offline/seen-reservations.ts`. */
 export const SEEN_RESERVATIONS = 'yumori.seenReservations';
 
-/** Deletes all cached answers and the reservations stored for offline use. */
+/** Deletes all cached answers, the reservations stored for offline use, and the company for an invoice. */
 export function forgetSeen(): void {
   try {
+    // See `web/features/buy/kept-for-slot.ts`.
+    sessionStorage.removeItem('yumori.buyer');
     localStorage.removeItem(SEEN_RESERVATIONS);
   } catch {
     // Without storage there is nothing to delete.

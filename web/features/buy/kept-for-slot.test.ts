@@ -1,9 +1,28 @@
-import { describe, expect, test } from 'vitest';
-import { isBuyer, isPromotion, readKept } from './kept-for-slot.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetSeen } from '#web/offline/left-behind.ts';
+import { isBuyer, isPromotion, keepForSlot, keptBuyer, keptPromotion, readKept } from './kept-for-slot.ts';
 
 const SLOT = '2d7c8e2a-8f51-4c6a-9c9a-7b2b4d3e5f6a';
 const promotion = { code: 'WELCOME10', name: 'Welcome', discountType: 'PERCENTAGE', discountValue: 10 } as const;
 const buyer = { name: 'Công ty An', taxCode: '0101234567', address: 'Hà Nội' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a logout forgets the company, and keeps the promotion', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  keepForSlot(SLOT, 'buyer', buyer);
+  keepForSlot(SLOT, 'promotion', promotion);
+  expect([keptBuyer(SLOT), keptPromotion(SLOT)]).toEqual([buyer, promotion]);
+  forgetSeen();
+  expect([keptBuyer(SLOT), keptPromotion(SLOT)]).toEqual([null, promotion]);
+});
 
 describe('what is kept for a slot', () => {
   test('is read back', () => {

@@ -1,6 +1,7 @@
 import type { Promotion } from '#contract/promotions.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
 
+/** A logout deletes the buyer; see `web/offline/left-behind.ts`. */
 const KEYS = { promotion: 'yumori.promotion', buyer: 'yumori.buyer' };
 
 type What = keyof typeof KEYS;
