@@ -1,9 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Promotion } from '#contract/promotions.ts';
 import { forgetSeen } from '#web/offline/left-behind.ts';
 import { isBuyer, isPromotion, keepForSlot, keptBuyer, keptPromotion, readKept } from './kept-for-slot.ts';
 
 const SLOT = '2d7c8e2a-8f51-4c6a-9c9a-7b2b4d3e5f6a';
-const promotion = { code: 'WELCOME10', name: 'Welcome', discountType: 'PERCENTAGE', discountValue: 10 } as const;
+const promotion: Promotion = {
+  code: 'WELCOME10',
+  name: 'Welcome',
+  isActive: true,
+  discountType: 'PERCENTAGE',
+  discountValue: 10,
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  usageLimit: null,
+  usageCount: 0,
+};
 const buyer = { name: 'Công ty An', taxCode: '0101234567', address: 'Hà Nội' };
 
 afterEach(() => vi.unstubAllGlobals());
