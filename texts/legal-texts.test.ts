@@ -159,6 +159,7 @@ describe('the privacy policy', () => {
     'yumori.theme': 'appearance',
     'yumori.heldSlots': 'time slots that you are holding',
     'yumori.promotion': 'promotion that you applied',
+    'yumori.buyer': 'company that you named for an invoice',
     'yumori.redirect': 'page to return to after logging in',
     'yumori.seenReservations': 'bookings that you have viewed',
     'yumori-files': 'files',

@@ -7,9 +7,9 @@ export const SEEN_RESERVATIONS = 'yumori.seenReservations';
 /** Deletes all cached answers, the reservations stored for offline use, and the company for an invoice. */
 export function forgetSeen(): void {
   try {
+    localStorage.removeItem(SEEN_RESERVATIONS);
     // See `web/features/buy/kept-for-slot.ts`.
     sessionStorage.removeItem('yumori.buyer');
-    localStorage.removeItem(SEEN_RESERVATIONS);
   } catch {
     // Without storage there is nothing to delete.
   }
