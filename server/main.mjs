@@ -11,12 +11,12 @@ if (major < 24 || (major === 24 && minor < 12)) {
 // 15 MB.
 module.enableCompileCache();
 
-// The young generation would double repeatedly while the server starts, and never shrink. It stays small until
-// the work that follows a start, such as the first import, is over.
+// Loading code creates hardly any garbage, so the young generation would double repeatedly and never shrink.
+// It stays small until the server has started.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 // Imported dynamically, so that the cache covers it.
 const { start } = await import('./start.ts');
 await start();
 
-setTimeout(() => setFlagsFromString('--semi-space-growth-factor=2'), 10_000).unref();
+setFlagsFromString('--semi-space-growth-factor=2');
