@@ -34,7 +34,7 @@ export function RouteArrival({ children }: { children: ReactNode }) {
   const arrivedAt = useRef<string>(null);
   useSharedHead(pathname);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to scroll
   useLayoutEffect(scrollToEntry, [pathname]);
 
   const arrival = useMemo<Arrival>(
