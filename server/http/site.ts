@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API, STAFF_API } from '#contract/api.ts';
 import { isPage, mayBeListed } from '#contract/pages.ts';
@@ -19,8 +17,8 @@ import { searchOfDrawing } from './page-query.ts';
 import { sendRefusal } from './problems.ts';
 import { ReadyBytes, sendReady } from './ready-bytes.ts';
 import { pathForLog } from './request-log.ts';
+import { serveFiles } from './static-files.ts';
 
-const YEAR_SECONDS = 31_536_000;
 const MEGABYTE = 1024 * 1024;
 /** Memory for pages that are ready to be sent. */
 const MOST_MEGABYTES = 4;
@@ -61,18 +59,7 @@ type FirstPage = {
 /** Serves the built web app: files under their names, and the HTML page for every other path. */
 export async function serveSite(app: FastifyInstance, parts: SiteParts): Promise<void> {
   const { folder, clock, ipServiceUrl, reader, slotChanges, answerMemoryMb } = parts;
-  if (existsSync(folder)) {
-    await app.register(staticFiles, {
-      root: folder,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cachingOf(path, folder));
-        if (/\.html(\.(br|gz))?$/.test(path)) reply.header('x-robots-tag', 'noindex');
-      },
-    });
-  }
+  await serveFiles(app, { folder, prefix: '/', answerMissing: (_request, reply) => reply.callNotFound() });
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   const template = built === undefined ? undefined : pageTemplate(tellIpService(built, ipServiceUrl));
   let pageCache: Promise<PageCache | undefined> | undefined;
@@ -136,15 +123,6 @@ function sharedKeyOf(url: string, headers: IncomingHttpHeaders): string | undefi
 
 function sizeOf(body: FirstPage['body']): number {
   return (body instanceof ReadyBytes ? body.plain : body)?.length ?? 0;
-}
-
-/**
- * Returns the caching header: files with a content hash are immutable, the HTML and the service worker are
- * revalidated.
- */
-export function cachingOf(path: string, folder: string): string {
-  if (path.includes(join(folder, 'assets'))) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return /(service-worker\.js|\.html)(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
 /** Adds the URL of the external IP service, if any, to the head of the page. */

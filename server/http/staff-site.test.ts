@@ -14,6 +14,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<title>Yumori</title>');
   writeFileSync(join(folder, 'assets', 'start-abc.js'), '1');
+  writeFileSync(join(folder, 'assets', 'start-abc.js.br'), 'packed');
+  writeFileSync(join(folder, 'index.html.br'), 'packed');
   writeFileSync(join(folder, 'service-worker.js'), '2');
   app = fastify();
   setPolicies(app, readConfig({}));
@@ -49,6 +51,15 @@ test('files with a content hash are immutable, the worker and the shell are reva
   expect(await caching('/admin/assets/start-abc.js')).toBe('public, max-age=31536000, immutable');
   expect(await caching('/admin/service-worker.js')).toBe('no-cache');
   expect(await caching('/admin/index.html')).toBe('no-cache');
+});
+
+test('a packed file is served in place of the file, and not under its own name', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const packed = await app.inject({ url: '/admin/assets/start-abc.js', headers });
+  expect([packed.body, packed.headers['content-encoding']]).toEqual(['packed', 'br']);
+  expect((await app.inject({ url: '/admin/assets/start-abc.js' })).body).toBe('1');
+  for (const url of ['/admin/assets/start-abc.js.br', '/admin/index.html.br', '/admin/assets/..%2findex.html'])
+    expect((await app.inject({ url })).statusCode).toBe(404);
 });
 
 test('only the back office may register the worker of the back office', async () => {

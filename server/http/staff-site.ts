@@ -1,40 +1,19 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STAFF_START, staffPageAt } from '#contract/staff/pages.ts';
 import { UNLISTED } from './policies.ts';
 import { pathForLog } from './request-log.ts';
-import { cachingOf } from './site.ts';
+import { serveFiles } from './static-files.ts';
 
 /**
  * Serves the app of the back office below /admin: its files, and its page for every URL. The page is never
  * server-rendered, stored or listed.
  */
 export async function serveStaffSite(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
-  if (existsSync(folder)) {
-    await app.register(staticFiles, {
-      root: folder,
-      prefix: '/admin/',
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', cachingOf(path, folder));
-        if (/\.html(\.(br|gz))?$/.test(path)) reply.header('x-robots-tag', 'noindex');
-      },
-    });
-  }
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
 
-  for (const start of ['/admin', '/admin/']) {
-    app.get(start, async (_request, reply) =>
-      reply.headers(UNLISTED).header('cache-control', 'no-store').redirect(STAFF_START),
-    );
-  }
-  app.get('/admin/*', async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isThere = staffPageAt(path) !== undefined;
     if (!isThere) request.log.warn({ path: pathForLog(path) }, 'unknown page');
@@ -45,5 +24,12 @@ export async function serveStaffSite(app: FastifyInstance, { folder }: { folder:
       .code(isThere ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(page);
-  });
+  };
+  await serveFiles(app, { folder, prefix: '/admin/', answerMissing: sendPage });
+  for (const start of ['/admin', '/admin/']) {
+    app.get(start, async (_request, reply) =>
+      reply.headers(UNLISTED).header('cache-control', 'no-store').redirect(STAFF_START),
+    );
+  }
+  app.get('/admin/*', sendPage);
 }
