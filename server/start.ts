@@ -24,6 +24,9 @@ const TOLD_PLAINLY = [
   VoucherSecretFault,
 ];
 
+/** How long a closed server may take to end by itself. */
+const END_BY_ITSELF_MS = 5_000;
+
 /** Starts the server of this process and stops it cleanly on SIGTERM or SIGINT. */
 export async function start(): Promise<void> {
   try {
@@ -70,7 +73,12 @@ function stopOnSignals(server: RunningServer, db: Database): void {
     server.app.log.info({ signal }, 'Yumori is closing');
     await server.close();
     await db.close();
-    process.exit(0);
+    // The process ends by itself, because `process.exit` may hang: it waits for threads that compile in the
+    // background, and these may wait for a garbage collection by this one.
+    setTimeout(() => {
+      server.app.log.warn({ kept: process.getActiveResourcesInfo() }, 'something keeps the process alive; it is ended');
+      process.exit(0);
+    }, END_BY_ITSELF_MS).unref();
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
