@@ -91,6 +91,21 @@ test('a second tap at the same place does not mark whatever has moved there', as
   expect(marked).toHaveLength(2);
 });
 
+test('the card of a free slot leads to booking it, and Back leads to the card', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
+  await openBoard(page, network.url);
+  const free = page.getByRole('listitem').filter({ has: page.getByText('Available', { exact: true }) });
+  const time = await free.first().locator('span.tabular-nums').first().innerText();
+  await details(free.first()).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Book', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Take .*₫ and book$/ })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(time);
+  await page.goBack();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Book', exact: true })).toBeVisible();
+});
+
 test('a tap on one phone shows on another within a second or two', { tag: '@nightly' }, async ({
   page,
   browser,

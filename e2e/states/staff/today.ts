@@ -179,6 +179,23 @@ export const staffToday: Area = {
       seen: ({ by, staff: { today } }) => [by('dialog'), by('dialog').getByText(today.program)],
     },
     {
+      name: 'the sheet of a free slot',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt(API, (at) => {
+          const board = everything(at);
+          const slots = board.rooms.find(({ name }) => name === 'Mizuki')?.slots ?? [];
+          return {
+            ...board,
+            rooms: [{ ...board.rooms[3], slots: slots.map((slot) => ({ ...slot, isBlocked: false })) }],
+          };
+        });
+        await visit.goToDesk(PATH);
+        await visit.main.locator('button[aria-haspopup=dialog]').last().click();
+      },
+      seen: ({ by, staff: { today } }) => [by('dialog').getByRole('link', { name: today.book, exact: true })],
+    },
+    {
       name: 'extending a visit from the sheet',
       staff: 'owner',
       open: (visit) => openInside(visit, 'extend'),

@@ -75,6 +75,7 @@ export const today = {
     block: 'Block room',
   },
   takeMoney: 'Take payment',
+  book: 'Book',
   openBooking: 'Open booking',
   openBlocks: 'Blocks',
   nothingToPay: 'Nothing is left to pay for extra time.',

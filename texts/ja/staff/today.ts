@@ -73,6 +73,7 @@ export const today: StaffTexts['today'] = {
     block: '利用停止',
   },
   takeMoney: 'お支払いを受ける',
+  book: '予約する',
   openBooking: '予約の詳細',
   openBlocks: '利用停止の一覧',
   nothingToPay: '延長分の未払いはありません。',

@@ -73,6 +73,7 @@ export const today: StaffTexts['today'] = {
     block: 'Ngừng nhận khách',
   },
   takeMoney: 'Thu tiền',
+  book: 'Đặt',
   openBooking: 'Mở đơn',
   openBlocks: 'Tất cả lượt khóa',
   nothingToPay: 'Không còn khoản thêm giờ nào cần thu.',

@@ -3,7 +3,7 @@ import type { DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counte
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { staffPath } from '#web/admin/paths.ts';
+import { pathToBook } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -18,11 +18,6 @@ import { Booked } from './components/booked.tsx';
 import { BookingForm, type Draft } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
 import { usePreview } from './use-preview.ts';
-
-const HERE = staffPath('/admin/bookings/new');
-
-/** Keeps the day in the URL, so that the Back button and the link "Other time" return to it. */
-const onDay = (day: Day) => `${HERE}?day=${day}`;
 
 type Made = { readonly slotId: string; readonly booking: DeskBooking; readonly guest: string | null };
 
@@ -60,7 +55,7 @@ export function BookPage() {
       width="text"
       actions={
         made === null && (
-          <TextLink to={onDay(day)} className="inline-flex min-h-11 items-center">
+          <TextLink to={pathToBook({ day })} className="inline-flex min-h-11 items-center">
             {counter.otherSlot}
           </TextLink>
         )
@@ -76,7 +71,7 @@ function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
   const query = useQuery(staffQuery('GET /admin/free-slots', { query: { day, locationId } }));
   return (
     <>
-      <DayBar day={day} onChange={(other) => navigate(onDay(other), { replace: true })} />
+      <DayBar day={day} onChange={(other) => navigate(pathToBook({ day: other }), { replace: true })} />
       <Answer
         query={query}
         isEmpty={(slots) => slots.length === 0}
@@ -101,7 +96,7 @@ function FreeSlot({ slot, day }: { slot: FreeSlots[number]; day: Day }) {
       <button
         type="button"
         className="grid min-h-14 w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-3 text-left hover:text-accent"
-        onClick={() => navigate(`${onDay(day)}&slot=${slot.id}`)}
+        onClick={() => navigate(pathToBook({ day, slotId: slot.id }))}
       >
         <span>
           <span className="figures font-medium">{timeRange(new Date(slot.startTime), new Date(slot.endTime))}</span>{' '}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Board } from '#contract/staff/today.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
@@ -10,7 +11,7 @@ import { useAct } from '#web/admin/api/use-staff.ts';
 import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import type { Tap } from '#web/admin/offline/queued-mark.ts';
-import { staffPath } from '#web/admin/paths.ts';
+import { pathToBook, staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -116,6 +117,11 @@ function Ways({ card: { slot, phase }, locationId, onGo }: WaysProps) {
   };
   return (
     <>
+      {phase === 'free' && may('booking.make', locationId) && (
+        <LinkButton className="px-3" to={pathToBook({ day: dayOf(new Date(slot.startTime)), slotId: slot.id })}>
+          {today.book}
+        </LinkButton>
+      )}
       {isUnpaid && visit && may('booking.make', locationId) && (
         <LinkButton tone="secondary" className="px-3" to={staffPath('/admin/bookings/:id/money', visit.reservationId)}>
           {today.takeMoney}
