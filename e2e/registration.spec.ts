@@ -63,6 +63,29 @@ visiting('English', 'desk', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('');
   });
 
+  test('without a network the form stays, with what was typed until a moment ago', { tag: '@nightly' }, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.url}/register`);
+    await page.getByLabel('Full name').fill('Phạm Thị Hạnh');
+    await page.getByLabel('Phone number').fill('0912345679');
+    const email = page.getByLabel('Email', { exact: true });
+    await email.pressSequentially('hanh@guests.example');
+    // The cursor is still in the field. What was typed is kept in a pause.
+    await expect.poll(() => page.evaluate(() => history.state?.form?.email)).toBe('hanh@guests.example');
+    await page.reload();
+    await expect(email).toHaveValue('hanh@guests.example');
+    await page.getByLabel('Password', { exact: true }).fill('Suoi-Nong-42');
+    await page.getByRole('group', { name: 'How did you hear about us?' }).getByRole('checkbox').first().check();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('dialog')).toContainText('We couldn’t connect');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Suoi-Nong-42');
+  });
+
   // shows: 2.154
   test('registering during a booking returns to it, even when the mail is opened elsewhere', async ({
     page,

@@ -11,7 +11,7 @@ import { App } from './app.tsx';
 import { readFirstView, seedQueries } from './first-view.ts';
 import { startingLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/text-groups.ts';
-import { currentPlace, followScrolling } from './router/history.ts';
+import { currentPlace, followHistory } from './router/history.ts';
 import { loadScreen } from './routes.tsx';
 import { takeSecretFromAddress } from './session/secret-in-address.ts';
 import { followCookie, sessionQuery, watchSession } from './session/session.ts';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const loading = Promise.all([loadTexts(locale), loadScreen(place.pathname, locale).catch(() => undefined)]);
   speak(locale);
   history.scrollRestoration = 'manual';
-  followScrolling();
+  followHistory();
   if (isThemeChosen()) colourBrowser();
 
   onlineManager.setEventListener(listenToNetwork);

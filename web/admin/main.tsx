@@ -8,7 +8,7 @@ import { startWhenIdle } from '#web/api/start-when-idle.ts';
 import { startingLanguage } from '#web/i18n/language.ts';
 import { LanguageProvider } from '#web/i18n/language-provider.tsx';
 import { loadTexts } from '#web/i18n/text-groups.ts';
-import { currentPlace, followScrolling } from '#web/router/history.ts';
+import { currentPlace, followHistory } from '#web/router/history.ts';
 import { Router } from '#web/router/router.tsx';
 import { colourBrowser, isThemeChosen } from '#web/ui/theme-choice.ts';
 import { followActs } from './api/acts.ts';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const place = currentPlace();
   speak(locale);
   history.scrollRestoration = 'manual';
-  followScrolling();
+  followHistory();
   if (isThemeChosen()) colourBrowser();
   followActs();
 

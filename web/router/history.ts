@@ -27,19 +27,43 @@ export function currentPlace(): Place {
   return { pathname, search, hash, state: currentEntry().state ?? null };
 }
 
-/** Keeps how far the page is scrolled. Older browsers do not tell when a scroll ends; there only links keep it. */
-export function followScrolling(): void {
-  addEventListener('scrollend', keepTop);
-}
-
-const keepTop = () => keepInEntry({ top: scrollY });
-
+/** How far to scroll the page once it is tall enough; 0 when it is there, or the visitor has acted. */
+let wanted = 0;
 let isFirst = true;
 
-/** Scrolls a new page to its top, and one that was left to where it was; not what was scrolled before hydration. */
+/**
+ * Follows Back and Forward, and keeps how far the page is scrolled. Older browsers do not tell when a scroll ends; there
+ * only links keep it.
+ */
+export function followHistory(): void {
+  addEventListener('popstate', tell);
+  addEventListener('scrollend', keepTop);
+  window.onwheel = window.onpointerdown = window.onkeydown = stopScrolling;
+  new ResizeObserver(scrollAsWanted).observe(document.body);
+}
+
+function stopScrolling(): void {
+  wanted = 0;
+}
+
+function keepTop(): void {
+  if (!wanted) keepInEntry({ top: scrollY });
+}
+
+/**
+ * Scrolls a new page to its top, and one that was left to where it was, as soon as it is tall enough; not what was
+ * scrolled before hydration.
+ */
 export function scrollToEntry(): void {
-  if (!isFirst || scrollY === 0) scrollTo(0, currentEntry().top ?? 0);
+  wanted = currentEntry().top ?? (isFirst ? scrollY : 0);
   isFirst = false;
+  if (!wanted) scrollTo(0, 0);
+  scrollAsWanted();
+}
+
+function scrollAsWanted(): void {
+  if (wanted) scrollTo(0, wanted);
+  if (scrollY > wanted - 1) wanted = 0;
 }
 
 export type NavigateOptions = {
@@ -73,17 +97,10 @@ export function closeEntry(to: To, options: Pick<NavigateOptions, 'state'> = {})
  * function that stops it.
  */
 export function listen(listener: (place: Place) => void, known: Place): () => void {
-  if (listeners.size === 0) addEventListener('popstate', tell);
   listeners.add(listener);
-  if (!isSame(currentPlace(), known)) tell();
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('popstate', tell);
-  };
+  if (JSON.stringify(currentPlace()) !== JSON.stringify(known)) tell();
+  return () => void listeners.delete(listener);
 }
-
-const isSame = (a: Place, b: Place) =>
-  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
 
 function tell(): void {
   const place = currentPlace();

@@ -22,6 +22,8 @@ type FormOptions<Values extends object> = {
   keep?: readonly (keyof Values & string)[];
 };
 
+const PAUSE_MS = 400;
+
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 /** Runs a task after the press under way, if any, so that what it shows does not move what is pressed. */
@@ -39,6 +41,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [start] = useState(() => ({ ...options.start, ...only(keep, currentEntry().form) }));
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
+  // Back shows the other page a moment after the history entry is already that page's.
+  const [path] = useState(() => location.pathname);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<FieldErrors<Values>>({});
   // `Object.keys` types its result as strings.
@@ -57,7 +62,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (element.current === null || !(target instanceof HTMLInputElement)) return;
     const now = valuesIn(element.current, start);
     setValues(now);
-    if (target.type === 'checkbox' || target.type === 'radio') keepTyped(now);
+    keepSoon(now);
     setAnswers((before) => ({ ...before, [target.name]: undefined }));
   }
 
@@ -73,9 +78,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     else focus(...wrong);
   }
 
-  /** Browsers refuse a page that changes its history entry at every key, so a text is kept when it is left. */
+  /** Browsers refuse a page that changes its history entry at every key, so it is changed in a pause. */
+  function keepSoon(now: Values): void {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => element.current !== null && keepTyped(now), PAUSE_MS);
+  }
+
   function keepTyped(now: Values): void {
-    if (keep.length > 0) keepInEntry({ form: only(keep, now) });
+    if (keep.length > 0 && location.pathname === path) keepInEntry({ form: only(keep, now) });
   }
 
   /** Focuses the first of the given fields, in the order of the screen. */

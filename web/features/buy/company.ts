@@ -27,15 +27,21 @@ export function buyerOf({ isWanted, typed }: CompanyEntry): Buyer | null | 'faul
   return Object.keys(buyerFaults(typed)).length > 0 ? 'faulty' : typed;
 }
 
-/** Holds the company named on the invoice for a slot, and keeps it for this tab while it is wanted. */
-export function useCompany(slotId: string) {
-  const [entry, setEntry] = useState(() => entryOf(keptBuyer(slotId)));
+/** Holds the company that the member names on the invoice for a slot, and keeps it for this tab while it is wanted. */
+export function useCompany(slotId: string, memberId: string | null) {
+  const read = () => (memberId === null ? NO_COMPANY : entryOf(keptBuyer(slotId, memberId)));
+  const [owner, setOwner] = useState(memberId);
+  const [entry, setEntry] = useState(read);
+  if (owner !== memberId) {
+    setOwner(memberId);
+    setEntry(read);
+  }
   return {
     entry,
     change: (part: Partial<CompanyEntry>) => {
       const changed = { ...entry, ...part };
       setEntry(changed);
-      keepForSlot(slotId, 'buyer', changed.isWanted ? changed.typed : null);
+      keepForSlot(slotId, 'buyer', changed.isWanted && memberId !== null ? { ...changed.typed, memberId } : null);
     },
     /** Shows the faults and focuses the first. */
     refuse: () => setEntry({ ...entry, refusals: entry.refusals + 1 }),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Promotion } from '#contract/promotions.ts';
 import { forgetSeen } from '#web/offline/left-behind.ts';
 import { isBuyer, isPromotion, keepForSlot, keptBuyer, keptPromotion, readKept } from './kept-for-slot.ts';
@@ -15,24 +15,35 @@ const promotion: Promotion = {
   usageLimit: null,
   usageCount: 0,
 };
+const MEMBER = '7f0f0d4e-3a44-4d0a-9d55-0d0f7b1f3c11';
 const buyer = { name: 'Công ty An', taxCode: '0101234567', address: 'Hà Nội' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a logout forgets the company, and keeps the promotion', () => {
-  const stored = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  };
-  vi.stubGlobal('sessionStorage', storage);
-  vi.stubGlobal('localStorage', storage);
-  keepForSlot(SLOT, 'buyer', buyer);
-  keepForSlot(SLOT, 'promotion', promotion);
-  expect([keptBuyer(SLOT), keptPromotion(SLOT)]).toEqual([buyer, promotion]);
-  forgetSeen();
-  expect([keptBuyer(SLOT), keptPromotion(SLOT)]).toEqual([null, promotion]);
+describe('in the storage of the tab', () => {
+  beforeEach(() => {
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    };
+    vi.stubGlobal('sessionStorage', storage);
+    vi.stubGlobal('localStorage', storage);
+    keepForSlot(SLOT, 'buyer', { ...buyer, memberId: MEMBER });
+    keepForSlot(SLOT, 'promotion', promotion);
+  });
+
+  test('a logout forgets the company, and keeps the promotion', () => {
+    expect([keptBuyer(SLOT, MEMBER), keptPromotion(SLOT)]).toEqual([buyer, promotion]);
+    forgetSeen();
+    expect([keptBuyer(SLOT, MEMBER), keptPromotion(SLOT)]).toEqual([null, promotion]);
+  });
+
+  test('another member is not shown the company, and it is forgotten', () => {
+    expect(keptBuyer(SLOT, 'another')).toBeNull();
+    expect(keptBuyer(SLOT, MEMBER)).toBeNull();
+  });
 });
 
 describe('what is kept for a slot', () => {
@@ -67,8 +78,9 @@ describe('what is kept for a slot', () => {
   });
 
   test.each([
-    [buyer, true],
-    [{ ...buyer, taxCode: 1 }, false],
+    [{ ...buyer, memberId: MEMBER }, true],
+    [buyer, false],
+    [{ ...buyer, memberId: MEMBER, taxCode: 1 }, false],
     [promotion, false],
     [null, false],
   ])('%j is a company: %s', (value, is) => {

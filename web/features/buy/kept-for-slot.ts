@@ -1,13 +1,14 @@
 import type { Promotion } from '#contract/promotions.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
 
-/** A logout deletes the buyer; see `web/offline/left-behind.ts`. */
+/** The buyer belongs to one member. A logout deletes it; see `web/offline/left-behind.ts`. */
 const KEYS = { promotion: 'yumori.promotion', buyer: 'yumori.buyer' };
 
 type What = keyof typeof KEYS;
+type OwnBuyer = Buyer & { readonly memberId: string };
 
 /** Stores for this tab what was entered for a slot; it survives a reload and a visit to the gateway's page. */
-export function keepForSlot(slotId: string, what: What, value: Promotion | Buyer | null): void {
+export function keepForSlot(slotId: string, what: What, value: Promotion | OwnBuyer | null): void {
   try {
     if (value === null) sessionStorage.removeItem(KEYS[what]);
     else sessionStorage.setItem(KEYS[what], JSON.stringify({ slotId, value }));
@@ -22,10 +23,14 @@ export function keptPromotion(slotId: string): Promotion | null {
   return isPromotion(kept) ? kept : null;
 }
 
-/** Returns the company kept for a slot. */
-export function keptBuyer(slotId: string): Buyer | null {
+/** Returns the company that the member entered for a slot. Another member may have logged out in another tab. */
+export function keptBuyer(slotId: string, memberId: string): Buyer | null {
   const kept = readKept(stored('buyer'), slotId);
-  return isBuyer(kept) ? kept : null;
+  if (!isBuyer(kept)) return null;
+  const { memberId: owner, ...buyer } = kept;
+  if (owner === memberId) return buyer;
+  keepForSlot(slotId, 'buyer', null);
+  return null;
 }
 
 function stored(what: What): string | null {
@@ -53,7 +58,7 @@ export function isPromotion(value: Partial<Promotion> | null): value is Promotio
   return typeof code === 'string' && typeof name === 'string' && isDiscount && Number.isSafeInteger(discountValue);
 }
 
-export function isBuyer(value: Partial<Buyer> | null): value is Buyer {
-  const { name, taxCode, address } = value ?? {};
-  return typeof name === 'string' && typeof taxCode === 'string' && typeof address === 'string';
+export function isBuyer(value: Partial<OwnBuyer> | null): value is OwnBuyer {
+  const { name, taxCode, address, memberId } = value ?? {};
+  return [name, taxCode, address, memberId].every((part) => typeof part === 'string');
 }

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Registration } from '#contract/members.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { BLANK_REGISTRATION, checkForm, useRegister } from '../registration.ts';
 import { AccessFields } from './access-fields.tsx';
@@ -24,9 +25,11 @@ type RegistrationFormProps = {
 };
 
 export function RegistrationForm({ destination, onRegistered }: RegistrationFormProps) {
-  const { account } = useMessages();
+  const { account, failures } = useMessages();
   const register = useRegister(destination);
   const [isFailureShown, setFailureShown] = useState(false);
+  // Without a network it could not be loaded when it is needed.
+  useEffect(() => void RegistrationFailure.load().catch(() => undefined), []);
   const send = (registration: Registration) =>
     register.mutate(registration, {
       onSuccess: () => {
@@ -35,7 +38,11 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
       },
       onError: (error) => {
         if (isProblem(error, 'email_taken')) form.answer({ email: error.message });
-        setFailureShown(!form.place(error));
+        if (form.place(error)) return setFailureShown(false);
+        RegistrationFailure.load().then(
+          () => setFailureShown(true),
+          () => toast({ title: failures.noConnection, tone: 'danger' }),
+        );
       },
     });
   const form = useForm({
@@ -53,16 +60,14 @@ export function RegistrationForm({ destination, onRegistered }: RegistrationForm
       <AccessFields form={form} />
       <SurveyFields form={form} />
       <SubmitButton isRefused={Object.keys(form.errors).length > 0} busy={register.isPending && account.registering} />
-      <Suspense fallback={null}>
-        {register.error !== null && (
-          <RegistrationFailure
-            error={register.error}
-            open={isFailureShown}
-            onClose={() => setFailureShown(false)}
-            focusEmail={() => form.focus('email')}
-          />
-        )}
-      </Suspense>
+      {register.error !== null && RegistrationFailure.loaded() && (
+        <RegistrationFailure
+          error={register.error}
+          open={isFailureShown}
+          onClose={() => setFailureShown(false)}
+          focusEmail={() => form.focus('email')}
+        />
+      )}
     </form>
   );
 }

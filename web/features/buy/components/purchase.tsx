@@ -8,6 +8,7 @@ import { Page, PageHeading } from '#web/layout/page.tsx';
 import { useSlotChanges } from '#web/live/use-slot-changes.ts';
 import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
 import { useOwnReservation } from '#web/slots/queries.ts';
 import { RefundDeadline } from '#web/slots/refund-deadline.tsx';
@@ -39,7 +40,8 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
     setPromotion(chosen);
     keepForSlot(slot.id, 'promotion', chosen);
   };
-  const company = useCompany(slot.id);
+  const session = useSession();
+  const company = useCompany(slot.id, session.kind === 'member' ? session.member.id : null);
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
