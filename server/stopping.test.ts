@@ -66,6 +66,7 @@ test('SIGTERM lets a running request finish, closes unused connections, and exit
   const answer = await answered;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   expect(await stopped).toBe(0);
+  expect(server.said.join('\n')).not.toContain('something keeps the process alive');
 }, 30_000);
 
 test('SIGTERM does not wait for a request that never ends', async () => {
