@@ -5,7 +5,7 @@ import { runRequests } from './testing/fuzz/run-requests.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
 const COUNT = 1_000;
-const REPLAY = 'npx vitest run --project http server/generated-requests.test.ts';
+const REPLAY = 'npx vitest run --project postgres server/generated-requests.test.ts';
 const FIXED = 20_261_121;
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

@@ -308,13 +308,15 @@ export type MemberContactRow = {
   phone_number: string | null;
   /** Whether the member was registered at the desk and has no way to log in. */
   is_desk_guest: boolean;
+  /** Whether the account was opened with the form, which asks for a phone number. */
+  needs_phone: boolean;
   is_staff: boolean;
 };
 
 const LOCK_CONTACT = {
   name: 'lock-member-contact',
   text: `SELECT m.name, m.email, m.phone_number,
-           m.registered_by = 'desk' AS is_desk_guest,
+           m.registered_by = 'desk' AS is_desk_guest, m.registered_by = 'form' AS needs_phone,
            EXISTS (SELECT FROM staff_posts p WHERE p.member_id = m.id AND p.ended_at IS NULL) OR m.role = 'ADMIN' AS is_staff
          FROM members m WHERE m.id = $1 AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`,
 };

@@ -313,6 +313,21 @@ describe('correcting a contact', () => {
     ]);
   });
 
+  test('the phone number of a member who registered with the form can be changed, but not removed', async () => {
+    const member = await givenMember(site.db, { phone_number: '0912000111' });
+    const id = await booked(await slotIn(), member);
+    const correct = (phone: string) => call('PATCH', `/bookings/${id}/contact`, reception, { phone, reason: 'Asked' });
+    const text = 'Please fill in this field';
+    for (const nothing of ['', ' ', '+'])
+      expect(await correct(nothing)).toMatchObject({
+        status: 422,
+        body: { code: 'invalid_fields', errors: { phone: text } },
+      });
+    expect((await read(id)).person.phone).toBe('0912000111');
+    await site.db.query(`UPDATE members SET registered_by = 'google' WHERE id = $1`, [member.id]);
+    expect(await correct('')).toMatchObject({ status: 200, body: { person: { phone: null } } });
+  });
+
   test('the same request sent again changes nothing, because it has the idempotency key of the first', async () => {
     const id = await bookedByVoucher(await slotIn(), `${randomUUID()}@guests.example`);
     const correct = (name: string, key: string) =>

@@ -5,7 +5,7 @@ import { emailFault, nameFault, normaliseName, phoneFault } from '#domain/member
 import type { Transaction } from '#server/db/database.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { deleteResets } from '../email-token-store.ts';
-import { isEmailTaken, lockMemberContact, updateMemberContact } from '../member-store.ts';
+import { isEmailTaken, lockMemberContact, type MemberContactRow, updateMemberContact } from '../member-store.ts';
 
 export type ContactField = 'name' | 'email' | 'phone';
 
@@ -52,13 +52,10 @@ export async function correctMember(tx: Transaction, wish: MemberCorrection): Pr
 type Contact = { readonly name: string; readonly phone: string | null; readonly email: string };
 
 /** Returns the faults of the changed fields; unchanged ones may be older than a rule. */
-function faultsOf(
-  { name, phone, email }: Contact,
-  row: { readonly name: string; readonly phone_number: string | null; readonly email: string },
-): Readonly<Record<string, FieldFault>> {
+function faultsOf({ name, phone, email }: Contact, row: MemberContactRow): Readonly<Record<string, FieldFault>> {
   const faults = {
     name: name === row.name ? null : nameFault(name),
-    phone: phone === row.phone_number || phone === null ? null : phoneFault(phone),
+    phone: phone === row.phone_number || (phone === null && !row.needs_phone) ? null : phoneFault(phone ?? ''),
     email: email === row.email ? null : emailFault(email),
   };
   return Object.fromEntries(

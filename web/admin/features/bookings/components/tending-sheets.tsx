@@ -10,6 +10,7 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { answersAt } from '#web/ui/use-form.ts';
 import { textIn } from './text-in.ts';
 import { useShowBooking } from './use-booking-act.ts';
 
@@ -87,6 +88,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     };
     act.mutate({ params: { id: booking.id }, body });
   };
+  const errors = act.error ? answersAt(act.error, ['name', 'phone', 'email']) : {};
   return (
     <Dialog
       open
@@ -105,6 +107,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
           label={texts.name}
           name="name"
           required={false}
+          error={errors.name}
           defaultValue={booking.person.name ?? ''}
           autoComplete="off"
         />
@@ -115,6 +118,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             type="tel"
             inputMode="tel"
             required={false}
+            error={errors.phone}
             defaultValue={booking.person.phone ?? ''}
             autoComplete="off"
           />
@@ -125,6 +129,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             name="email"
             type="email"
             inputMode="email"
+            error={errors.email}
             defaultValue={booking.person.email}
             autoComplete="off"
             autoCapitalize="none"
