@@ -13,7 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
@@ -59,29 +60,31 @@ if (built !== wanted) {
   });
   renameSync(join(root, 'dist', 'web', '.vite', 'manifest.json'), join(forServer, 'files.json'));
   rmdirSync(join(root, 'dist', 'web', '.vite'));
-  compress(join(root, 'dist', 'web'));
-  await build({ configFile: join(root, 'web', 'admin', 'vite.config.ts'), logLevel: 'warn' });
-  compress(join(root, 'dist', 'admin'));
+  await Promise.all([
+    compress(join(root, 'dist', 'web')),
+    build({ configFile: join(root, 'web', 'admin', 'vite.config.ts'), logLevel: 'warn' }),
+  ]);
+  await compress(join(root, 'dist', 'admin'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 /** Compresses at build time, so that the server never compresses during a request. */
-function compress(folder: string): void {
+async function compress(folder: string): Promise<void> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
     const file = join(entry.parentPath, entry.name);
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, packed(content));
+    writeFileSync(`${file}.br`, await packed(content));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   }
 }
 
-/** Returns the smallest result of brotli. */
-function packed(content: Buffer): Buffer {
-  const [smallest = content] = WAYS_TO_PACK.map((params) => brotliCompressSync(content, { params })).sort(
-    (a, b) => a.length - b.length,
-  );
+/** Returns the smallest result of brotli, which works on all cores. */
+async function packed(content: Buffer): Promise<Buffer> {
+  const pack = promisify(brotliCompress);
+  const results = await Promise.all(WAYS_TO_PACK.map((params) => pack(content, { params })));
+  const [smallest = content] = results.sort((a, b) => a.length - b.length);
   return smallest;
 }
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function siteAt({ url }: { url: string }, environment: Environment = {}): Promise<Site> {
   const db = connectPostgres({ url, connections: 4, onError: () => {} });
-  return startSite(environment, { db, url, close: db.close });
+  return startSite({ SLOT_HORIZON_DAYS: '1', ...environment }, { db, url, close: db.close });
 }
 
 test('takes holds on a standby that was promoted after its primary died', async () => {

@@ -32,9 +32,9 @@ export async function dropGuards(db: Queryable): Promise<void> {
        SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
   );
   for (const { sql } of guards) await db.query(sql);
+  // Without the indexes, the audit takes seven times as long on tables that have never been analysed.
+  await db.query('ANALYZE');
 }
-
-export const SWITCH_OFF_TRIGGERS = 'SET LOCAL session_replication_role = replica';
 
 /** Updates one row. */
 export async function change(

@@ -1,5 +1,6 @@
-import { freshDatabase, type TestDatabase } from '../databases/database.ts';
+import type { TestDatabase } from '../databases/database.ts';
 import { type ServerProcess, startServerProcess } from './process.ts';
+import { startedDatabase } from './site.ts';
 
 /** Two server processes on one PostgreSQL database, for races. */
 export type Arena = {
@@ -10,8 +11,8 @@ export type Arena = {
 };
 
 export async function openArena(): Promise<Arena> {
-  const database = await freshDatabase();
-  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' };
+  const database = await startedDatabase();
+  const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
   const [one, other] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   return {
     database,

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import type { Environment } from '#server/environment.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
-import { freshDatabase, type TestDatabase } from '../databases/database.ts';
+import { filledDatabase, freshDatabase, type TestDatabase } from '../databases/database.ts';
 import { type Call, createCall } from './call.ts';
 
 export type Site = RunningServer & {
@@ -13,14 +13,31 @@ export type Site = RunningServer & {
   advance(seconds: number): Promise<void>;
 };
 
+const BASE: Environment = { PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test' };
+/** Settings with which a first start stores something else than by default. */
+const OF_FIRST_START = ['CATALOG', 'DEMO_DAY', 'NODE_ENV', 'SANDBOX', 'SLOT_HORIZON_DAYS'];
+
+/** Creates a database on which a server of the sandbox has been started once, with the demo catalog. */
+export function startedDatabase(): Promise<TestDatabase> {
+  return filledDatabase({
+    name: 'yumori_started',
+    async fill(db) {
+      const server = await runServer({ config: readConfig(BASE), db });
+      await server.worker.drained();
+      await server.close();
+    },
+  });
+}
+
 /** Starts a server with the sandbox on a free port of 127.0.0.1 and a fresh database. */
 export async function startSite(
   environment: Environment = {},
   onDatabase?: TestDatabase,
   { patienceMs }: { patienceMs?: number } = {},
 ): Promise<Site> {
-  const database = onDatabase ?? (await freshDatabase());
-  const config = readConfig({ PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', ...environment });
+  const isUsual = OF_FIRST_START.every((name) => environment[name] === undefined);
+  const database = onDatabase ?? (await (isUsual ? startedDatabase() : freshDatabase()));
+  const config = readConfig({ ...BASE, ...environment });
   const server = await runServer({ config, db: database.db, patienceMs });
   const call = createCall(server.url);
   return {
