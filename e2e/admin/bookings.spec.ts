@@ -28,6 +28,14 @@ test.afterAll(async () => {
 const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
   (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 
+async function moveByColleague(id: string): Promise<void> {
+  const as = { headers: { 'x-staff': '1', cookie: `staff=${owner.cookie}` } };
+  const { body: choices } = await site.call('GET', `/api/admin/bookings/${id}/choices`, as);
+  const { body: booking } = await site.call('GET', `/api/admin/bookings/${id}`, as);
+  const body = { slotId: choices[0].slotId, reason: 'A colleague', version: booking.version };
+  expect(await site.call('POST', `/api/admin/bookings/${id}/move`, { ...as, body })).toMatchObject({ status: 200 });
+}
+
 /** Returns functions that tap an element and count these taps. */
 function taps() {
   let count = 0;
@@ -81,10 +89,11 @@ test('a booking is found by the end of a phone number and its mail sent again in
   await test.step('staff move the booking to the nearest free time', async () => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Why').fill('The guest called');
     await sheet.getByRole('button', { name: 'Other times' }).click();
     await expectAccessible(page);
     await sheet.getByRole('listitem').first().getByRole('button').click();
-    await sheet.getByLabel('Why').fill('The guest called');
+    await expect(sheet.getByLabel('Why')).toHaveValue('The guest called');
     await sheet.getByRole('button', { name: 'Move the booking' }).click();
     await expect(page.getByText('The booking has been moved', { exact: true })).toBeVisible();
     await expect(page.getByText('“The guest called”')).toBeVisible();
@@ -101,6 +110,13 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await expect(sheet.getByText('Please say why.')).toBeVisible();
     await sheet.getByLabel('Why').fill('The guest is ill');
+    // A colleague moves the booking meanwhile, so that other refunds may apply.
+    await moveByColleague(id);
+    const refunds = page.waitForResponse((answer) => answer.url().endsWith(`/${id}/cancellation`));
+    await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
+    await refunds;
+    await expect(sheet.getByRole('alert')).toBeVisible();
+    await expect(sheet.getByLabel('Why')).toHaveValue('The guest is ill');
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await expect(page.getByText('The booking has been cancelled', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();

@@ -50,7 +50,7 @@ export function ReasonDialog({
       title={title}
       description={description}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen && !isSending) onClose();
       }}
       actions={
         <>
@@ -63,7 +63,7 @@ export function ReasonDialog({
           >
             {confirm ?? texts.confirm}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" disabled={isSending} onClick={onClose}>
             {texts.keep}
           </Button>
         </>

@@ -6,7 +6,9 @@ import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
+import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -86,26 +88,28 @@ function Waiting({ approval, onDecide }: { approval: Approval; onDecide: (decisi
 /** Withdraws the person's own request. */
 function Withdraw({ id }: { id: string }) {
   const texts = useStaffTexts('bookings');
+  const { failures } = useMessages();
   const readAgain = useReadRequestsAgain();
   const act = useAct('POST /admin/approvals/{id}/withdraw', {
     onSuccess: () => {
       readAgain();
       toast({ title: texts.withdrawn });
     },
-    onError: readAgain,
+    onError: (error) => {
+      readAgain();
+      // A request that was decided meanwhile goes away from the list, and would take the answer with it.
+      toast({ title: failureText(error, failures), tone: 'danger' });
+    },
   });
   return (
-    <>
-      <Button
-        tone="secondary"
-        className="mt-2"
-        busy={act.isPending && texts.deciding}
-        onClick={() => act.mutate({ params: { id }, body: {} })}
-      >
-        {texts.withdraw}
-      </Button>
-      <ActFailure error={act.error} />
-    </>
+    <Button
+      tone="secondary"
+      className="mt-2"
+      busy={act.isPending && texts.deciding}
+      onClick={() => act.mutate({ params: { id }, body: {} })}
+    >
+      {texts.withdraw}
+    </Button>
   );
 }
 

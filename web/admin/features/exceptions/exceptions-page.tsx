@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -8,6 +9,8 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { AfterRestore } from './components/after-restore.tsx';
 import { ExceptionLine } from './components/exception-line.tsx';
 import { Holds } from './components/holds.tsx';
+import { type ChosenRemedy, Remedy } from './components/remedy.tsx';
+import { TakeInDialog } from './components/take-in-dialog.tsx';
 
 const EVERY_MINUTE = 60_000;
 
@@ -26,6 +29,8 @@ export function ExceptionsPage() {
   const texts = useStaffTexts('exceptions');
   const may = useMay();
   const query = useQuery({ ...staffQuery('GET /admin/exceptions'), refetchInterval: EVERY_MINUTE });
+  // Kept here, because the line of an exception goes away when the list is read again.
+  const [chosen, setChosen] = useState<{ exception: Exception; remedy: ChosenRemedy } | null>(null);
   return (
     <StaffPage title={pages['/admin/exceptions'].title}>
       <Answer
@@ -40,13 +45,25 @@ export function ExceptionsPage() {
                 key={`${exception.kind} ${exception.id}`}
                 exception={exception}
                 sameKind={sameKindOf(exception, exceptions)}
+                onChoose={(remedy) => setChosen({ exception, remedy })}
               />
             ))}
           </ul>
         )}
       </Answer>
+      {chosen !== null && <RemedyDialog {...chosen} onClose={() => setChosen(null)} />}
       {may('hold.release') && <Holds />}
       {may('restore.finish') && <AfterRestore />}
     </StaffPage>
+  );
+}
+
+type RemedyDialogProps = { exception: Exception; remedy: ChosenRemedy; onClose: () => void };
+
+function RemedyDialog({ exception, remedy, onClose }: RemedyDialogProps) {
+  return remedy === 'take_in' ? (
+    <TakeInDialog reference={exception.reference ?? ''} onClose={onClose} />
+  ) : (
+    <Remedy name={remedy} exception={exception} onClose={onClose} />
   );
 }

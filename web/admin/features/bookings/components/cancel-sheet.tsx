@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
 
@@ -29,7 +29,9 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const readAgain = useReadBookingAgain(id);
   const [refund, setRefund] = useState<GuestRefund>(slot.isBlocked ? 'all' : 'rule');
   const [isMissing, setMissing] = useState(false);
-  const previews = useQuery(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }));
+  const previews = useQuery(
+    ofVersion(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }), version),
+  );
   const act = useAct('POST /admin/bookings/{id}/cancel', {
     onSuccess: (answer) => {
       if ('approvalId' in answer) readAgain();

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
-import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
+import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type EndSheetProps = {
   booking: StaffBooking;
@@ -32,7 +32,7 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
   const { id, version } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
-  const ends = useQuery(staffQuery('GET /admin/bookings/{id}/ends', { params: { id } }));
+  const ends = useQuery(ofVersion(staffQuery('GET /admin/bookings/{id}/ends', { params: { id } }), version));
   const offered = (ends.data ?? []).filter(({ minutes }) => !isLater || minutes > 0);
   const possible = offered.filter(({ refusal }) => refusal === null);
   const [minutes, setMinutes] = useState<number | null>(null);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { proposeMove } from '#domain/reservations/propose-move.ts';
@@ -24,6 +24,7 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
   const texts = useStaffTexts('bookings');
   const nearest = useQuery(choicesQuery(booking.id, ''));
   const [chosen, setChosen] = useState<MoveChoice | 'other' | null>(null);
+  const [reason, setReason] = useState('');
   const proposed = proposedOf(nearest.data ?? [], booking);
   const choice = chosen ?? proposed ?? 'other';
   if (chosen === null && nearest.data === undefined)
@@ -35,7 +36,16 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
   return choice === 'other' ? (
     <SlotPicker bookingId={booking.id} onChoose={setChosen} onClose={onClose} />
   ) : (
-    <Question booking={booking} choice={choice} onBack={() => setChosen('other')} onClose={onClose} />
+    <Question
+      booking={booking}
+      choice={choice}
+      reason={reason}
+      onBack={(entered) => {
+        setReason(entered);
+        setChosen('other');
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -44,10 +54,19 @@ function proposedOf(choices: readonly MoveChoice[], { slot }: StaffBooking): Mov
   return proposeMove(starts, { startTime: new Date(slot.startTime) }, serverNow())?.choice;
 }
 
-function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choice: MoveChoice; onBack: () => void }) {
+type QuestionProps = MoveSheetProps & {
+  choice: MoveChoice;
+  /** The reason as entered before another time was chosen. */
+  reason: string;
+  /** Called with the reason, to choose another time. */
+  onBack: (reason: string) => void;
+};
+
+function Question({ booking, choice, reason: entered, onBack, onClose }: QuestionProps) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const { id, version, slot } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
@@ -87,7 +106,11 @@ function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choic
           <Button type="submit" form={form} busy={act.isPending && texts.moving}>
             {texts.moveNow}
           </Button>
-          <Button tone="secondary" disabled={act.isPending} onClick={onBack}>
+          <Button
+            tone="secondary"
+            disabled={act.isPending}
+            onClick={() => onBack(fields.current ? textIn(fields.current, 'reason') : '')}
+          >
             {texts.otherTimes}
           </Button>
         </>
@@ -99,8 +122,8 @@ function Question({ booking, choice, onBack, onClose }: MoveSheetProps & { choic
           { label: texts.to, value: time(choice.startTime, choice.endTime, choice.room.displayName) },
         ]}
       />
-      <form id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
-        <ReasonField isMissing={isMissing} suggestions={texts.moveReasons} />
+      <form ref={fields} id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        <ReasonField isMissing={isMissing} suggestions={texts.moveReasons} start={entered} />
         <ActFailure error={act.error} />
       </form>
     </Dialog>

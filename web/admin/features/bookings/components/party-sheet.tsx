@@ -32,7 +32,7 @@ export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClos
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={texts.partyTitle}
       actions={
         <Button

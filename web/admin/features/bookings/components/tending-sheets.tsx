@@ -33,7 +33,7 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={texts.resendTitle}
       description={texts.resendAdvice(person.email, LANGUAGES[person.locale].name)}
       actions={
@@ -93,7 +93,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     <Dialog
       open
       mustDecide
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={texts.contactTitle}
       description={advice}
       actions={
@@ -166,7 +166,7 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
     <Dialog
       open
       mustDecide
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !act.isPending && onClose()}
       title={texts.noteTitle}
       actions={
         <Button type="submit" form={form} busy={act.isPending && texts.saving}>
@@ -193,12 +193,14 @@ type ReasonFieldProps = {
   isMissing: boolean;
   /** Frequent reasons; pressing one writes it into the field. */
   suggestions?: readonly string[];
+  /** A reason that was entered before; none by default. */
+  start?: string;
 };
 
 /** Asks for a reason, which is stored in the history. */
-export function ReasonField({ isMissing, suggestions = [] }: ReasonFieldProps) {
+export function ReasonField({ isMissing, suggestions = [], start = '' }: ReasonFieldProps) {
   const texts = useStaffTexts('bookings');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(start);
   return (
     <div>
       {suggestions.length > 0 && (

@@ -22,14 +22,14 @@ export function ConfirmDialog({ title, description, isSending, error, onClose, o
       title={title}
       description={description}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+        if (!isOpen && !isSending) onClose();
       }}
       actions={
         <>
           <Button busy={isSending && texts.working} onClick={onConfirm}>
             {texts.confirm}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button tone="quiet" disabled={isSending} onClick={onClose}>
             {texts.keep}
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
@@ -9,21 +8,20 @@ import { useMay } from '#web/admin/session/me.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Remedy, type RemedyName } from './remedy.tsx';
+import type { ChosenRemedy, RemedyName } from './remedy.tsx';
 import { RetryAll } from './retry-all.tsx';
-import { TakeInDialog } from './take-in-dialog.tsx';
 
 type ExceptionLineProps = {
   exception: Exception;
   /** The number of failed jobs of the same kind; set only on the first of them. */
   sameKind?: number | undefined;
+  onChoose: (remedy: ChosenRemedy) => void;
 };
 
 /** Shows an item that is late, stuck or failed: what it is, its facts, and its remedies. */
-export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
+export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLineProps) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
-  const [chosen, setChosen] = useState<RemedyName | 'take_in' | null>(null);
   const jobName = useJobNames();
   const may = useMay();
   const { kind, at, location, person, reservationId, paidBy, reference, amount, state, job } = exception;
@@ -71,7 +69,7 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
               key={remedy}
               tone="secondary"
               onClick={() => {
-                setChosen(remedy);
+                onChoose(remedy);
               }}
             >
               {texts.remedies[remedy]}
@@ -79,16 +77,6 @@ export function ExceptionLine({ exception, sameKind = 1 }: ExceptionLineProps) {
           ))}
           {job !== null && sameKind > 1 && remedies.includes('retry_job') && <RetryAll job={job} count={sameKind} />}
         </div>
-      )}
-      {chosen === 'take_in' && <TakeInDialog reference={reference ?? ''} onClose={() => setChosen(null)} />}
-      {chosen !== null && chosen !== 'take_in' && (
-        <Remedy
-          name={chosen}
-          exception={exception}
-          onClose={() => {
-            setChosen(null);
-          }}
-        />
       )}
     </li>
   );

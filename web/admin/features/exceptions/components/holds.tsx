@@ -16,6 +16,8 @@ const EVERY_HALF_MINUTE = 30_000;
 export function Holds() {
   const texts = useStaffTexts('exceptions');
   const query = useQuery({ ...staffQuery('GET /admin/holds'), refetchInterval: EVERY_HALF_MINUTE });
+  // Kept here, because the line of a hold goes away when the list is read again.
+  const [chosen, setChosen] = useState<HoldAtPlace | null>(null);
   return (
     <Card heading={texts.holds} className="mt-10">
       <Answer query={query}>
@@ -25,28 +27,20 @@ export function Holds() {
           ) : (
             <ul className="divide-y divide-line border-line border-y">
               {holds.map((hold) => (
-                <Hold key={hold.id} hold={hold} />
+                <Hold key={hold.id} hold={hold} onRelease={() => setChosen(hold)} />
               ))}
             </ul>
           )
         }
       </Answer>
+      {chosen !== null && <ReleaseDialog hold={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );
 }
 
-function Hold({ hold }: { hold: HoldAtPlace }) {
+function Hold({ hold, onRelease }: { hold: HoldAtPlace; onRelease: () => void }) {
   const texts = useStaffTexts('exceptions');
   const formats = useFormats();
-  const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const act = useAct('POST /admin/holds/{id}/release', {
-    onSuccess: () => {
-      toast({ title: texts.released });
-      setAsking(false);
-      void client.invalidateQueries({ queryKey: ['GET /admin/holds'] });
-    },
-  });
   const [start, end] = [new Date(hold.startTime), new Date(hold.endTime)];
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-4">
@@ -56,28 +50,31 @@ function Hold({ hold }: { hold: HoldAtPlace }) {
           {[hold.location.name, hold.room, formats.dayOf(start), formats.timeRange(start, end)].join(' · ')}
         </p>
       </div>
-      <Button
-        tone="secondary"
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button tone="secondary" onClick={onRelease}>
         {texts.release}
       </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={texts.release}
-          description={hold.isPaying ? texts.isPaying : undefined}
-          isSending={act.isPending}
-          error={act.error}
-          onClose={() => {
-            setAsking(false);
-          }}
-          onConfirm={(reason) => {
-            act.mutate({ params: { id: hold.id }, body: { reason } });
-          }}
-        />
-      )}
     </li>
+  );
+}
+
+function ReleaseDialog({ hold, onClose }: { hold: HoldAtPlace; onClose: () => void }) {
+  const texts = useStaffTexts('exceptions');
+  const client = useQueryClient();
+  const act = useAct('POST /admin/holds/{id}/release', {
+    onSuccess: () => {
+      toast({ title: texts.released });
+      onClose();
+      void client.invalidateQueries({ queryKey: ['GET /admin/holds'] });
+    },
+  });
+  return (
+    <ReasonDialog
+      title={texts.release}
+      description={hold.isPaying ? texts.isPaying : undefined}
+      isSending={act.isPending}
+      error={act.error}
+      onClose={onClose}
+      onConfirm={(reason) => act.mutate({ params: { id: hold.id }, body: { reason } })}
+    />
   );
 }

@@ -10,6 +10,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking' | 'take_in'>;
 
+/** A remedy that opens a dialog. */
+export type ChosenRemedy = RemedyName | 'take_in';
+
 type RemedyProps = { name: RemedyName; exception: Exception; onClose: () => void };
 
 /** Carries out a remedy after confirmation, with a reason where money or a promise is affected. */
