@@ -95,7 +95,11 @@ async function measure(slots: number, small: Site): Promise<Size> {
 }
 
 async function onFree<Result>({ db }: Site, turn: () => Promise<Result>): Promise<Result> {
-  await db.query('TRUNCATE slot_claims');
+  await db.transaction(async (tx) => {
+    // A job of the app, or autovacuum, may keep the table for longer than the application waits for a lock.
+    await tx.query("SET LOCAL lock_timeout = '1min'");
+    await tx.query('TRUNCATE slot_claims');
+  });
   return turn();
 }
 
