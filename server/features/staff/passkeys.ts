@@ -11,6 +11,9 @@ const load = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256: the algorithms of all authenticators, without the library's experimental ones. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** WebAuthn allows ids of 1,023 bytes, in base64url. The index of passkeys takes no longer ones. */
+const ID_MAX_LENGTH = 1_364;
+
 /** The relying party: the site to which passkeys belong. */
 const partyOf = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl);
@@ -74,6 +77,7 @@ export async function checkCreation({ response, challenge, publicUrl }: Check): 
   );
   if (!checked?.verified) return undefined;
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  if (id.length > ID_MAX_LENGTH) return undefined;
   return { id, publicKey: Buffer.from(publicKey), signCount: counter, transports };
 }
 

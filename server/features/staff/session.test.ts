@@ -250,6 +250,19 @@ describe('a factor', () => {
     expect((await withDeep({ ...fresh, clientExtensionResults: 'DEEP' })).status).toBe(201);
   });
 
+  test.each([
+    [1_023, 201],
+    [1_024, 401],
+    [3_000, 401],
+  ])('a passkey whose id has %i bytes is answered with %i', async (idBytes, status) => {
+    const passkey = createPasskey(site.url, { idBytes });
+    const { options } = (await post(owner.headers, '/factors/options', { kind: 'passkey' })).body;
+    // The id in the answer's text is another one than the id that the authenticator has signed.
+    const response = { ...passkey.create(options), id: 'short', rawId: 'short' };
+    const added = await post(owner.headers, '/factors', { kind: 'passkey', name: 'Key', response });
+    expect(added.status).toBe(status);
+  });
+
   test('a recovery code works once, and ten new ones replace the old ones', async () => {
     const [first = '', second = ''] = owner.recoveryCodes;
     const headers = await again(owner);

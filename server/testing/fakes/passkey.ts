@@ -27,10 +27,10 @@ const cborBytes = (bytes: Buffer) =>
 const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 /** Creates an authenticator with one passkey (ES256, no attestation) for a site. */
-export function createPasskey(site: string): Passkey {
+export function createPasskey(site: string, { idBytes = 32 } = {}): Passkey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const credentialId = randomBytes(32);
+  const credentialId = randomBytes(idBytes);
   const id = credentialId.toString('base64url');
   let count = 0;
 
@@ -59,7 +59,12 @@ export function createPasskey(site: string): Passkey {
         Buffer.from([0x22]),
         cborBytes(Buffer.from(y, 'base64url')),
       ]);
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, credentialId.length]), credentialId, key]);
+      const credential = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([idBytes >> 8, idBytes & 255]),
+        credentialId,
+        key,
+      ]);
       const data = dataOf(USER_PRESENT | USER_VERIFIED | HAS_CREDENTIAL, credential);
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3]),
