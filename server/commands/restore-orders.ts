@@ -114,6 +114,7 @@ const NOT_TAKEN_IN = {
   another_order:
     'The gateway does not confirm that this reference is an order of this site; it may be a refund. Look it up in the portal.',
   not_captured: 'The gateway captured no money for this reference, so there is nothing to record.',
+  member_not_found: 'The account has just been deleted.',
   slot_not_found: 'There is no such slot.',
 } as const;
 

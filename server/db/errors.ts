@@ -33,6 +33,12 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Returns whether an error says that another row has the value of a unique key. */
+export function isTaken(error: unknown, constraint: string): boolean {
+  if (sqlState(error) !== '23505') return false;
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
 /** Returns whether the database is temporarily unavailable, so that a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY_STATE.test(sqlState(error) ?? '') || isConnectionLost(error);

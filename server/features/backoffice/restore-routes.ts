@@ -76,6 +76,7 @@ function becameOf(taken: TakenIn): Became | Refused {
     case 'no_answer':
       return refuse('gateway_silent');
     case 'payments_unavailable':
+    case 'member_not_found':
     case 'slot_not_found':
       return refuse(taken.kind);
   }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
+import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
+import { askDuring } from '#server/testing/databases/during.ts';
 import { type GivenMember, givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
@@ -70,6 +72,37 @@ describe('a payment that a restored backup lacks', () => {
     expect(answer.body).toMatchObject({ became: 'settled_as_known' });
     const booked = 'SELECT member_id FROM reservations WHERE slot_id = $1';
     expect(await site.db.query(booked, [slotId])).toEqual([{ member_id: member.id }]);
+  });
+
+  test.each(['one slot', 'two slots'])(
+    'a payment that a restored backup lacks is recorded once when it is asked for twice at the same time, for %s',
+    async (where) => {
+      const [member, slot, other] = [await givenMember(site.db), await tomorrow(), await tomorrow()];
+      const body = { reference: await captured(member, slot.slotId), email: member.email };
+      const slotIds = [slot.slotId, where === 'one slot' ? slot.slotId : other.slotId];
+      const answers = await askDuring(
+        site.db,
+        (tx) => tx.query('SELECT 1 FROM slots WHERE id = ANY ($1) FOR UPDATE', [slotIds]),
+        () => slotIds.map((slotId) => act('payments', { ...body, slotId })),
+      );
+      expect(answers.map(({ body: { became, code } }) => became ?? code).sort()).toEqual([
+        'payment_known',
+        'reservation',
+      ]);
+      const stored = 'SELECT state FROM payments WHERE merch_txn_ref = $1';
+      expect(await site.db.query(stored, [body.reference])).toEqual([{ state: 'captured' }]);
+    },
+  );
+
+  test('a payment that a restored backup lacks is refused when its member is being erased', async () => {
+    const [member, { slotId }] = [await givenMember(site.db), await tomorrow()];
+    const body = { reference: await captured(member, slotId), email: member.email, slotId };
+    const [answer] = await askDuring(
+      site.db,
+      (tx) => eraseMember(tx, { memberId: member.id, now: now() }),
+      () => [act('payments', body)],
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'member_not_found' } });
   });
 
   test('a payment that a restored backup lacks is refused without an account, a slot, or money at the gateway', async () => {

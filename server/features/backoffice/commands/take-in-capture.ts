@@ -6,6 +6,8 @@ import type { Settlement } from '#domain/payments/settlement.ts';
 import type { VerifiedMessage } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isTaken } from '#server/db/errors.ts';
+import { isMemberErased } from '#server/features/accounts/queries.ts';
 import { askGateway } from '#server/features/checkout/commands/ask-gateway.ts';
 import { settleCapture } from '#server/features/checkout/commands/settle-capture.ts';
 import { insertLostHold } from '#server/features/holds/commands/insert-lost-hold.ts';
@@ -35,7 +37,7 @@ export type TakenIn =
   | { readonly kind: 'settled_now'; readonly amount: number }
   | { readonly kind: 'no_answer'; readonly detail: string }
   | { readonly kind: 'known_reference' | 'known_unpaid' | 'payments_unavailable' | 'no_record' | 'another_order' }
-  | { readonly kind: 'not_captured' | 'slot_not_found' };
+  | { readonly kind: 'not_captured' | 'member_not_found' | 'slot_not_found' };
 
 type Parts = Pick<Context, 'db' | 'log' | 'wakeQueue' | 'gateway' | 'config'>;
 
@@ -63,11 +65,13 @@ export async function takeInCapture(context: Parts, lost: LostCapture): Promise<
   const paid = message.amount;
   if (paid.kind === 'unreadable') return { kind: 'no_answer', detail: 'the amount is unreadable' };
   if (paid.amount === 0) return { kind: 'not_captured' };
-  return db.transaction(async (tx) => {
-    const became = await takeIn(context, tx, { ...lost, message, amount: paid.amount });
-    tx.afterCommit(context.wakeQueue);
-    return became === undefined ? { kind: 'slot_not_found' } : { kind: 'taken_in', amount: paid.amount, became };
-  });
+  try {
+    return await db.transaction((tx) => takeIn(context, tx, { ...lost, message, amount: paid.amount }));
+  } catch (error) {
+    // Another request has taken the payment in since it was looked up.
+    if (isTaken(error, 'payments_merch_txn_ref_key')) return { kind: 'known_reference' };
+    throw error;
+  }
 }
 
 /** Queries a known attempt, which may have been paid since the backup. */
@@ -92,16 +96,19 @@ async function askAboutKnown(
 
 type Found = LostCapture & { readonly message: VerifiedMessage; readonly amount: number };
 
-async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<Settlement['kind'] | undefined> {
-  const { merchTxnRef, slotId, message, amount, now } = found;
-  if (!(await lockSlot(tx, slotId))) return undefined;
+async function takeIn(context: Parts, tx: Transaction, found: Found): Promise<TakenIn> {
+  const { merchTxnRef, member, slotId, message, amount, now } = found;
+  // Before the slot, in the same order as an account deletion.
+  if (await isMemberErased(tx, member.id)) return { kind: 'member_not_found' };
+  if (!(await lockSlot(tx, slotId))) return { kind: 'slot_not_found' };
   const id = await noteAttempt(context, tx, found);
   const attempt = await lockPayment(tx, id);
   if (attempt === undefined) throw new Error(`Payment ${id} not found right after it was inserted`);
   const { transactionNo, fields } = message;
   const became = await settleCapture(context, tx, { attempt, capture: { amount, transactionNo }, now });
   await storeMessage(tx, { now, source: 'query', paymentId: id, claimedRef: merchTxnRef, verdict: 'settle', fields });
-  return became;
+  tx.afterCommit(context.wakeQueue);
+  return { kind: 'taken_in', amount, became };
 }
 
 /** Inserts the lost attempt. Its terms are lost, so the captured amount is taken as the agreed one. */
