@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { deskEmail } from '../desk/desk-guest.ts';
 import { isEmail, mailboxOf, maskAddresses, normaliseEmail } from './email.ts';
+import { erasedEmail } from './erased.ts';
 
 // shows: 5.6
 test.each([
@@ -40,6 +42,15 @@ test.each([
   `mai@${'a.'.repeat(130)}example`,
   `mai@${'a'.repeat(64)}.example`,
 ])('isEmail refuses %j', (text) => expect(isEmail(text)).toBe(false));
+
+test.each([erasedEmail('7f3a'), deskEmail('7f3a'), 'mai@guests.INVALID'])(
+  'isEmail refuses %s, because no one else may register with the placeholder of a member',
+  (text) => expect(isEmail(text)).toBe(false),
+);
+
+test('isEmail accepts a domain that only begins or ends like that of a placeholder', () => {
+  expect(['mai@invalid.example', 'mai@desk.invalidate', 'mai@invalids.vn'].filter(isEmail)).toHaveLength(3);
+});
 
 test('isEmail refuses very long hostile input without backtracking', () => {
   const begun = performance.now();

@@ -2,9 +2,12 @@
 const MAX_LENGTH = 254;
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
-const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!invalid$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** Returns whether a text is an address in ASCII whose domain has at least two labels. */
+/**
+ * Returns whether a text is an address in ASCII whose domain has at least two labels. One in `.invalid` never is: it
+ * receives no mail, and our placeholders for missing addresses end with it.
+ */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);

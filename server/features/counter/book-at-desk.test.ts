@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '#contract/staff/bookings.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { erasedEmail } from '#domain/members/erased.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
+import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
 import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
@@ -288,6 +290,13 @@ describe('the person', () => {
       expect((await erase()).status).toBe(200);
       expect(await auditAtRest(site.db, now())).toEqual([]);
     });
+  });
+
+  test('a person with the placeholder of an erased member as email address is refused', async () => {
+    const member = await givenMember(site.db);
+    await site.db.transaction((tx) => eraseMember(tx, { memberId: member.id, now: now() }));
+    const answer = await book({ person: { ...MAI, email: erasedEmail(member.id) } });
+    expect(refusal(answer)).toEqual([422, 'invalid_fields']);
   });
 
   test('a person with an email address gets the confirmation', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
+import { deskEmail } from '#domain/desk/desk-guest.ts';
+import { erasedEmail } from '#domain/members/erased.ts';
 import { audit } from '#server/audit/audit.ts';
 import {
   type GivenMember,
@@ -77,6 +79,14 @@ async function bookedByVoucher(slot: GivenSlot, email: string, code?: string): P
   const answer = await site.call('POST', '/api/voucher-usage', { body });
   await site.worker.drained();
   return answer.body.data.reservation.id;
+}
+
+/** Books for a desk guest who gave no address. */
+async function bookedAtDesk(): Promise<string> {
+  const { slotId } = await slotIn();
+  const person = { name: 'Trần Văn Tám', language: 'vi' };
+  const pay = { way: 'cash', amount: PRICE };
+  return (await call('POST', '/bookings', reception, { slotId, person, partySize: 2, pay })).body.reservationId;
 }
 
 const read = async (id: string, who = reception) => (await call('GET', `/bookings/${id}`, who)).body;
@@ -345,14 +355,7 @@ describe('correcting a contact', () => {
   });
 
   test('the address of a desk guest changes at once, unless another member has it', async () => {
-    const { slotId } = await slotIn();
-    const made = await call('POST', '/bookings', reception, {
-      slotId,
-      person: { name: 'Trần Văn Tám', language: 'vi' },
-      partySize: 2,
-      pay: { way: 'cash', amount: PRICE },
-    });
-    const id = made.body.reservationId;
+    const id = await bookedAtDesk();
     const email = `${randomUUID()}@guests.example`;
     const ask = (address: string) =>
       call('PATCH', `/bookings/${id}/contact`, reception, { email: address, reason: 'Given now' });
@@ -360,6 +363,19 @@ describe('correcting a contact', () => {
     expect((await ask(email)).body.person).toMatchObject({ email, hasLogin: false });
     expect((await ask(email)).status).toBe(200);
     expect((await acts(id)).at(-1)).toMatchObject({ action: 'booking.contact_changed', after: { fields: ['email'] } });
+  });
+
+  test('the name of a desk guest without an address changes, and a placeholder is no address to change to', async () => {
+    const id = await bookedAtDesk();
+    const [guest] = await site.db.query<{ id: string; email: string }>(
+      'SELECT m.id, m.email FROM members m JOIN reservations r ON r.member_id = m.id WHERE r.id = $1',
+      [id],
+    );
+    const correct = (body: object) => call('PATCH', `/bookings/${id}/contact`, reception, { ...body, reason: 'Asked' });
+    const name = 'Trần Văn Tâm';
+    expect(await correct({ name, email: guest?.email })).toMatchObject({ status: 200, body: { person: { name } } });
+    for (const placeholder of [erasedEmail(guest?.id ?? ''), deskEmail(randomUUID())])
+      expect((await correct({ email: placeholder })).body.code).toBe('invalid_fields');
   });
 });
 

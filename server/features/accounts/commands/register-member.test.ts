@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Registration } from '#contract/members.ts';
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { erasedEmail } from '#domain/members/erased.ts';
 import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { registerMember } from './register-member.ts';
@@ -120,6 +121,7 @@ describe('a registration', () => {
     ['email', { email: '' }, 'required'],
     ['email', { email: 'mai@guests' }, 'email_invalid'],
     ['email', { email: 'mai@guests.example\nBcc: x@y.example' }, 'email_invalid'],
+    ['email', { email: erasedEmail('7f3a').toUpperCase() }, 'email_invalid'],
     ['password', { password: '' }, 'required'],
     ['password', { password: 'Aa1aa' }, 'password_too_short'],
     ['password', { password: 'onsen4ever' }, 'password_needs_upper'],
