@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/calendar/format.ts';
 import { deskEmail } from '#domain/desk/desk-guest.ts';
 import { erasedEmail } from '#domain/members/erased.ts';
 import { audit } from '#server/audit/audit.ts';
+import { askDuring } from '#server/testing/databases/during.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -376,6 +377,17 @@ describe('correcting a contact', () => {
     expect(await correct({ name, email: guest?.email })).toMatchObject({ status: 200, body: { person: { name } } });
     for (const placeholder of [erasedEmail(guest?.id ?? ''), deskEmail(randomUUID())])
       expect((await correct({ email: placeholder })).body.code).toBe('invalid_fields');
+  });
+
+  test('the address of a desk guest is refused when another member registers with it at the same time', async () => {
+    const id = await bookedAtDesk();
+    const email = `${randomUUID()}@guests.example`;
+    const [answer] = await askDuring(
+      site.db,
+      (tx) => givenMember(tx, { email }),
+      () => [call('PATCH', `/bookings/${id}/contact`, reception, { email, reason: 'Given now' })],
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 });
 

@@ -6,9 +6,10 @@ import { type Resendable, resendableOf } from '#domain/reservations/resending.ts
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
 import { countActions, findLastActor, record } from '#server/history.ts';
-import type { Refused } from '#server/http/answer.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import {
   findReservation,
@@ -91,32 +92,40 @@ export type ContactCorrected =
   | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
 
 /** Corrects the contact of a guest or a member. The history names the fields, never the values. */
-export function correctContact(context: Parts, wish: ContactWish): Promise<ContactCorrected> {
+export async function correctContact(context: Parts, wish: ContactWish): Promise<ContactCorrected> {
+  try {
+    return await context.db.transaction((tx) => correct(tx, wish));
+  } catch (error) {
+    // Another member has registered with the address since it was looked up.
+    if (isTaken(error, 'members_email_once')) return refuse('email_taken');
+    throw error;
+  }
+}
+
+async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorrected> {
   const { reservationId: id, by, reason, now } = wish;
-  return context.db.transaction(async (tx) => {
-    const row = await findOwn(tx, wish);
-    const contact = row && (await lockContact(tx, id));
-    if (row === undefined || contact === undefined) return NOT_FOUND;
-    if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
-    if (contact.guest_email === null) return { kind: 'contact_of_member' };
-    const fault = wish.email === undefined ? null : emailFault(wish.email);
-    if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
-    const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
-    const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
-    const fields = [
-      ...(name === contact.guest_name ? [] : (['name'] as const)),
-      ...(email === contact.guest_email ? [] : (['email'] as const)),
-    ];
-    if (fields.length === 0 || !(await updateGuestContact(tx, { id, name, email }))) return DONE;
-    const entry = {
-      action: 'booking.contact_changed',
-      subject: 'reservation',
-      subjectId: id,
-      after: { fields },
-    } as const;
-    await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
-    return DONE;
-  });
+  const row = await findOwn(tx, wish);
+  const contact = row && (await lockContact(tx, id));
+  if (row === undefined || contact === undefined) return NOT_FOUND;
+  if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
+  if (contact.guest_email === null) return { kind: 'contact_of_member' };
+  const fault = wish.email === undefined ? null : emailFault(wish.email);
+  if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
+  const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
+  const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
+  const fields = [
+    ...(name === contact.guest_name ? [] : (['name'] as const)),
+    ...(email === contact.guest_email ? [] : (['email'] as const)),
+  ];
+  if (fields.length === 0 || !(await updateGuestContact(tx, { id, name, email }))) return DONE;
+  const entry = {
+    action: 'booking.contact_changed',
+    subject: 'reservation',
+    subjectId: id,
+    after: { fields },
+  } as const;
+  await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
+  return DONE;
 }
 
 type OfMember = ContactWish & { readonly row: ReservationRow; readonly memberId: string };
