@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
+import { attend } from '#server/features/reservations/commands/mark-attended.ts';
 import { hashPassword } from '#server/secrets/passwords.ts';
+import { askDuring } from '#server/testing/databases/during.ts';
 import {
   type GivenMember,
   type GivenSlot,
   givenMember,
   givenPurchasedTicket,
+  givenReservation,
   givenSlot,
 } from '#server/testing/given/given.ts';
+import { givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
@@ -134,4 +139,29 @@ describe('deleting an account during other requests, over two processes', () => 
     await db.transaction((tx) => eraseMember(tx, { memberId, now: new Date() }));
     expect(await leftovers(owner)).toEqual({ ...NOTHING, reservations: 1, claims: 1 });
   });
+});
+
+test('erasing a desk guest is refused when another of their ended visits is marked as attended at the same time', async () => {
+  const { db } = arena.database;
+  const now = new Date();
+  const [member, owner] = [
+    await givenMember(db, { registered_by: 'desk', email_verified_at: null }),
+    await givenStaff(db, { role: 'owner' }),
+  ];
+  const visitBefore = async (minutes: number) => {
+    const slot = await givenSlot(db, { startTime: addMinutes(now, -minutes) });
+    return (await givenReservation(db, { slot, member, now })).reservationId;
+  };
+  const [named, marked] = [await visitBefore(24 * 60), await visitBefore(95)];
+  const [answer] = await askDuring(
+    db,
+    (tx) => attend(tx, { reservationId: marked, from: 'PENDING', cameAt: now, now }),
+    () => [
+      arena.of(0).call('POST', `/api/admin/bookings/${named}/erase-guest`, {
+        headers: owner.headers,
+        body: { reason: 'Asked by phone' },
+      }),
+    ],
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'guest_still_expected' } });
 });

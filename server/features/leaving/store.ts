@@ -1,8 +1,14 @@
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export async function hasPaymentUnderWay(tx: Queryable, memberId: string): Promise<boolean> {
   const text = 'SELECT 1 FROM payments WHERE member_id = $1 AND ended_at IS NULL LIMIT 1';
   return (await tx.query({ name: 'payment-under-way', text }, [memberId])).length > 0;
+}
+
+/** Locks a member's pending reservations, so that none of them is marked as attended until the transaction ends. */
+export async function lockPendingReservations(tx: Transaction, memberId: string): Promise<void> {
+  const text = `SELECT 1 FROM reservations WHERE member_id = $1 AND status = 'PENDING' ORDER BY id FOR NO KEY UPDATE`;
+  await tx.query({ name: 'lock-pending-reservations-of-member', text }, [memberId]);
 }
 
 const UNFINISHED = {

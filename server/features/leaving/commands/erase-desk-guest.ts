@@ -7,7 +7,7 @@ import { forgetNotes } from '#server/features/reservations/commands/forget-notes
 import { actOf, mayThere, type StaffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { record } from '#server/history.ts';
-import { findUnfinished, hasPaymentUnderWay } from '../store.ts';
+import { findUnfinished, hasPaymentUnderWay, lockPendingReservations } from '../store.ts';
 import { readBelongings } from './give-up-belongings.ts';
 
 type Ask = {
@@ -35,6 +35,7 @@ export function eraseDeskGuest({ db }: Pick<Context, 'db'>, ask: Ask): Promise<D
     if (account === undefined || row?.of_desk_guest !== true) return 'contact_of_member';
     const belongings = await readBelongings(tx, { memberId: account.id, now });
     const isExpected = Object.values(belongings).some(({ length }) => length > 0);
+    await lockPendingReservations(tx, account.id);
     const { isInside, hasOpenMoney } = await findUnfinished(tx, account.id);
     if (isExpected || isInside || (await hasPaymentUnderWay(tx, account.id))) return 'guest_still_expected';
     if (hasOpenMoney) return 'guest_money_open';
