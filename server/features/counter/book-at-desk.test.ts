@@ -491,6 +491,16 @@ describe('a transfer', () => {
     ]);
   });
 
+  test('a transfer pays for a slot that is no longer offered by then', async () => {
+    await book({ pay: TRANSFER });
+    const made = await madeIn();
+    await site.db.query('UPDATE slots SET withdrawn_at = $2 WHERE id = $1', [slot.slotId, now()]);
+    expect((await takeMoney(made.id)).status).toBe(200);
+    expect(await madeIn()).toMatchObject({ id: made.id, payment_required: false, payment_method: 'reception' });
+    await site.worker.drained();
+    expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
   test('a transfer that is not seen in time frees the slot, and is then no longer accepted', async () => {
     await book({ pay: TRANSFER });
     const made = await madeIn();

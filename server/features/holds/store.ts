@@ -326,15 +326,28 @@ export async function updateHoldPaid(tx: Transaction, { holdId, now }: { holdId:
 const GIVE_SLOT = {
   name: 'give-slot-to-reservation',
   text: `
-    INSERT INTO slot_claims (slot_id, reservation_id) VALUES ($1, $2)
-    ON CONFLICT (slot_id) DO UPDATE
-      SET reservation_id = excluded.reservation_id, hold_id = NULL, hold_expires_at = NULL, member_id = NULL, place = NULL
-      WHERE (slot_claims.reservation_id IS NULL OR slot_claims.reservation_id = excluded.reservation_id)
-        AND (slot_claims.hold_id IS NULL OR slot_claims.hold_id = $3 OR slot_claims.hold_expires_at <= $4)
-    RETURNING slot_id`,
+    WITH kept AS (
+      UPDATE slot_claims SET hold_id = NULL, hold_expires_at = NULL, member_id = NULL, place = NULL
+      WHERE slot_id = $1::uuid AND reservation_id = $2::uuid
+        AND (hold_id IS NULL OR hold_id = $3::uuid OR hold_expires_at <= $4::timestamptz)
+      RETURNING slot_id
+    ), given AS (
+      INSERT INTO slot_claims (slot_id, reservation_id)
+      SELECT $1::uuid, $2::uuid
+      WHERE NOT EXISTS (SELECT FROM slot_claims WHERE slot_id = $1::uuid AND reservation_id = $2::uuid)
+      ON CONFLICT (slot_id) DO UPDATE
+        SET reservation_id = excluded.reservation_id, hold_id = NULL, hold_expires_at = NULL, member_id = NULL, place = NULL
+        WHERE slot_claims.reservation_id IS NULL
+          AND (slot_claims.hold_id = $3::uuid OR slot_claims.hold_expires_at <= $4::timestamptz)
+      RETURNING slot_id
+    )
+    SELECT slot_id FROM kept UNION ALL SELECT slot_id FROM given`,
 };
 
-/** Claims a slot for a reservation. Returns false when a reservation or another member's live hold has it. */
+/**
+ * Claims a slot for a reservation. Returns false when a reservation or another member's live hold has it. A claim that
+ * the reservation has already is only updated: the trigger of inserted claims refuses a withdrawn slot.
+ */
 export async function upsertReservationClaim(
   tx: Transaction,
   claim: { slotId: string; reservationId: string; ownHoldId: string | null; now: Date },
