@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import { audit } from '#server/audit/audit.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
+import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
+import { givenHold, givenSlot } from '#server/testing/given/given.ts';
 import { givenLinkBooking } from '#server/testing/given/given-link-booking.ts';
 import { givenStaff } from '#server/testing/given/given-staff.ts';
 import { settle } from '#server/testing/journeys/journey.ts';
 import { roundsOf } from '#server/testing/rounds.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
 const ROUNDS = roundsOf(8);
@@ -30,12 +34,12 @@ async function counted(email: string): Promise<{ booked: number; refunded: numbe
   return row ?? { booked: 0, refunded: 0, captures: 0 };
 }
 
-async function givenPaying() {
-  const booking = await givenLinkBooking(site);
+async function givenPaying(guest?: string) {
+  const booking = await givenLinkBooking(site, guest);
   const token = payLinkToken(site.context.payLinkSecret, booking.reservationId);
-  const begin = async () =>
-    (await site.call('POST', '/api/pay-links/payment', { body: { token, vpc_Locale: 'en' } })).body.url as string;
-  return { ...booking, begin };
+  const press = () => site.call('POST', '/api/pay-links/payment', { body: { token, vpc_Locale: 'en' } });
+  const begin = async () => (await press()).body.url as string;
+  return { ...booking, press, begin };
 }
 
 const captureNow = async (url: string) => site.call('GET', (await settle(site.call, { url })).returnUrl);
@@ -87,3 +91,27 @@ test('a payment by link during the release of its booking never keeps money for 
   }
   expect(await audit(site.db, now())).toEqual([]);
 }, 480_000);
+
+test('two links of one guest that are pressed at once both start their payments', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const one = await givenPaying();
+    const other = await givenPaying(one.email);
+    const answers = await Promise.all([one.press(), other.press()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  }
+}, 480_000);
+
+test('a link that is pressed while its guest takes a hold starts its payment in the other place', async () => {
+  const { email, press } = await givenPaying();
+  const { slotId } = await givenSlot(site.db);
+  const [guest] = await site.db.query<{ id: string }>('SELECT id FROM members WHERE email = $1', [email]);
+  let pressing: Promise<CallAnswer> | undefined;
+  await site.db.transaction(async (tx) => {
+    await givenHold(tx, { slotId, expiresAt: addMinutes(now(), 15), ...(guest && { memberId: guest.id }) });
+    pressing = press();
+    await untilWaitedFor(site.db, tx);
+  });
+  expect((await pressing)?.status).toBe(200);
+  const places = 'SELECT place FROM slot_claims WHERE member_id = $1 ORDER BY place';
+  expect(await site.db.query(places, [guest?.id])).toEqual([{ place: 1 }, { place: 2 }]);
+});

@@ -6,12 +6,11 @@ import { givenStaff } from './given-staff.ts';
 
 export type LinkBooking = { readonly reservationId: string; readonly email: string; readonly slot: GivenSlot };
 
-/** Books a new slot at the desk for a new guest with an address, to be paid by the mailed link. */
-export async function givenLinkBooking(site: Site): Promise<LinkBooking> {
+/** Books a new slot at the desk for the guest with an address, or for a new one, to be paid by the mailed link. */
+export async function givenLinkBooking(site: Site, email = `${randomUUID()}@guests.example`): Promise<LinkBooking> {
   const now = site.context.clock.now();
   const slot = await givenSlot(site.db, { startTime: addMinutes(now, 20 * 24 * 60) });
   const { headers } = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now });
-  const email = `${randomUUID()}@guests.example`;
   const [{ price } = { price: 0 }] = await site.db.query<{ price: number }>('SELECT price FROM tickets WHERE id = $1', [
     slot.ticketId,
   ]);

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
+import { sqlState } from '#server/db/errors.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { findLiveHold, type LiveHold } from '../queries.ts';
 import { insertHoldBesideReservation, listPlacesTaken, lockClaim } from '../store.ts';
 import { endHold } from './end-hold.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** A concurrent request of the member took the same of the two places; the transaction is retried. */
+class PlaceTaken extends Error {
+  readonly code = '40001';
+}
 
 type LinkHold = {
   readonly slotId: string;
@@ -32,7 +40,12 @@ export async function holdForLink(tx: Transaction, hold: LinkHold): Promise<Live
   const place = ([1, 2] as const).find((free) => !taken.includes(free));
   if (place === undefined) return undefined;
   const holdId = randomUUID();
-  await insertHoldBesideReservation(tx, { holdId, slotId, memberId, now, expiresAt, place, network: null });
+  try {
+    await insertHoldBesideReservation(tx, { holdId, slotId, memberId, now, expiresAt, place, network: null });
+  } catch (error) {
+    const isTaken = sqlState(error) === UNIQUE_VIOLATION;
+    throw isTaken ? new PlaceTaken(`Place ${place} of member ${memberId.slice(0, 8)} was taken meanwhile`) : error;
+  }
   await enqueue(tx, { kind: 'end-expired-hold', key: holdId, payload: { holdId }, runAt: expiresAt, now });
   await record(tx, {
     at: now,
