@@ -15,6 +15,7 @@ import {
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 const ROUNDS = roundsOf(10);
 
@@ -89,4 +90,59 @@ test.each([
     await (locks ? untilWaitedFor(db, holding) : extending);
   });
   expect(await extending).toBe(!locks);
+});
+
+/** Calls the back office about a visit while a slot is inserted after the next slot's start, in minutes. */
+async function callWhileInserting(
+  { id, next, staff }: Scene,
+  { path, body, from, until }: { path: string; body: object; from: number; until: number },
+): Promise<CallAnswer | undefined> {
+  const { db } = arena.database;
+  let calling: Promise<CallAnswer> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO slots (room_id, program_id, start_time, end_time)
+       SELECT room_id, program_id, $2, $3 FROM slots WHERE id = $1`,
+      [next.slotId, addMinutes(next.startTime, from), addMinutes(next.startTime, until)],
+    );
+    calling = arena.of(0).call('POST', `/api/admin/bookings/${id}/${path}`, { headers: staff.headers, body });
+    await untilWaitedFor(db, tx);
+  });
+  return calling;
+}
+
+const changeEnd = async ({ id, staff }: Scene, minutes: number) => {
+  const { headers } = staff;
+  const ends: { minutes: number; owes: number }[] = (
+    await arena.of(0).call('GET', `/api/admin/bookings/${id}/ends`, { headers })
+  ).body;
+  const owes = ends.find((end) => end.minutes === minutes)?.owes ?? 0;
+  const body = { minutes, owes, reason: 'Has a train', version: '0.PENDING.paid' };
+  const answer = await arena.of(0).call('POST', `/api/admin/bookings/${id}/end`, { headers, body });
+  expect(answer.status).toBe(200);
+};
+
+test('the slot of a shortened visit that is canceled gives way to a slot that is inserted in its time', async () => {
+  const scene = await givenScene();
+  await changeEnd(scene, -30);
+  const body = { refund: 'none', reason: 'Called off', version: '1.PENDING.paid' };
+  const canceled = await callWhileInserting(scene, { path: 'cancel', body, from: -30, until: 0 });
+  expect(canceled?.status).toBe(200);
+  const { db } = arena.database;
+  const [slot] = await db.query<{ normal_end: Date | null; is_inside: boolean }>(
+    `SELECT s.normal_end, g.start_time = $2 AS is_inside FROM reservations v JOIN slots s ON s.id = v.slot_id
+     JOIN slots g ON g.id = s.gave_way_to WHERE v.id = $1`,
+    [scene.id, addMinutes(scene.next.startTime, -30)],
+  );
+  expect(slot).toEqual({ normal_end: null, is_inside: true });
+});
+
+test('a slot that gave way to a longer visit does not return when a slot is inserted in its time', async () => {
+  const scene = await givenScene();
+  await changeEnd(scene, 30);
+  const body = { minutes: -30, owes: 0, reason: 'Has a train', version: '1.PENDING.paid' };
+  const shortened = await callWhileInserting(scene, { path: 'end', body, from: 30, until: 60 });
+  expect(shortened?.status).toBe(200);
+  const gaveWay = 'SELECT gave_way_to IS NOT NULL AS is_gone FROM slots WHERE id = $1';
+  expect(await arena.database.db.query(gaveWay, [scene.next.slotId])).toEqual([{ is_gone: true }]);
 });

@@ -22,17 +22,21 @@ export class TimeTaken extends Error {
 
 const EXCLUSION_VIOLATION = '23P01';
 
+async function orTimeTaken(change: Promise<void>, message: string): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    throw sqlState(error) === EXCLUSION_VIOLATION ? new TimeTaken(message) : error;
+  }
+}
+
 /** Extends a slot. Free slots in the way give way to it. The caller holds the locks of all of them. */
 export async function extendSlot(
   tx: Transaction,
   { slotId: id, endTime, over, now }: { slotId: string; endTime: Date; over: readonly string[]; now: Date },
 ): Promise<void> {
   if (over.length > 0) await updateGaveWay(tx, { ids: over, to: id, now });
-  try {
-    await updateEnd(tx, { id, endTime });
-  } catch (error) {
-    throw sqlState(error) === EXCLUSION_VIOLATION ? new TimeTaken(`Slot ${id} cannot end later`) : error;
-  }
+  await orTimeTaken(updateEnd(tx, { id, endTime }), `Slot ${id} cannot end later`);
 }
 
 /** Shortens a slot. Slots that gave way to it are offered again where they fit. The caller holds its lock. */
@@ -50,10 +54,11 @@ export async function shortenSlot(
  */
 export async function restoreSlot(tx: Transaction, { slotId: id, now }: { slotId: string; now: Date }): Promise<void> {
   if (!(await hasOtherEnd(tx, id))) return;
-  await restoreEnd(tx, { id, now });
+  await orTimeTaken(restoreEnd(tx, { id, now }), `Slot ${id} cannot have its scheduled end again`);
   await takeBack(tx, id);
 }
 
 async function takeBack(tx: Transaction, slotId: string): Promise<void> {
-  for (const id of await listGivenWay(tx, slotId)) await updateTakenBack(tx, id);
+  for (const id of await listGivenWay(tx, slotId))
+    await orTimeTaken(updateTakenBack(tx, id), `Slot ${id} cannot be offered again`);
 }
