@@ -127,11 +127,15 @@ export type StandingSlotRow = {
   is_withdrawn: boolean;
 };
 
-/** Scalar subqueries are looked up by index; for EXISTS the planner may read all holds and reservations each time. */
+/**
+ * Scalar subqueries are looked up by index; for EXISTS the planner may read all holds and reservations each time. The
+ * few targets of bulk moves have no index by slot, and are read once.
+ */
 const SOLD = `(coalesce((SELECT true FROM slot_claims c WHERE c.slot_id = s.id LIMIT 1),
   (SELECT true FROM holds h WHERE h.slot_id = s.id LIMIT 1),
   (SELECT true FROM reservations v WHERE v.slot_id = s.id LIMIT 1),
-  (SELECT true FROM slots g WHERE g.gave_way_to = s.id LIMIT 1), false))`;
+  (SELECT true FROM slots g WHERE g.gave_way_to = s.id LIMIT 1),
+  s.id IN (SELECT i.slot_id FROM bulk_items i WHERE i.slot_id IS NOT NULL)))`;
 
 export async function listRoomIds(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ id: string }>({ name: 'list-room-ids', text: 'SELECT id FROM rooms ORDER BY id' });

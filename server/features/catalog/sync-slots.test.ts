@@ -115,6 +115,31 @@ describe('an import with a changed schedule', () => {
     expect(await query(withdrawn)).toEqual([]);
   });
 
+  test('an import with a changed schedule withdraws a slot to which a booking was to be moved', async () => {
+    await imported(INN);
+    const target = await slotAt('hoshi', '2026-03-08 20:00');
+    const blocked = await slotAt('hoshi', '2026-03-08 09:30');
+    const reservationId = await givenUnpaidReservation(database.db, { slotId: blocked.id, now: NOW });
+    await query(
+      `WITH block AS (
+         INSERT INTO blocks (id, location_id, room_id, from_at, until_at, kind, reason, made_by, made_at)
+         SELECT gen_random_uuid(), r.location_id, r.id, s.start_time, s.end_time, 'repair', 'x', v.member_id, $3
+         FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id WHERE v.id = $1
+         RETURNING id, made_by
+       ), run AS (
+         INSERT INTO bulk_runs (id, block_id, reason, made_by, made_at)
+         SELECT gen_random_uuid(), id, 'x', made_by, $3 FROM block RETURNING id
+       )
+       INSERT INTO bulk_items (run_id, reservation_id, choice, slot_id, state, refusal, ended_at)
+       SELECT id, $1, 'move', $2, 'refused', 'stale', $3 FROM run`,
+      [reservationId, target.id, NOW],
+    );
+    const [soak, night] = INN.schedule as Record<string, unknown>[];
+    const { slots } = await imported({ ...INN, schedule: [{ ...soak, last: '18:30' }, night] });
+    expect(slots).toEqual({ added: 0, removed: 2 * 10 - 1, withdrawn: 1, returned: 0 });
+    expect(await slotsOf('hoshi')).toContainEqual(target);
+  });
+
   test('an import with a changed schedule recreates the free slots of a program with a new length, while sold slots keep theirs', async () => {
     await imported(INN);
     const sold = await slotAt('bamboo', '2026-03-08 09:30');
