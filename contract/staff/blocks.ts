@@ -201,7 +201,7 @@ export const runOnBlock = route({
   params: IdParams,
   body: NewBulkRun,
   answers: { 200: BlockPage },
-  refusals: ['block_not_found', 'reservation_not_found', 'bulk_running', 'fresh_factor_required'],
+  refusals: ['block_not_found', 'reservation_not_found', 'slot_not_found', 'bulk_running', 'fresh_factor_required'],
 });
 
 export const resumeRunOnBlock = route({

@@ -428,6 +428,22 @@ test('a run is refused for a booking that the block does not affect', async () =
   });
 });
 
+test('a run is refused as a whole for a move to a slot that does not exist', async () => {
+  const { room, free, bookings } = await fourBookings();
+  const { id } = (await block(room, DAYS)).body.block;
+  const choices = [free[0]?.slotId, randomUUID()].map((slotId, index) => ({
+    bookingId: bookings[index],
+    choice: 'move',
+    slotId,
+  }));
+  const run = { id: randomUUID(), choices, reason: 'Broken boiler' };
+  expect(await call(owner, 'POST', `/${id}/run`, run)).toMatchObject({
+    status: 404,
+    body: { code: 'slot_not_found' },
+  });
+  expect((await call(owner, 'GET', `/${id}`)).body.items).toEqual([]);
+});
+
 test('a receptionist makes and lifts small blocks at their own location only', async () => {
   const slot = await givenSlot(site.db, { startTime: inHours(2) });
   const receptionist = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId });

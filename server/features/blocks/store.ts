@@ -241,6 +241,12 @@ export async function hasWaitingItems(tx: Transaction, reservationIds: readonly 
   return (await tx.query({ name: 'has-waiting-bulk-items', text }, [reservationIds])).length > 0;
 }
 
+/** Keeps slots from being deleted until the transaction ends; returns how many of them exist. */
+export async function keepSlots(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const text = 'SELECT 1 FROM slots WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE';
+  return (await tx.query({ name: 'keep-slots-of-bulk-run', text }, [ids])).length;
+}
+
 export async function insertRun(tx: Transaction, { id, blockId, reason, madeBy, now }: RunRow): Promise<void> {
   const text = 'INSERT INTO bulk_runs (id, block_id, reason, made_by, made_at) VALUES ($1, $2, $3, $4, $5)';
   await tx.query({ name: 'insert-bulk-run', text }, [id, blockId, reason, madeBy, now]);

@@ -8,7 +8,15 @@ import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { placeIds } from '../place-ids.ts';
 import { touchedBy } from '../queries.ts';
-import { hasWaitingItems, insertItems, insertRun, lockBlock, runExists, updateItemsResumed } from '../store.ts';
+import {
+  hasWaitingItems,
+  insertItems,
+  insertRun,
+  keepSlots,
+  lockBlock,
+  runExists,
+  updateItemsResumed,
+} from '../store.ts';
 import type { By } from './make-block.ts';
 
 export type Choice = {
@@ -19,7 +27,12 @@ export type Choice = {
 };
 
 type Run = { readonly id: string; readonly choices: readonly Choice[]; readonly reason: string };
-type Refusal = 'block_not_found' | 'reservation_not_found' | 'bulk_running' | 'fresh_factor_required';
+type Refusal =
+  | 'block_not_found'
+  | 'reservation_not_found'
+  | 'slot_not_found'
+  | 'bulk_running'
+  | 'fresh_factor_required';
 type Runner = By & { readonly factorAt: Date | null };
 type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readonly reason: Refusal };
 
@@ -46,6 +59,8 @@ export function runOnBlock(
       return refused('reservation_not_found');
     if (new Set(bookings).size < bookings.length || (await hasWaitingItems(tx, bookings)))
       return refused('bulk_running');
+    const targets = new Set(run.choices.flatMap(({ slotId }) => slotId ?? []));
+    if ((await keepSlots(tx, [...targets])) < targets.size) return refused('slot_not_found');
     await insertRun(tx, { id: run.id, blockId, reason: run.reason, madeBy: by.id, now });
     await insertChoices(tx, run, now);
     await record(tx, {
