@@ -3,13 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
-import { type GivenMember, type GivenSlot, givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
+import {
+  type GivenMember,
+  type GivenSlot,
+  givenMember,
+  givenReservation,
+  givenRoom,
+  givenSlot,
+} from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
+import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { startSite } from '#server/testing/servers/site.ts';
-import { insertBlock } from './store.ts';
+import { insertBlock, insertItems, insertRun } from './store.ts';
 
 const ROUNDS = roundsOf(20);
 
@@ -106,3 +114,32 @@ test('overlapping blocks that are lifted at the same moment leave their slots fr
     await site.close();
   }
 }, 480_000);
+
+test('of two runs on overlapping blocks that name one booking at once, the second is told that it is under way', async () => {
+  const site = await startSite({ RATE_LIMITS: 'off' });
+  try {
+    const owner = await givenStaff(site.db, { role: 'owner' });
+    const slot = await givenSlot(site.db);
+    const { reservationId } = await givenReservation(site.db, { slot, member: await givenMember(site.db) });
+    const [one, other] = [wishFor(slot), wishFor(slot)];
+    const [now, reason] = [new Date(), 'Dry it first'];
+    await site.db.transaction(async (tx) => {
+      for (const block of [one, other]) await insertBlock(tx, { ...block, madeBy: owner.id, now });
+    });
+    let asking: Promise<CallAnswer> | undefined;
+    await site.db.transaction(async (tx) => {
+      const runId = randomUUID();
+      await insertRun(tx, { id: runId, blockId: one.id, reason, madeBy: owner.id, now });
+      const item = { reservationId, choice: 'keep', message: null, slotId: null } as const;
+      await insertItems(tx, { runId, items: [item] });
+      asking = site.call('POST', `/api/admin/blocks/${other.id}/run`, {
+        headers: owner.headers,
+        body: { id: randomUUID(), choices: [{ bookingId: reservationId, choice: 'keep' }], reason },
+      });
+      await untilWaitedFor(site.db, tx);
+    });
+    expect(await asking).toMatchObject({ status: 409, body: { code: 'bulk_running' } });
+  } finally {
+    await site.close();
+  }
+}, 60_000);

@@ -38,6 +38,11 @@ type Started = { readonly kind: 'started' } | { readonly kind: 'refused'; readon
 
 const refused = (reason: Refusal): Started => ({ kind: 'refused', reason });
 
+/** A concurrent run took some of the bookings; the transaction is retried. */
+class BookingsTaken extends Error {
+  readonly code = '40001';
+}
+
 /**
  * Stores a choice for each of a block's bookings, and enqueues a job for each. The block must affect every
  * booking now; a refund needs a fresh factor. A repeated run changes nothing.
@@ -88,7 +93,7 @@ async function insertChoices(tx: Transaction, { id: runId, choices }: Run, now: 
   }));
   const ids = await insertItems(tx, { runId, items });
   if (ids.length < items.length)
-    throw new Error(`Bulk run ${shortId(runId)}: some bookings already have items of another run`);
+    throw new BookingsTaken(`Bulk run ${shortId(runId)}: some bookings already have items of another run`);
   for (const itemId of ids)
     await enqueue(tx, { kind: 'carry-out-choice', key: `${itemId}.1`, payload: { itemId }, runAt: now, now });
 }
