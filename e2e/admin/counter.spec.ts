@@ -204,6 +204,38 @@ test('a slot that was taken meanwhile says so', { tag: '@nightly' }, async ({ pa
   await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
 });
 
+test('a booking whose answer was lost is found again by pressing again', { tag: '@nightly' }, async ({ page }) => {
+  await chooseLastSlot(page);
+  await page.getByLabel('Phone (optional)').fill('0903 555 002');
+  const { promise: booked, resolve: tellBooked } = Promise.withResolvers<{ reservationId: string }>();
+  const posts = '**/api/admin/bookings';
+  await page.route(posts, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.route(
+    posts,
+    async (route) => {
+      const answer = await route.fetch();
+      await route.abort();
+      tellBooked(await answer.json());
+    },
+    { times: 1 },
+  );
+  await page.route('**/api/admin/bookings/preview', async (route) => {
+    await booked;
+    await route.continue();
+  });
+  const seen = page.waitForResponse('**/api/admin/bookings/preview');
+  const press = () => page.getByRole('button', { name: /and book$/ }).click();
+  await press();
+  await expect(page.getByText('We couldn’t connect.', { exact: false })).toBeVisible();
+  expect(await (await seen).json()).toMatchObject({ taken: 'slot_booked' });
+  await press();
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await press();
+  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
+  const { reservationId } = await booked;
+  await expect(page.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', new RegExp(reservationId));
+});
+
 test('the day’s money is one tap away, by way of payment', { tag: '@nightly' }, async ({ page }) => {
   const book = await chooseLastSlot(page);
   await book('cash');

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AnswerOf, Optionally } from '#contract/calls.ts';
-import { isProblem } from '#web/api/api-problem.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
+import { mayBeDone } from './may-be-done.ts';
 import { type StaffCall, type StaffRouteName, staffApi } from './staff-api.ts';
 
 type ReadName = Extract<StaffRouteName, `GET ${string}`>;
@@ -47,8 +47,8 @@ function keepKey<Name extends ActName>(name: Name) {
       open = null;
       return answer;
     } catch (error) {
-      if (isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress')
-        open = null;
+      // `staffApi` throws only errors.
+      if (!mayBeDone(error as Error)) open = null;
       throw error;
     }
   };

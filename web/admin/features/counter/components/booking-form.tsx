@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
 import { MOST_GUESTS } from '#domain/desk/party.ts';
 import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
+import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -113,7 +114,9 @@ export function BookingForm({ preview, onPerson, draft, onDraft, onBooked }: Boo
         </Notice>
       </div>
     );
-  if (preview.taken !== null)
+  // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
+  const isUnknown = act.isPending || (act.error !== null && mayBeDone(act.error));
+  if (preview.taken !== null && !isUnknown)
     return (
       <div className="mt-6">
         <Notice tone="waiting" announce>
