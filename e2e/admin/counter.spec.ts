@@ -117,11 +117,23 @@ test('another time keeps the day and the person, and a mistaken booking names th
   await free.nth(3).click();
   await page.getByLabel('Name').fill('Vũ Thị Sen');
   await page.getByRole('button', { name: 'Guests: 3' }).click();
+  await page.getByLabel('Card terminal').check();
+  // A look-up of the guest that fails takes nothing away.
+  await page.context().setOffline(true);
+  const phone = page.getByLabel('Phone (optional)');
+  await phone.fill('0903 555 003');
+  await phone.blur();
+  await expect(page.getByText('We couldn’t connect.', { exact: false })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Vũ Thị Sen');
+  await page.context().setOffline(false);
+  await expect(page.getByText('We couldn’t connect.', { exact: false })).toBeHidden();
   await page.goBack();
   await expect(page.getByText(day ?? '', { exact: true })).toBeVisible();
   await free.nth(4).click();
   await expect(page.getByLabel('Name')).toHaveValue('Vũ Thị Sen');
   await expect(page.getByRole('button', { name: 'Guests: 4' })).toBeVisible();
+  await expect(page.getByLabel('Card terminal')).toBeChecked();
+  await page.getByLabel('Cash').check();
   await page.getByRole('link', { name: 'Other time' }).click();
   await expect(page.getByText(day ?? '', { exact: true })).toBeVisible();
   await free.nth(4).click();

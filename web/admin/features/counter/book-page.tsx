@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
+import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -35,6 +35,7 @@ export function BookPage() {
   const day = parseDay(asked.get('day') ?? '') ?? dayOf(serverNow());
   const [booked, setBooked] = useState<Made | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [person, setPerson] = useState<DeskPerson>();
   const { title } = pages['/admin/bookings/new'];
   if (slotId === null)
     return (
@@ -46,6 +47,7 @@ export function BookPage() {
   const show = (booking: DeskBooking, guest: string | null) => {
     setBooked({ slotId, booking, guest });
     setDraft(null);
+    setPerson(undefined);
     // The form is longer than the screen, and what to hand to the guest is shown at the top.
     window.scrollTo(0, 0);
   };
@@ -61,7 +63,13 @@ export function BookPage() {
         )
       }
     >
-      <SlotToBook key={slotId} {...{ slotId, made, draft }} onDraft={setDraft} onBooked={show} />
+      <SlotToBook
+        key={slotId}
+        {...{ slotId, made, draft, person }}
+        onDraft={setDraft}
+        onPerson={setPerson}
+        onBooked={show}
+      />
     </StaffPage>
   );
 }
@@ -113,12 +121,14 @@ type SlotToBookProps = {
   slotId: string;
   made: Made | null;
   draft: Draft | null;
+  person: DeskPerson | undefined;
   onDraft: (draft: Draft) => void;
+  onPerson: (person: DeskPerson) => void;
   onBooked: (booking: DeskBooking, guest: string | null) => void;
 };
 
-function SlotToBook({ slotId, made, draft, onDraft, onBooked }: SlotToBookProps) {
-  const { query, ask } = usePreview(slotId);
+function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }: SlotToBookProps) {
+  const { query, lookUpError } = usePreview(slotId, person);
   return (
     <Answer query={query}>
       {(preview) => (
@@ -126,7 +136,7 @@ function SlotToBook({ slotId, made, draft, onDraft, onBooked }: SlotToBookProps)
           {made !== null && <p className="mt-4 break-words font-medium text-lg">{made.guest}</p>}
           <SlotLine slot={preview.slot} price={preview.price} />
           {made === null ? (
-            <BookingForm preview={preview} onPerson={ask} {...{ draft, onDraft, onBooked }} />
+            <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} />
           ) : (
             <Booked booking={made.booking} onChange={(changed) => onBooked(changed, made.guest)} />
           )}

@@ -1,5 +1,3 @@
-import { keepPreviousData } from '@tanstack/query-core';
-import { useState } from 'react';
 import type { DeskPerson } from '#contract/staff/counter.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
 import { queryOptions, useQuery } from '#web/api/react-query.tsx';
@@ -11,9 +9,13 @@ const previewQuery = (slotId: string, person: DeskPerson | undefined) =>
       staffApi('POST /admin/bookings/preview', { body: { slotId, ...(person && { person }) }, signal }),
   });
 
-/** Returns the preview of a booking, and a function to request it again for the entered person. */
-export function usePreview(slotId: string) {
-  const [person, ask] = useState<DeskPerson>();
-  const query = useQuery({ ...previewQuery(slotId, person), placeholderData: keepPreviousData });
-  return { query, ask };
+/**
+ * Returns the preview of a booking for the entered person. Until that is there it is the preview without a person, with
+ * the error of a failed look-up, so that the form stays.
+ */
+export function usePreview(slotId: string, person: DeskPerson | undefined) {
+  const plain = useQuery(previewQuery(slotId, undefined));
+  const lookUp = useQuery({ ...previewQuery(slotId, person), enabled: person !== undefined });
+  if (person === undefined) return { query: plain, lookUpError: null };
+  return lookUp.data === undefined ? { query: plain, lookUpError: lookUp.error } : { query: lookUp, lookUpError: null };
 }

@@ -10,8 +10,9 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { Stepper } from '#web/admin/ui/stepper.tsx';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language-provider.tsx';
+import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +22,12 @@ import { useForm } from '#web/ui/use-form.ts';
 
 type Way = DeskPreview['ways'][number];
 /** What was entered, kept while another time is chosen. */
-export type Draft = { readonly given: Given; readonly language: Locale; readonly partySize: number };
+export type Draft = {
+  readonly given: Given;
+  readonly way: Way;
+  readonly language: Locale;
+  readonly partySize: number;
+};
 
 type Given = { name: string; phone: string; email: string; code: string; reason: string };
 
@@ -56,6 +62,8 @@ function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
 
 type BookingFormProps = {
   preview: DeskPreview;
+  /** The reason why it is not known whether the person is a known guest. */
+  lookUpError: Error | null;
   /** Called with the person once they have a contact, which may identify a known guest. */
   onPerson: (person: DeskPerson) => void;
   /** What was entered for another time of the same booking. */
@@ -68,10 +76,11 @@ type BookingFormProps = {
 const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
 
 /** Asks for the person and the payment: a name is enough, and cash is preselected. */
-export function BookingForm({ preview, onPerson, draft, onDraft, onBooked }: BookingFormProps) {
+export function BookingForm({ preview, lookUpError, onPerson, draft, onDraft, onBooked }: BookingFormProps) {
   const counter = useStaffTexts('counter');
+  const { failures } = useMessages();
   const { locale } = useLanguage();
-  const [way, setWay] = useState<Way>('cash');
+  const [way, setWay] = useState<Way>(draft?.way ?? 'cash');
   const [language, setLanguage] = useState<Locale>(draft?.language ?? locale);
   const [partySize, setPartySize] = useState(draft?.partySize ?? 2);
   const [start] = useState(draft?.given ?? NOTHING);
@@ -100,7 +109,7 @@ export function BookingForm({ preview, onPerson, draft, onDraft, onBooked }: Boo
     },
   });
   const { errors, values } = form;
-  useEffect(() => onDraft({ given: values, language, partySize }), [onDraft, values, language, partySize]);
+  useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
   const look = () => {
     const faults = check(values, way, true);
     const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
@@ -161,6 +170,7 @@ export function BookingForm({ preview, onPerson, draft, onDraft, onBooked }: Boo
         />
       </div>
       {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
+      {lookUpError !== null && <Notice announce>{failureText(lookUpError, failures)}</Notice>}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <Stepper label={counter.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
         <Labelled text={counter.language}>
