@@ -207,13 +207,23 @@ async function chooseLastSlot(page: Page): Promise<(way: 'cash' | 'terminal') =>
   };
 }
 
-test('a slot that was taken meanwhile says so', { tag: '@nightly' }, async ({ page }) => {
+test('a price that changed and a slot that was taken meanwhile are shown', { tag: '@nightly' }, async ({ page }) => {
+  await page.route(
+    '**/api/admin/bookings/preview',
+    async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), price: 1_234 } });
+    },
+    { times: 1 },
+  );
   const bookMeanwhile = await chooseLastSlot(page);
+  await page.getByRole('button', { name: /^Take 1,234.* and book$/ }).click();
+  await expect(page.getByText('The price has changed.', { exact: false })).toBeVisible();
+  await expect(page.getByText(/1,234/)).toHaveCount(0);
   await bookMeanwhile('terminal');
-  await page.getByRole('button', { name: /and book$/ }).click();
-  await expect(page.getByText('This time slot is no longer available.')).toBeVisible();
-  await page.reload();
+  await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
   await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeHidden();
 });
 
 test('a booking whose answer was lost is found again by pressing again', { tag: '@nightly' }, async ({ page }) => {

@@ -128,7 +128,7 @@ type SlotToBookProps = {
 };
 
 function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }: SlotToBookProps) {
-  const { query, lookUpError } = usePreview(slotId, person);
+  const { query, lookUpError, refresh } = usePreview(slotId, person);
   return (
     <Answer query={query}>
       {(preview) => (
@@ -136,7 +136,7 @@ function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }
           {made !== null && <p className="mt-4 break-words font-medium text-lg">{made.guest}</p>}
           <SlotLine slot={preview.slot} price={preview.price} />
           {made === null ? (
-            <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} />
+            <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} onRefused={refresh} />
           ) : (
             <Booked booking={made.booking} onChange={(changed) => onBooked(changed, made.guest)} />
           )}

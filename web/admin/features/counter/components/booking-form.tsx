@@ -71,12 +71,15 @@ type BookingFormProps = {
   onDraft: (draft: Draft) => void;
   /** Called with the booking that was made, and its guest's name. */
   onBooked: (booking: DeskBooking, guest: string) => void;
+  /** Called when the booking was refused, because what is shown may have changed. */
+  onRefused: () => void;
 };
 
 const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
 
 /** Asks for the person and the payment: a name is enough, and cash is preselected. */
-export function BookingForm({ preview, lookUpError, onPerson, draft, onDraft, onBooked }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { preview, lookUpError, onPerson, draft, onDraft, onBooked, onRefused } = props;
   const counter = useStaffTexts('counter');
   const { failures } = useMessages();
   const { locale } = useLanguage();
@@ -90,6 +93,9 @@ export function BookingForm({ preview, lookUpError, onPerson, draft, onDraft, on
     onSuccess: (answer) => {
       if ('approvalId' in answer) setWaitsUntil(answer.expiresAt);
       else onBooked(answer, preview.known?.name ?? values.name);
+    },
+    onError: (error) => {
+      if (!mayBeDone(error)) onRefused();
     },
   });
   const send = useOneAtATime(act.mutate);
@@ -125,96 +131,98 @@ export function BookingForm({ preview, lookUpError, onPerson, draft, onDraft, on
     );
   // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
   const isUnknown = act.isPending || (act.error !== null && mayBeDone(act.error));
-  if (preview.taken !== null && !isUnknown)
-    return (
-      <div className="mt-6">
-        <Notice tone="waiting" announce>
-          {counter.taken[preview.taken]}
-        </Notice>
-      </div>
-    );
+  const taken = isUnknown ? null : preview.taken;
   return (
-    <form {...form.props} className="mt-6 space-y-6">
-      <TextField
-        {...form.field('name')}
-        label={counter.name}
-        error={errors.name && counter.nameMissing}
-        autoComplete="off"
-        autoCapitalize="words"
-        maxLength={100}
-        onBlur={look}
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
+    <>
+      {taken !== null && (
+        <div className="mt-6">
+          <Notice tone="waiting" announce>
+            {counter.taken[taken]}
+          </Notice>
+        </div>
+      )}
+      <form {...form.props} hidden={taken !== null} className="mt-6 space-y-6">
         <TextField
-          {...form.field('phone')}
-          type="tel"
-          label={counter.phone}
-          optional
-          error={errors.phone && counter.phoneWrong}
+          {...form.field('name')}
+          label={counter.name}
+          error={errors.name && counter.nameMissing}
           autoComplete="off"
-          maxLength={40}
+          autoCapitalize="words"
+          maxLength={100}
           onBlur={look}
         />
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label={counter.email}
-          hint={counter.emailHint}
-          optional={way !== 'link' || isKnownWithEmail}
-          error={errors.email && (way === 'link' ? counter.emailForLink : counter.emailWrong)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          onBlur={look}
-        />
-      </div>
-      {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
-      {lookUpError !== null && <Notice announce>{failureText(lookUpError, failures)}</Notice>}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <Stepper label={counter.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
-        <Labelled text={counter.language}>
-          <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
-        </Labelled>
-      </div>
-      <ChoiceGroup label={counter.pay} className="grid grid-cols-2 gap-x-4">
-        {preview.ways.map((each) => (
-          <Radio
-            key={each}
-            name="way"
-            value={each}
-            checked={way === each}
-            onChange={() => setWay(each)}
-            label={counter.ways[each]}
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField
+            {...form.field('phone')}
+            type="tel"
+            label={counter.phone}
+            optional
+            error={errors.phone && counter.phoneWrong}
+            autoComplete="off"
+            maxLength={40}
+            onBlur={look}
           />
-        ))}
-      </ChoiceGroup>
-      {way === 'voucher' && (
-        <TextField
-          {...form.field('code')}
-          label={counter.voucherCode}
-          error={errors.code && counter.voucherMissing}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-        />
-      )}
-      {way === 'free' && (
-        <TextField
-          {...form.field('reason')}
-          label={counter.reason}
-          hint={counter.reasonHint}
-          error={errors.reason && counter.reasonMissing}
-          autoComplete="off"
-          maxLength={200}
-        />
-      )}
-      <ActFailure error={act.error} />
-      <Button type="submit" className="w-full" busy={act.isPending && counter.booking}>
-        <Deed way={way} price={preview.price} />
-      </Button>
-    </form>
+          <TextField
+            {...form.field('email')}
+            type="email"
+            label={counter.email}
+            hint={counter.emailHint}
+            optional={way !== 'link' || isKnownWithEmail}
+            error={errors.email && (way === 'link' ? counter.emailForLink : counter.emailWrong)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            onBlur={look}
+          />
+        </div>
+        {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
+        {lookUpError !== null && <Notice announce>{failureText(lookUpError, failures)}</Notice>}
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <Stepper label={counter.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
+          <Labelled text={counter.language}>
+            <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
+          </Labelled>
+        </div>
+        <ChoiceGroup label={counter.pay} className="grid grid-cols-2 gap-x-4">
+          {preview.ways.map((each) => (
+            <Radio
+              key={each}
+              name="way"
+              value={each}
+              checked={way === each}
+              onChange={() => setWay(each)}
+              label={counter.ways[each]}
+            />
+          ))}
+        </ChoiceGroup>
+        {way === 'voucher' && (
+          <TextField
+            {...form.field('code')}
+            label={counter.voucherCode}
+            error={errors.code && counter.voucherMissing}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+          />
+        )}
+        {way === 'free' && (
+          <TextField
+            {...form.field('reason')}
+            label={counter.reason}
+            hint={counter.reasonHint}
+            error={errors.reason && counter.reasonMissing}
+            autoComplete="off"
+            maxLength={200}
+          />
+        )}
+        <ActFailure error={act.error} />
+        <Button type="submit" className="w-full" busy={act.isPending && counter.booking}>
+          <Deed way={way} price={preview.price} />
+        </Button>
+      </form>
+    </>
   );
 }
 
