@@ -37,17 +37,21 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
   const form = useId();
   const client = useQueryClient();
   const [id] = useState(newId);
-  const [from] = useState(serverNow);
   const [room, setRoom] = useState(place.rooms[0]?.id ?? WHOLE);
   const [length, setLength] = useState<Length>('2');
   const [kind, setKind] = useState<BlockKind>('repair');
   const [reason, setReason] = useState('');
-  const until = length === 'open' ? null : addMinutes(from, Number(length) * 60).toISOString();
-  const roomId = room === WHOLE ? null : room;
-  const wish = { locationId: place.location.id, roomId, from: from.toISOString(), until, kind };
+  const wish = { locationId: place.location.id, roomId: room === WHOLE ? null : room, kind };
+  // The sheet may stay open for longer than a block may begin in the past.
+  const fromNow = () => {
+    const from = serverNow();
+    const until = length === 'open' ? null : addMinutes(from, Number(length) * 60).toISOString();
+    return { ...wish, from: from.toISOString(), until };
+  };
   const preview = useQuery({
-    queryKey: ['POST /admin/blocks/preview', wish],
-    queryFn: ({ signal }: { signal: AbortSignal }) => staffApi('POST /admin/blocks/preview', { body: wish, signal }),
+    queryKey: ['POST /admin/blocks/preview', id, wish, length],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      staffApi('POST /admin/blocks/preview', { body: fromNow(), signal }),
   });
   const act = useAct('POST /admin/blocks', {
     onSuccess: (page) => {
@@ -76,7 +80,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const text = reason.trim();
-          act.mutate({ body: { id, ...wish, reason: text.length < 3 ? texts.kinds[kind] : text } });
+          act.mutate({ body: { id, ...fromNow(), reason: text.length < 3 ? texts.kinds[kind] : text } });
         }}
       >
         <div>
