@@ -241,6 +241,35 @@ visiting('English', 'phone', () => {
   });
 });
 
+visiting('English', 'desk', () => {
+  test('a voucher whose answer was lost is sent again under the same key, and shows the booking', async ({
+    page,
+    site,
+  }) => {
+    const slot = await freeSlot(site, 'Thảo Điền', 'enra');
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    await page.getByRole('button', { name: 'Use a voucher' }).click();
+    await page.getByLabel('Voucher code').fill('yumo-room-0003');
+    await page.getByLabel(/^Email/).fill('mai@guests.example');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/voucher-usage', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const response = await route.fetch();
+      return keys.length === 1 ? route.abort() : route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Use voucher' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('We couldn’t connect. Please check your connection and try again.')).toBeVisible();
+    // The form is gone, because the server has booked.
+    await expect(page.getByLabel('Voucher code')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    const confirmed = page.getByRole('dialog', { name: 'Your booking is confirmed' });
+    await confirmed.getByRole('link', { name: 'View booking' }).click();
+    await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+});
+
 visiting('Japanese', 'desk', () => {
   // shows: 1.33, 2.59, 5.15
   test('a member’s voucher makes a reservation in the account, under its address', { tag: '@nightly' }, async ({

@@ -1,52 +1,42 @@
-import type { Slot } from '#contract/slots.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { canonicalVoucherCode, groupVoucherCode, isVoucherCodeTooShort } from '#domain/vouchers/code.ts';
-import { isProblem } from '#web/api/api-problem.ts';
 import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import type { Booked } from './booked.ts';
-import { useVoucher, type VoucherEntry } from './voucher-use.ts';
+import type { useVoucher } from './voucher-use.ts';
 
-const EMPTY: VoucherEntry = { voucherCode: '', email: '', name: '' };
+/** The values of the form. Without a member, `email` is the guest's own. */
+const EMPTY = { voucherCode: '', email: '', name: '' };
 /** The maximum length in characters: longer than any code, to cut off a wrong paste. */
 const LONGEST_CODE = 48;
 
 export type VoucherFormProps = {
-  slot: Slot;
+  slotId: string;
   /** Null for a guest, who gives an email address instead. */
   member: { id: string; email: string } | null;
-  onBooked: (booked: Booked) => void;
-  /** The voucher was refused; `code` is the one tried. */
-  onRefused: (error: Error, code: string) => void;
+  /** Held outside, because the form unmounts when the slot becomes booked. */
+  use: ReturnType<typeof useVoucher>;
 };
 
-export function VoucherForm({ slot, member, onBooked, onRefused }: VoucherFormProps) {
+export function VoucherForm({ slotId, member, use }: VoucherFormProps) {
   const texts = useVoucherTexts();
-  const use = useVoucher({
-    slotId: slot.id,
-    memberId: member?.id ?? null,
-    onBooked: (booked) => {
-      form.clear();
-      onBooked(booked);
-    },
-    onError: (error, { voucherCode }) => {
-      const email = isProblem(error, 'invalid_fields') ? error.errors.email : undefined;
-      if (email === undefined) onRefused(error, voucherCode);
-      else form.answer({ email });
-    },
-  });
   const form = useForm({ start: EMPTY, send });
   const { voucherCode } = form.values;
   const email = member?.email ?? form.values.email;
 
-  function send(entry: VoucherEntry) {
-    if (canonicalVoucherCode(entry.voucherCode) === '') return;
-    if (member !== null) use.giveOnce({ ...entry, email: member.email });
-    else if (emailFault(entry.email) === null) use.giveOnce(entry);
-    else form.answer({ email: texts.emailInvalid });
+  function send(entry: typeof EMPTY) {
+    const body = {
+      voucherCode: canonicalVoucherCode(entry.voucherCode),
+      slotId,
+      email: member?.email ?? entry.email.trim(),
+      ...(member !== null && { userId: member.id }),
+      ...(entry.name.trim() !== '' && { name: entry.name.trim() }),
+    };
+    if (body.voucherCode === '') return;
+    if (member === null && emailFault(entry.email) !== null) return form.answer({ email: texts.emailInvalid });
+    use.giveOnce({ body, viewer: member ? 'owner' : 'guest', code: entry.voucherCode, answer: form.answer });
   }
 
   return (

@@ -1,43 +1,38 @@
 import type { VoucherUse } from '#contract/vouchers.ts';
-import { canonicalVoucherCode } from '#domain/vouchers/code.ts';
 import { usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type Booked, useRefreshAfterBooking } from './booked.ts';
 
-/** The values of the form. Without a member, `email` is the guest's own. */
-export type VoucherEntry = { readonly voucherCode: string; readonly email: string; readonly name: string };
-
-type VoucherUseOptions = {
-  slotId: string;
-  /** Null for a guest. */
-  memberId: string | null;
-  onBooked: (booked: Booked) => void;
-  onError: (error: Error, entry: VoucherEntry) => void;
+/** What the form sends. */
+export type VoucherOrder = {
+  readonly body: VoucherUse;
+  readonly viewer: Booked['viewer'];
+  /** The code as the form shows it. */
+  readonly code: string;
+  /** Shows the server's errors at the fields. */
+  readonly answer: (errors: { readonly email: string }) => void;
 };
 
-/** Reserves a slot with a voucher. */
-export function useVoucher({ slotId, memberId, onBooked, onError }: VoucherUseOptions) {
+type VoucherOptions = {
+  slotId: string;
+  onBooked: (booked: Booked) => void;
+  onError: (error: Error, order: VoucherOrder) => void;
+};
+
+/** Reserves a slot with a voucher. Sending an order again after a lost answer replays that answer. */
+export function useVoucher({ slotId, onBooked, onError }: VoucherOptions) {
   const post = usePost();
   const refresh = useRefreshAfterBooking(slotId);
-  const mutation = useMutation({
-    mutationFn: ({ voucherCode, email, name }: VoucherEntry) => {
-      const body: VoucherUse = {
-        voucherCode: canonicalVoucherCode(voucherCode),
-        slotId,
-        email: email.trim(),
-        ...(memberId !== null && { userId: memberId }),
-        ...(name.trim() !== '' && { name: name.trim() }),
-      };
-      return post('POST /voucher-usage', body);
-    },
-    onSuccess: ({ message, data: { reservation } }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ body }: VoucherOrder) => post('POST /voucher-usage', body),
+    onSuccess: ({ message, data: { reservation } }, { viewer }) => {
       toast({ title: message });
-      onBooked({ ...reservation, viewer: memberId === null ? 'guest' : 'owner' });
+      onBooked({ ...reservation, viewer });
     },
     onError,
     onSettled: refresh,
   });
-  return { ...mutation, giveOnce: useOneAtATime(mutation.mutate) };
+  return { isPending, giveOnce: useOneAtATime(mutate) };
 }

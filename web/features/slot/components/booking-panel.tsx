@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { navigate } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useLocation } from '#web/router/router.tsx';
@@ -8,6 +9,7 @@ import { OwnBooking } from '#web/slots/own-booking.tsx';
 import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
 import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import type { Booked } from '../booked.ts';
+import { useVoucher } from '../voucher-use.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
 import { Closed } from './closed.tsx';
@@ -18,14 +20,32 @@ const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then(
 const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
 /**
- * Shows the viewer's actions for a slot, and the result. Holds the result, because the form that booked
- * unmounts when the slot becomes booked. Its parts are direct children of the surrounding column.
+ * Shows the viewer's actions for a slot, and the result. Holds the voucher's use and the result, because the
+ * form unmounts when the slot becomes booked, even if the answer was lost. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   const { pathname, state } = useLocation();
   const [booked, setBooked] = useState(() => bookedIn(state, slot.id));
   const [result, setResult] = useState<Result>();
   const [clears, setClears] = useState(0);
+
+  const voucher = useVoucher({
+    slotId: slot.id,
+    onBooked: (made) => {
+      emptyForm();
+      onBooked(made);
+    },
+    onError: (error, order) => {
+      const email = isProblem(error, 'invalid_fields') ? error.errors.email : undefined;
+      if (email === undefined) return setResult({ kind: 'refused', error, order });
+      setResult(undefined);
+      order.answer({ email });
+    },
+  });
+
+  function emptyForm() {
+    setClears((before) => before + 1);
+  }
 
   function onBooked(made: Booked) {
     setBooked(made);
@@ -35,18 +55,17 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   }
 
   function onClose() {
-    if (result?.kind === 'refused') setClears(clears + 1);
+    if (result?.kind === 'refused') emptyForm();
     setResult(undefined);
   }
 
   return (
     <>
-      <Ways
-        {...{ slot, view, booked, onBooked, clears }}
-        onRefused={(error, code) => setResult({ kind: 'refused', error, code })}
-      />
+      <Ways {...{ slot, view, booked, onBooked, voucher, clears }} />
       <Suspense fallback={null}>
-        {result !== undefined && <BookingResult {...{ result, slot, onClose }} onEdit={() => setResult(undefined)} />}
+        {result !== undefined && (
+          <BookingResult {...{ result, slot, voucher, onClose }} onEdit={() => setResult(undefined)} />
+        )}
       </Suspense>
     </>
   );
@@ -66,15 +85,15 @@ type WaysProps = {
   /** The reservation just made here. */
   booked: Booked | undefined;
   onBooked: (booked: Booked) => void;
-  onRefused: (error: Error, code: string) => void;
+  voucher: ReturnType<typeof useVoucher>;
   clears: number;
 };
 
-function Ways({ slot, view, booked, onBooked, onRefused, clears }: WaysProps) {
+function Ways({ slot, view, booked, onBooked, voucher: use, clears }: WaysProps) {
   const session = useSession();
   const own = useOwnReservation(slot);
   const isOwnAsked = useIsOwnAsked(slot);
-  const voucher = <VoucherSection {...{ slot, onBooked, onRefused, clears }} />;
+  const voucher = <VoucherSection {...{ use, clears }} slotId={slot.id} />;
   if (own !== undefined && view.status !== 'own_hold')
     return <OwnBooking reservation={own} mayPay={mayPaySlot(slot, view, true)} />;
   if (booked !== undefined && view.status === 'booked') return <OwnBooking reservation={booked} />;

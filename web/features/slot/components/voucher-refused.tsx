@@ -11,7 +11,7 @@ import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { pathToDay } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { focusVoucherCode, sendVoucherAgain } from '../voucher-code-field.ts';
+import { focusVoucherCode } from '../voucher-code-field.ts';
 import { type VoucherFault, voucherFaultOf } from '../voucher-fault.ts';
 
 type VoucherRefusedProps = {
@@ -22,10 +22,13 @@ type VoucherRefusedProps = {
   onClose: () => void;
   /** Goes back to the form as it is. */
   onEdit: () => void;
+  isRetrying: boolean;
+  /** Sends the same again, after a lost answer. */
+  onRetry: () => void;
 };
 
 /** Says why the voucher was not used; links to other times where they would help. */
-export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRefusedProps) {
+export function VoucherRefused({ error, code, slot, onClose, onEdit, isRetrying, onRetry }: VoucherRefusedProps) {
   const texts = useVoucherTexts();
   const { slot: slotTexts, ui } = useMessages();
   const [isEdited, setEdited] = useState(false);
@@ -50,16 +53,21 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit }: VoucherRe
               {slotTexts.otherTimes}
             </LinkButton>
           )}
-          <Button
-            tone={isOfSlot ? 'secondary' : 'primary'}
-            onClick={() => {
-              flushSync(() => setEdited(true));
-              onEdit();
-              if (!isProblem(error)) sendVoucherAgain();
-            }}
-          >
-            {isProblem(error) ? texts.edit : ui.tryAgain}
-          </Button>
+          {isProblem(error) ? (
+            <Button
+              tone={isOfSlot ? 'secondary' : 'primary'}
+              onClick={() => {
+                flushSync(() => setEdited(true));
+                onEdit();
+              }}
+            >
+              {texts.edit}
+            </Button>
+          ) : (
+            <Button busy={isRetrying && texts.using} onClick={onRetry}>
+              {ui.tryAgain}
+            </Button>
+          )}
         </>
       }
     />
