@@ -131,9 +131,18 @@ visiting('Vietnamese', 'phone', () => {
 
     await page.getByRole('button', { name: 'Bỏ mã' }).click();
     await expect(prices).not.toContainText('2.520.000');
-    await page.getByLabel('Mã khuyến mãi').fill('WELCOME10');
-    await page.getByRole('button', { name: 'Áp dụng' }).click();
-    await expect(prices).toContainText('2.520.000');
+    await test.step('a code that is edited while it is checked can be applied afterwards', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.context().route('**/api/promotions/**', (route) => promise.then(() => route.continue()), { times: 1 });
+      await page.getByLabel('Mã khuyến mãi').fill('WELCOME1');
+      await page.getByRole('button', { name: 'Áp dụng' }).click();
+      await expect(page.getByRole('button', { name: 'Đang kiểm tra' })).toBeVisible();
+      await page.getByLabel('Mã khuyến mãi').fill('WELCOME10');
+      resolve();
+      await expect(page.getByRole('button', { name: 'Áp dụng' })).toBeVisible();
+      await page.getByRole('button', { name: 'Áp dụng' }).click();
+      await expect(prices).toContainText('2.520.000');
+    });
 
     const asked = page.waitForRequest('**/api/payment/get-payment-url');
     await page.getByRole('button', { name: 'Tiến hành thanh toán' }).click();

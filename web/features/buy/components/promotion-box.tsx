@@ -84,7 +84,8 @@ function CodeForm({ slotId, memberId, isAgain, onApplied }: CodeFormProps) {
         format={upperCase}
         onChange={() => {
           setFault(undefined);
-          apply.reset();
+          // Forgotten while pending, it would never report its end, and no other code could be given.
+          if (!apply.isPending) apply.reset();
         }}
         maxLength={100}
         autoComplete="off"
