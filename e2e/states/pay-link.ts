@@ -47,6 +47,19 @@ export const payLink: Area = {
       ],
     },
     {
+      name: 'to be paid, after Back from the payment page',
+      open: async (visit) => {
+        await opened({})(visit);
+        await visit.answer('**/api/pay-links/payment', { url: '/made-up-gateway' });
+        // An answer without content leaves this page in place, as the browser's cache does.
+        await visit.page.route('**/made-up-gateway', (route) => route.fulfill({ status: 204 }));
+        await visit.main.getByRole('button').click();
+        await visit.main.getByRole('button', { name: visit.texts.payLink.toBank }).waitFor();
+        await visit.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      },
+      seen: ({ main, texts }) => [main.getByRole('button', { name: new RegExp(texts.payLink.pay('.+')) })],
+    },
+    {
       name: 'to be paid, after a refused card',
       open: opened({ lastFailed: true }),
       seen: ({ says, texts }) => [says(texts.payLink.lastFailed)],

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { PayLink } from '#contract/pay-links.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { api } from '#web/api/client.ts';
@@ -33,15 +34,26 @@ export function usePayLink(token: string) {
   });
 }
 
-/** Starts the payment and goes to the page of the gateway. */
+/** Starts the payment and goes to the page of the gateway. Ready again when the guest comes back. */
 export function usePayByLink(token: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: (vpc_Locale: string) => api('POST /pay-links/payment', { body: { token, vpc_Locale }, read: readUrl }),
     onSuccess: ({ url }) => window.location.assign(url),
     // After a refusal, the booking's new state says why.
     onError: () => void client.invalidateQueries({ queryKey: [KEY, token] }),
   });
+  const { reset } = mutation;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reset();
+      void client.invalidateQueries({ queryKey: [KEY, token] });
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [client, reset, token]);
+  return mutation;
 }
 
 const readUrl = record<{ url: string }>({ url: text });
