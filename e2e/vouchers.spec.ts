@@ -242,7 +242,10 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
-  test('a voucher whose answer was lost is sent again under the same key, and shows the booking', async ({
+  // The service worker could answer for a network that is gone.
+  test.use({ serviceWorkers: 'block' });
+
+  test('without a network nothing typed is lost, and a voucher whose answer was lost still shows its booking', async ({
     page,
     site,
   }) => {
@@ -251,22 +254,30 @@ visiting('English', 'desk', () => {
     await page.getByRole('button', { name: 'Use a voucher' }).click();
     await page.getByLabel('Voucher code').fill('yumo-room-0003');
     await page.getByLabel(/^Email/).fill('mai@guests.example');
+    await page.waitForLoadState('networkidle');
+    await page.route('**/assets/**', (route) => route.abort());
     const keys: (string | undefined)[] = [];
     await page.route('**/api/voucher-usage', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length === 1) return route.abort();
       const response = await route.fetch();
-      return keys.length === 1 ? route.abort() : route.fulfill({ response });
+      return keys.length === 2 ? route.abort() : route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Use voucher' }).click();
     const dialog = page.getByRole('dialog');
+    const again = dialog.getByRole('button', { name: 'Try again' });
     await expect(dialog.getByText('We couldn’t connect. Please check your connection and try again.')).toBeVisible();
-    // The form is gone, because the server has booked.
+    await expect(page.getByLabel('Voucher code')).toHaveValue('YUMO-ROOM-0003');
+
+    await page.unroute('**/assets/**');
+    await again.click();
+    // The server has booked, so the form is gone.
     await expect(page.getByLabel('Voucher code')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
     const confirmed = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await confirmed.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
-    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 });
 

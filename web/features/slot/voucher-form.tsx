@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { emailFault } from '#domain/members/registration.ts';
 import { canonicalVoucherCode, groupVoucherCode, isVoucherCodeTooShort } from '#domain/vouchers/code.ts';
 import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
@@ -18,10 +19,14 @@ export type VoucherFormProps = {
   member: { id: string; email: string } | null;
   /** Held outside, because the form unmounts when the slot becomes booked. */
   use: ReturnType<typeof useVoucher>;
+  /** Loads the result's dialog. */
+  onShown: () => void;
 };
 
-export function VoucherForm({ slotId, member, use }: VoucherFormProps) {
+export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) {
   const texts = useVoucherTexts();
+  // Without a network it could not be loaded when it is needed.
+  useEffect(onShown, [onShown]);
   const form = useForm({ start: EMPTY, send });
   const { voucherCode } = form.values;
   const email = member?.email ?? form.values.email;

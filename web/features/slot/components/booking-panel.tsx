@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Slot } from '#contract/slots.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { navigate } from '#web/router/history.ts';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useLocation } from '#web/router/router.tsx';
@@ -8,6 +9,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { OwnBooking } from '#web/slots/own-booking.tsx';
 import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
 import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
+import { toast } from '#web/ui/toast.ts';
 import type { Booked } from '../booked.ts';
 import { useVoucher } from '../voucher-use.ts';
 import { BookFree } from './book-free.tsx';
@@ -19,11 +21,16 @@ import { VoucherSection } from './voucher-section.tsx';
 const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then((module) => module.TicketInstead));
 const BookingResult = componentOnDemand(() => import('./booking-result.tsx').then((module) => module.BookingResult));
 
+function loadResult(): void {
+  BookingResult.load().catch(() => undefined);
+}
+
 /**
  * Shows the viewer's actions for a slot, and the result. Holds the voucher's use and the result, because the
  * form unmounts when the slot becomes booked, even if the answer was lost. Its parts are direct children of the surrounding column.
  */
 export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
+  const { failures } = useMessages();
   const { pathname, state } = useLocation();
   const [booked, setBooked] = useState(() => bookedIn(state, slot.id));
   const [result, setResult] = useState<Result>();
@@ -37,9 +44,14 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
     },
     onError: (error, order) => {
       const email = isProblem(error, 'invalid_fields') ? error.errors.email : undefined;
-      if (email === undefined) return setResult({ kind: 'refused', error, order });
-      setResult(undefined);
-      order.answer({ email });
+      if (email !== undefined) {
+        setResult(undefined);
+        return order.answer({ email });
+      }
+      BookingResult.load().then(
+        () => setResult({ kind: 'refused', error, order }),
+        () => toast({ title: failures.noConnection, tone: 'danger' }),
+      );
     },
   });
 
@@ -93,7 +105,7 @@ function Ways({ slot, view, booked, onBooked, voucher: use, clears }: WaysProps)
   const session = useSession();
   const own = useOwnReservation(slot);
   const isOwnAsked = useIsOwnAsked(slot);
-  const voucher = <VoucherSection {...{ use, clears }} slotId={slot.id} />;
+  const voucher = <VoucherSection {...{ use, clears }} slotId={slot.id} onShown={loadResult} />;
   if (own !== undefined && view.status !== 'own_hold')
     return <OwnBooking reservation={own} mayPay={mayPaySlot(slot, view, true)} />;
   if (booked !== undefined && view.status === 'booked') return <OwnBooking reservation={booked} />;
