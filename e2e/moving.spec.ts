@@ -34,4 +34,25 @@ visiting('English', 'phone', () => {
     };
     await expect.poll(subjects).toContain('Booking moved');
   });
+
+  test('a move that is refused says why, although the booking can no longer be moved', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
+    const haruka = await person(site, 'haruka');
+    const id = await paidReservation(site, haruka, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, haruka);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await page.getByRole('button', { name: 'Choose another time' }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    const body = { userId: haruka.id, reservationId: id };
+    await site.call('POST', '/api/payment/refund', { token: haruka.token, body });
+    await page.getByRole('dialog').getByRole('button', { name: 'Move booking' }).click();
+    await expect(page.getByText('This booking has been cancelled.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'This booking has already begun, is over, or was cancelled.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^You can move this booking free of charge/)).toBeHidden();
+  });
 });

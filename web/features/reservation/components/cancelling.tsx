@@ -9,16 +9,17 @@ const ReleaseDialog = componentOnDemand(() => import('./release-dialog.tsx').the
 const Moving = componentOnDemand(() => import('./moving.tsx').then((module) => module.Moving));
 const RefundCard = componentOnDemand(() => import('./refund-card.tsx').then((module) => module.RefundCard));
 
-/** Lets the owner move or cancel, and shows the refund. The dialog outlives the terms whose button opened it. */
+/** Lets the owner move or cancel, and shows the refund. A dialog outlives the terms whose button opened it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const [isReleasing, setReleasing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   return (
     <>
       <Suspense fallback={null}>
-        {reservation.movableUntil !== null && (
-          <Moving reservation={reservation} movableUntil={reservation.movableUntil} />
+        {(isMoving || reservation.movableUntil !== null) && (
+          <Moving reservation={reservation} isOpen={isMoving} setOpen={setMoving} />
         )}
       </Suspense>
       <CancellationTerms
