@@ -251,11 +251,13 @@ visiting('English', 'desk', () => {
   }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
+    const dialogs = /\/booking-result-/;
+    const loaded = page.waitForResponse(dialogs);
     await page.getByRole('button', { name: 'Use a voucher' }).click();
     await page.getByLabel('Voucher code').fill('yumo-room-0003');
     await page.getByLabel(/^Email/).fill('mai@guests.example');
-    await page.waitForLoadState('networkidle');
-    await page.route('**/assets/**', (route) => route.abort());
+    await loaded;
+    await page.route(dialogs, (route) => route.abort());
     const keys: (string | undefined)[] = [];
     await page.route('**/api/voucher-usage', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -269,7 +271,7 @@ visiting('English', 'desk', () => {
     await expect(dialog.getByText('We couldn’t connect. Please check your connection and try again.')).toBeVisible();
     await expect(page.getByLabel('Voucher code')).toHaveValue('YUMO-ROOM-0003');
 
-    await page.unroute('**/assets/**');
+    await page.unroute(dialogs);
     await again.click();
     // The server has booked, so the form is gone.
     await expect(page.getByLabel('Voucher code')).toHaveCount(0);
