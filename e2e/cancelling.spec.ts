@@ -56,12 +56,19 @@ visiting('Vietnamese', 'phone', () => {
 });
 
 visiting('English', 'desk', () => {
+  // The service worker could answer for a network that is gone.
+  test.use({ serviceWorkers: 'block' });
+
   // shows: 2.103, 4.9
   test('a reservation that cannot be cancelled says why, and cancelling can be retried', async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);
+    const parts = /\/cancel(-dialog|ling)-/;
+    const loaded = Promise.all([page.waitForResponse(/\/cancel-dialog-/), page.waitForResponse(/\/cancelling-/)]);
     await page.goto(`${site.url}/reservation/${id}`);
+    await loaded;
+    await page.route(parts, (route) => route.abort());
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
 

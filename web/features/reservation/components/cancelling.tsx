@@ -1,5 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
+import { demandsByLocale } from '#web/i18n/by-locale.ts';
+import { useLanguage } from '#web/i18n/language-provider.tsx';
 import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { CancellationTerms } from './cancellation-terms.tsx';
@@ -8,6 +10,8 @@ const CancelDialog = componentOnDemand(() => import('./cancel-dialog.tsx').then(
 const ReleaseDialog = componentOnDemand(() => import('./release-dialog.tsx').then((module) => module.ReleaseDialog));
 const Moving = componentOnDemand(() => import('./moving.tsx').then((module) => module.Moving));
 const RefundCard = componentOnDemand(() => import('./refund-card.tsx').then((module) => module.RefundCard));
+/** The files of `useCancellingTexts`, which the browser fetches once. */
+const TEXTS = demandsByLocale(import.meta.glob('#texts/*/screens/cancelling.ts', { import: 'cancelling' }));
 
 /** Lets the owner move or cancel, and shows the refund. A dialog outlives the terms whose button opened it. */
 export function Cancelling({ reservation }: { reservation: Reservation }) {
@@ -15,6 +19,7 @@ export function Cancelling({ reservation }: { reservation: Reservation }) {
   const [isOpen, setOpen] = useState(false);
   const [isReleasing, setReleasing] = useState(false);
   const [isMoving, setMoving] = useState(false);
+  useEarly(reservation);
   return (
     <>
       <Suspense fallback={null}>
@@ -36,4 +41,15 @@ export function Cancelling({ reservation }: { reservation: Reservation }) {
       </Suspense>
     </>
   );
+}
+
+/** Loads what cancelling or releasing shows: without a network it could not be loaded when it is needed. */
+function useEarly({ cancellation, paymentRequired }: Reservation): void {
+  const { locale } = useLanguage();
+  const mayCancel = cancellation?.allowed === true;
+  useEffect(() => {
+    if (!mayCancel && !paymentRequired) return;
+    const dialog = paymentRequired ? ReleaseDialog : CancelDialog;
+    for (const part of [dialog, TEXTS[locale]]) part.load().catch(() => undefined);
+  }, [mayCancel, paymentRequired, locale]);
 }
