@@ -83,7 +83,7 @@ export function BookingForm(props: BookingFormProps) {
   const counter = useStaffTexts('counter');
   const { failures } = useMessages();
   const { locale } = useLanguage();
-  const [way, setWay] = useState<Way>(draft?.way ?? 'cash');
+  const [way, setWay] = useState<Way>(draft && preview.ways.includes(draft.way) ? draft.way : 'cash');
   const [language, setLanguage] = useState<Locale>(draft?.language ?? locale);
   const [partySize, setPartySize] = useState(draft?.partySize ?? 2);
   const [start] = useState(draft?.given ?? NOTHING);
