@@ -11,7 +11,11 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
     if (!pathname.endsWith('.js') || sizes.has(pathname) || request.serviceWorker() !== null) return;
     sizes.set(
       pathname,
-      request.sizes().then(({ responseBodySize }) => responseBodySize),
+      request.sizes().then(
+        ({ responseBodySize }) => responseBodySize,
+        // The page has been closed, so that nobody reads it any more.
+        () => 0,
+      ),
     );
   });
   return async () => {
