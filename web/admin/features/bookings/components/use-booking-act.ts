@@ -3,7 +3,13 @@ import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 
 /** Queries that an action on a booking makes stale. */
-const FOLLOWS = ['GET /admin/bookings/{id}/timeline', 'GET /admin/bookings/{id}/choices', 'GET /admin/approvals'];
+const FOLLOWS = [
+  'GET /admin/bookings/{id}/timeline',
+  'GET /admin/bookings/{id}/choices',
+  'GET /admin/bookings/{id}/ends',
+  'GET /admin/bookings/{id}/cancellation',
+  'GET /admin/approvals',
+];
 
 /** Gives a query about a booking the booking's version, so that it is asked again when another person changes it. */
 export function ofVersion<Query extends { readonly queryKey: readonly unknown[] }>(
