@@ -85,6 +85,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 
   function keepTyped(now: Values): void {
+    clearTimeout(pause.current);
     if (keep.length > 0 && location.pathname === path) keepInEntry({ form: only(keep, now) });
   }
 
@@ -138,7 +139,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       return Object.keys(found).length > 0;
     },
     /** Forgets what was kept, because it was sent. */
-    forget: () => keepInEntry({ form: {} }),
+    forget: (): void => {
+      setValues(options.start);
+      keepTyped(options.start);
+    },
     /** Empties every text field. */
     clear: (): void => {
       for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
