@@ -301,6 +301,23 @@ export const staffBooking: Area = {
       seen: ({ by }) => [by('dialog').getByRole('alert')],
     },
     {
+      name: 'a contact without the phone number that its account needs',
+      staff: 'owner',
+      mayFail: [/\/contact/],
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.contact).click();
+        await visit.page.getByLabel(bookings.phone).fill('');
+        await visit.page.getByLabel(bookings.reason).fill('The number is wrong');
+        await visit.button(bookings.save).click();
+      },
+      seen: ({ by, page }) => [
+        by('dialog').getByRole('alert').first(),
+        page.locator('input[name=phone][aria-invalid=true]'),
+      ],
+    },
+    {
       name: 'that does not exist',
       staff: 'owner',
       mayFail: [/\/api\/admin\/bookings\//],
