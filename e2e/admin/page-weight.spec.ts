@@ -13,7 +13,7 @@ function watchScripts(page: Page): () => Promise<{ total: number; told: string }
       pathname,
       request.sizes().then(
         ({ responseBodySize }) => responseBodySize,
-        // The page has been closed, so that nobody reads it any more.
+        // A closed page is not counted.
         () => 0,
       ),
     );
