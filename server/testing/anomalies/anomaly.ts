@@ -32,7 +32,7 @@ export async function dropGuards(db: Queryable): Promise<void> {
        SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
   );
   for (const { sql } of guards) await db.query(sql);
-  // Without the indexes, the audit takes seven times as long on tables that have never been analysed.
+  // Without the indexes, good plans depend on the sizes of the tables.
   await db.query('ANALYZE');
 }
 
