@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '#server/db/database.ts';
 import { live, STORY_KINDS } from '#server/testing/journeys/stories.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
-import { audit, auditAtRest } from './audit.ts';
+import { audit, auditAtRest, readOnly } from './audit.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -29,4 +30,17 @@ test('finds nothing wrong a day later, when all jobs are done', async () => {
   await site.advance(86_400 + 3_600);
   await site.worker.drained();
   expect(await foundAtRest()).toEqual([]);
+});
+
+test('gives the audit of a large history the time that it takes, and no other statement', async () => {
+  const timeout = async (on: Queryable) => {
+    const [row] = await on.query<{ timeout: string }>(`SELECT current_setting('statement_timeout') AS timeout`);
+    return row?.timeout;
+  };
+  const seen: unknown[] = [];
+  await readOnly(site.db, async (tx) => {
+    seen.push(await timeout(tx));
+    return { findings: [], acknowledged: [] };
+  });
+  expect([...seen, await timeout(site.db)]).toEqual(['0', '15s']);
 });

@@ -89,10 +89,12 @@ function sorted(found: readonly Found[]): Audited {
   return { findings, acknowledged };
 }
 
-/** Runs an audit in a read-only transaction. */
+/** Runs an audit in a read-only transaction. It reads all history, which may take minutes, and holds no lock. */
 export function readOnly(db: Database, work: (tx: Queryable) => Promise<Audited>): Promise<Audited> {
   return db.transaction(async (tx) => {
+    tx.takeTime();
     await tx.query({ name: 'begin-read-only', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' });
+    await tx.query({ name: 'lift-statement-timeout', text: `SELECT set_config('statement_timeout', '0', true)` });
     return work(tx);
   });
 }
