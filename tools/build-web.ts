@@ -23,18 +23,8 @@ const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-
 /** Brotli parameters to try: which of them is best differs from script to script and from build to build. */
 const WAYS_TO_PACK = [
   [0, 0, 0],
-  [0, 0, 1],
-  [0, 0, 2],
-  [0, 0, 3],
   [0, 0, 4],
-  [0, 1, 0],
   [0, 2, 4],
-  [16, 0, 0],
-  [16, 0, 12],
-  [17, 0, 0],
-  [17, 0, 1],
-  [17, 1, 4],
-  [19, 0, 10],
   [20, 3, 0],
 ].map(([block = 0, postfix = 0, direct = 0]) => ({
   [constants.BROTLI_PARAM_LGBLOCK]: block,
