@@ -32,6 +32,8 @@ export default defineConfig({
   test: {
     watch: false,
     pool: 'forks',
+    // Tests create much that is used once: fewer collections take a tenth less time.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // One more than the cores of the smallest machine: many tests wait for a clock or for another process.
     maxWorkers: 3,
     // Workers keep their modules between files: starting a worker and loading the server again takes longer
