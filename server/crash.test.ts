@@ -7,7 +7,7 @@ import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/d
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
-const KILLS = 5;
+const KILLS = 3;
 const EMAIL = 'member@yumori.example';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { startRefused, startServerProcess } from '#server/testing/servers/proces
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-start-'));
-  await Promise.all(['refused', 'shared'].map((name) => givenMigratedFolder(join(folder, name))));
+  await Promise.all(['refused', 'shared', 'real'].map((name) => givenMigratedFolder(join(folder, name))));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

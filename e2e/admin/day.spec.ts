@@ -105,7 +105,7 @@ test.afterAll(async () => {
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('a day of 60 guests is run on a phone in at most 200 taps', async ({ page, context }) => {
+test('a day of 60 guests is run on a phone in at most 200 taps', { tag: '@nightly' }, async ({ page, context }) => {
   /** Moves the clock to a time of the day; a session that locked meanwhile is replaced by a new one. */
   async function goOn(time: string): Promise<void> {
     await site.call('POST', '/sandbox/clock', { body: { now: at(time).toISOString() } });
