@@ -35,6 +35,8 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit, isRetrying,
   const fault = voucherFaultOf(error);
   const faultText = useFaultText(fault, { code, slot });
   const isOfSlot = fault.kind === 'program_mismatch' || fault.kind === 'slot_already_booked';
+  // After a lost answer or a failure of the server the voucher may be used: sending the same again finds out.
+  const mayBeUsed = !isProblem(error) || error.status >= 500;
   return (
     <ResultDialog
       title={texts.refusedTitle}
@@ -53,19 +55,20 @@ export function VoucherRefused({ error, code, slot, onClose, onEdit, isRetrying,
               {slotTexts.otherTimes}
             </LinkButton>
           )}
-          {isProblem(error) ? (
+          {mayBeUsed && (
+            <Button busy={isRetrying && texts.using} onClick={onRetry}>
+              {ui.tryAgain}
+            </Button>
+          )}
+          {isProblem(error) && (
             <Button
-              tone={isOfSlot ? 'secondary' : 'primary'}
+              tone={isOfSlot || mayBeUsed ? 'secondary' : 'primary'}
               onClick={() => {
                 flushSync(() => setEdited(true));
                 onEdit();
               }}
             >
               {texts.edit}
-            </Button>
-          ) : (
-            <Button busy={isRetrying && texts.using} onClick={onRetry}>
-              {ui.tryAgain}
             </Button>
           )}
         </>
