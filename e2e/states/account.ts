@@ -45,7 +45,6 @@ export const logInAndRegister: Area = {
     {
       // shows: 8.8
       name: 'log in, wrong password',
-      isInEveryRun: true,
       mayFail: [LOG_IN],
       open: (visit) => logIn(visit, 'mai@yumori.example', 'Wrong-Password-1'),
       seen: ({ by, texts }) => [by('alert').filter({ hasText: texts.account.loginFailed })],

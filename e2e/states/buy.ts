@@ -92,7 +92,6 @@ export const buy: Area = {
     {
       // shows: 2.3, 2.64
       name: 'what is bought, before paying',
-      isInEveryRun: true,
       as: 'ken',
       open,
       seen: ({ heading, field, button, link, texts }) => [

@@ -20,7 +20,6 @@ export const cancelling: Area = {
     {
       // shows: 2.100
       name: 'question',
-      isInEveryRun: true,
       as: 'mai',
       open: ask,
       seen: ({ dialog, button, texts }) => [dialog(texts.cancelling.confirmTitle), button(texts.cancelling.keep)],

@@ -64,7 +64,6 @@ export const guestData: Area = {
     },
     {
       name: 'what will be erased',
-      isInEveryRun: true,
       open: (visit) => visit.go('/guest-data?token=made-up'),
       seen: ({ says, button, texts }) => [
         says(texts.guestData.confirmLead),

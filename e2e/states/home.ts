@@ -6,7 +6,6 @@ export const home: Area = {
     {
       // shows: 2.1, 2.25, 9.14
       name: 'several stores',
-      isInEveryRun: true,
       open: (visit) => visit.go('/'),
       // The scene names the locations in English, and the page names them in its own language.
       seen: ({ heading, link, page, scene, texts }) => [

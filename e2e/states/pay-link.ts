@@ -38,7 +38,6 @@ export const payLink: Area = {
     {
       // shows: 2.166
       name: 'to be paid',
-      isInEveryRun: true,
       open: opened({}),
       seen: ({ heading, main, texts }) => [
         heading(texts.payLink.title),

@@ -32,7 +32,6 @@ export const payment: Area = {
     {
       // shows: 2.4, 4.26
       name: 'paid, and reserved',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => comeBack(visit),
       seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],

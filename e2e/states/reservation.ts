@@ -15,7 +15,6 @@ export const reservation: Area = {
     {
       // shows: 2.10, 2.91, 2.92, 2.98, 2.107
       name: 'upcoming, with the time until its codes appear',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => open(visit, 'upcoming'),
       seen: ({ heading, by, button, texts }) => [

@@ -127,7 +127,6 @@ export const slot: Area = {
     {
       // shows: 2.146
       name: 'held by the one who looks',
-      isInEveryRun: true,
       as: 'linh',
       open: async (visit) => {
         await visit.scene.hold('linh', 'ofLinh');

@@ -9,7 +9,8 @@ export type State = {
   readonly name: string;
   /**
    * Whether every test run examines the state, in one look; the proofs examine all states in all looks. Each
-   * area has one such state; together they cover full, loading, failed, offline and forbidden screens.
+   * area that no journey of the run examines has one; together they cover full, loading, failed, offline and
+   * forbidden screens.
    */
   readonly isInEveryRun?: true;
   /** The member who is logged in; absent for a visitor. */

@@ -160,7 +160,6 @@ export const staffExceptions: Area = {
     },
     {
       name: 'a payment that the restored database lacks',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         const { takeIn } = visit.staff.exceptions.afterRestore;

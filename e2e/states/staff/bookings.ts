@@ -84,7 +84,6 @@ export const staffBooking: Area = {
     {
       // shows: 12.18
       name: 'to come',
-      isInEveryRun: true,
       staff: 'owner',
       open: (visit) => toBooking(visit, 'upcoming'),
       seen: ({ main, button, heading, staff: { bookings, actions } }) => [
