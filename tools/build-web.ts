@@ -20,17 +20,36 @@ const root = dirname(import.meta.dirname);
 const stamp = join(root, 'dist', 'web.sources');
 const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 
-/** Brotli parameters to try: which of them is best differs from script to script and from build to build. */
+/**
+ * Brotli parameters to try for the script that every page of an app loads; which of them is best differs from build to build. Other
+ * files are packed with the first.
+ */
 const WAYS_TO_PACK = [
   [0, 0, 0],
+  [0, 0, 1],
+  [0, 0, 2],
+  [0, 0, 3],
   [0, 0, 4],
+  [0, 1, 0],
   [0, 2, 4],
+  [0, 3, 0],
+  [16, 0, 0],
+  [16, 0, 12],
+  [17, 0, 0],
+  [17, 0, 1],
+  [17, 0, 3],
+  [17, 1, 4],
+  [19, 0, 10],
+  [20, 0, 1],
+  [20, 1, 4],
   [20, 3, 0],
 ].map(([block = 0, postfix = 0, direct = 0]) => ({
   [constants.BROTLI_PARAM_LGBLOCK]: block,
   [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   [constants.BROTLI_PARAM_NDIRECT]: direct << postfix,
 }));
+/** In bytes; only the scripts that every page of an app loads are this large. */
+const LARGE = 200_000;
 
 const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
 const isThere = ['web', 'admin'].every((app) => existsSync(join(root, 'dist', app, 'index.html')));
@@ -70,10 +89,11 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Returns the smallest result of brotli, which works on all cores. */
+/** Returns the smallest result of brotli; several ways are tried on all cores. */
 async function packed(content: Buffer): Promise<Buffer> {
   const pack = promisify(brotliCompress);
-  const results = await Promise.all(WAYS_TO_PACK.map((params) => pack(content, { params })));
+  const ways = WAYS_TO_PACK.slice(0, content.length < LARGE ? 1 : undefined);
+  const results = await Promise.all(ways.map((params) => pack(content, { params })));
   const [smallest = content] = results.sort((a, b) => a.length - b.length);
   return smallest;
 }
