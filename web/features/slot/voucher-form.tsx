@@ -31,6 +31,11 @@ export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) 
   const { voucherCode } = form.values;
   const email = member?.email ?? form.values.email;
 
+  function refuse(errors: { readonly email: string }) {
+    form.answer(errors);
+    form.focus('email');
+  }
+
   function send(entry: typeof EMPTY) {
     const body = {
       voucherCode: canonicalVoucherCode(entry.voucherCode),
@@ -40,8 +45,8 @@ export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) 
       ...(entry.name.trim() !== '' && { name: entry.name.trim() }),
     };
     if (body.voucherCode === '') return;
-    if (member === null && emailFault(entry.email) !== null) return form.answer({ email: texts.emailInvalid });
-    use.giveOnce({ body, viewer: member ? 'owner' : 'guest', code: entry.voucherCode, answer: form.answer });
+    if (member === null && emailFault(entry.email) !== null) return refuse({ email: texts.emailInvalid });
+    use.giveOnce({ body, viewer: member ? 'owner' : 'guest', code: entry.voucherCode, answer: refuse });
   }
 
   return (
