@@ -36,12 +36,12 @@ type Parts = Pick<Context, 'config' | 'db' | 'clock' | 'publicUrl'> & { readonly
 export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotChanges }: Parts): void {
   const gate = createStaffGate(db);
 
-  bind(getToday, async ({ query, caller, now }) => {
+  bind(getToday, async ({ query, caller, locale, now }) => {
     const { locationId } = query;
     const can = (permission: Permission) => mayAt(caller.posts, permission, locationId);
     if (!can('board.see')) return refuse('location_not_found');
     const span = { from: addMinutes(now, -HOURS_BACK * 60), until: addMinutes(now, HOURS_AHEAD * 60) };
-    const rows = await listBoard(db, { locationId, ...span, locale: caller.locale, standIns: config.sandbox, now });
+    const rows = await listBoard(db, { locationId, ...span, locale, standIns: config.sandbox, now });
     const [first] = rows;
     if (first === undefined) return refuse('location_not_found');
     const may = {

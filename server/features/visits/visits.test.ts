@@ -351,6 +351,19 @@ describe('the board', () => {
     ]);
   });
 
+  test('the board names its rooms in the language of the screen', async () => {
+    const room = await givenRoom(site.db);
+    const { headers } = await staffAt('receptionist', room.locationId);
+    await site.db.query(`UPDATE rooms SET names = '{"en": "Star", "ja": "星"}' WHERE id = $1`, [room.roomId]);
+    const names = [];
+    for (const language of ['en', 'ja']) {
+      const asked = { headers: { ...headers, 'accept-language': language } };
+      const { body } = await site.call('GET', `/api/admin/today?locationId=${room.locationId}`, asked);
+      names.push(body.rooms[0].name);
+    }
+    expect(names).toEqual(['Star', '星']);
+  });
+
   test('the board of a location without rooms is empty, and a closed location has none', async () => {
     const { roomId, locationId } = await givenRoom(site.db);
     const lan = await staffAt('receptionist', null);
