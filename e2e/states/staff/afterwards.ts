@@ -20,7 +20,7 @@ const REMEDIES: Partial<Record<Exception['kind'], Exception['remedies']>> = {
 
 const STATES: Partial<Record<Exception['kind'], Exception['state']>> = {
   late_payment: 'checking',
-  unsettled_refund: 'failed',
+  unsettled_refund: 'requested',
   missing_entry_code: 'ROOM',
   refused_message: 'unknown_reference',
 };
@@ -110,6 +110,8 @@ export const staffExceptions: Area = {
         main.getByText(actions.mails['reservation-confirmed']).first(),
         button(exceptions.retryAll(2)),
       ],
+      // Money that was paid in cash is handed back, not sent.
+      unseen: ({ main, staff: { exceptions } }) => [main.getByText(exceptions.states.requested)],
     },
     {
       name: 'nothing late and nothing held',

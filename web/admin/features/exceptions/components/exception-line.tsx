@@ -33,7 +33,8 @@ export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLi
     paidBy === null ? null : texts.paidBy[paidBy],
     paidBy === null || reservationId === null ? null : texts.bookingOf(shortId(reservationId)),
     reference,
-    state === null ? null : texts.states[state],
+    // Only the gateway sends money; what was taken at the desk is handed back.
+    state === null || (kind === 'unsettled_refund' && paidBy !== 'card') ? null : texts.states[state],
   ].filter((fact) => fact !== null && fact !== undefined);
   const remedies = useAllowedRemedies(exception);
   const link = useWayOut(exception);
