@@ -7,8 +7,9 @@ import { drawPaper } from './draw-paper.ts';
 export type DrawingAsked = { readonly id: number; readonly paper: Paper };
 export type DrawingDone = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; error: string };
 
-// On Linux this sets the priority of the calling thread only: bookings come before invoices.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_LOW);
+// On Linux this sets the priority of the calling thread only: bookings come before invoices. At the lowest priority, a
+// drawing took half a minute on a busy machine.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', ({ id, paper }: DrawingAsked) => {
   drawPaper(paper).then(
