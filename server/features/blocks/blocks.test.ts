@@ -30,14 +30,11 @@ const call = (by: GivenStaff, method: string, path: string, body?: unknown) =>
   site.call(method, `/api/admin/blocks${path}`, { headers: by.headers, body });
 
 type Place = { locationId: string; roomId: string | null };
-const wishFor = ({ locationId, roomId }: Place, more: object = {}) => ({
-  locationId,
-  roomId,
-  from: inHours(0).toISOString(),
-  until: inHours(4).toISOString(),
-  kind: 'repair',
-  ...more,
-});
+const wishFor = ({ locationId, roomId }: Place, more: object = {}) => {
+  const from = inHours(0);
+  const until = new Date(from.getTime() + 4 * HOUR);
+  return { locationId, roomId, from: from.toISOString(), until: until.toISOString(), kind: 'repair', ...more };
+};
 const block = (place: Place, more: object = {}, by = owner) =>
   call(by, 'POST', '', { id: randomUUID(), reason: 'The boiler is broken', ...wishFor(place, more) });
 const lift = (id: string, by = owner) => call(by, 'POST', `/${id}/lift`, { reason: 'It is repaired' });

@@ -91,10 +91,12 @@ test("when the mail server's answers are lost, it receives each mail twice and t
   await expect.poll(arrived, { timeout: 25_000 }).toBe(3);
   await smtp('ok');
   // Each mail is retried once the mailer accepts mails again; on a busy machine an attempt may be lost once more.
-  const isTwice = async () => (await received(member.email)).every(({ deliveries }) => deliveries >= 2);
+  const isTwice = async () =>
+    [...(await received(member.email)), ...(await received(registered))].every(({ deliveries }) => deliveries >= 2);
   for (let minute = 0; minute < 2 || (minute < 6 && !(await isTwice())); minute += 1) await site.advance(60);
 
-  expect(await received(registered)).toEqual([{ subject: 'Please confirm your email address', deliveries: 2 }]);
+  const [confirming, ...others] = await received(registered);
+  expect([confirming?.subject, others]).toEqual(['Please confirm your email address', []]);
   const got = await received(member.email);
   expect(got.map(({ subject }) => subject).sort()).toEqual(['Booking confirmed', 'Reset your password']);
   expect(await isTwice()).toBe(true);
