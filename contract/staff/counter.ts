@@ -85,6 +85,8 @@ export const DeskPreview = z
       startTime: Instant,
       endTime: Instant,
       room: z.string(),
+      /** The number of guests without a surcharge. */
+      capacity: z.int().min(1),
       location: z.object({ id: Id, name: z.string() }),
       program: z.string(),
     }),

@@ -88,6 +88,11 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await page.getByLabel('Phone (optional)').fill('0903 555 001');
   await page.getByLabel('Bank transfer').check();
   await page.getByRole('button', { name: 'Guests: 3' }).click();
+  // A room is for eight guests at most.
+  const tooMany = page.getByText(/^The room is for [468] guests; extra guests pay a surcharge\.$/);
+  await expect(tooMany).toBeHidden();
+  for (let guests = 4; guests <= 9; guests += 1) await page.getByRole('button', { name: `Guests: ${guests}` }).click();
+  await expect(tooMany).toBeVisible();
   await page.getByRole('button', { name: /transfer of/ }).click();
   await expect(page.getByRole('img', { name: 'VietQR code for the transfer' })).toBeVisible();
   await expect(page.getByText(/^[2-9A-HJ-NP-Z]{10}$/)).toBeVisible();

@@ -62,7 +62,7 @@ const screens: Record<StaffPagePattern, Page> = {
   '/admin/today': page(() => import('./features/today/today-page.tsx').then((module) => module.TodayPage), ['today']),
   '/admin/bookings/new': page(
     () => import('./features/counter/book-page.tsx').then((module) => module.BookPage),
-    ['counter'],
+    ['counter', 'bookings'],
   ),
   '/admin/bookings/:id/money': page(
     () => import('./features/counter/take-money-page.tsx').then((module) => module.TakeMoneyPage),

@@ -6,7 +6,13 @@ import { erasedEmail } from '#domain/members/erased.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { settleRefund } from '#server/features/payments/commands/settle-refund.ts';
-import { type GivenSlot, givenMember, givenPurchasedTicket, givenSlot } from '#server/testing/given/given.ts';
+import {
+  type GivenSlot,
+  givenMember,
+  givenPurchasedTicket,
+  givenRoom,
+  givenSlot,
+} from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
@@ -690,6 +696,12 @@ describe('without money', () => {
 });
 
 describe('a slot', () => {
+  test('the preview says for how many guests the room is', async () => {
+    const room = await givenRoom(site.db, { name: 'mizuki' });
+    slot = await givenSlot(site.db, { startTime: addMinutes(now(), 20 * 24 * 60), room });
+    expect((await preview()).body.slot.capacity).toBe(6);
+  });
+
   test('a slot that a guest holds on the web is refused, in the preview too', async () => {
     await holdSlot(site.call, await givenMember(site.db), slot.slotId);
     expect((await preview()).body.taken).toBe('slot_held');

@@ -1,6 +1,7 @@
 import type { PayLink } from '#contract/pay-links.ts';
 import type { BankTransfer, DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { vietQr } from '#domain/desk/vietqr.ts';
+import { capacityOf } from '#domain/slots/room-type.ts';
 import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
 
@@ -58,6 +59,7 @@ export function presentPreview({ slot, taken, known, hasBankAccount, hasGateway,
       startTime: startTime.toISOString(),
       endTime: endTime.toISOString(),
       room: room.displayName,
+      capacity: capacityOf(room.name),
       location: { id: room.location.id, name: room.location.name },
       program: program.name,
     },

@@ -81,6 +81,7 @@ const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
 export function BookingForm(props: BookingFormProps) {
   const { preview, lookUpError, onPerson, draft, onDraft, onBooked, onRefused } = props;
   const counter = useStaffTexts('counter');
+  const bookings = useStaffTexts('bookings');
   const { failures } = useMessages();
   const { locale } = useLanguage();
   const [way, setWay] = useState<Way>(draft && preview.ways.includes(draft.way) ? draft.way : 'cash');
@@ -115,6 +116,7 @@ export function BookingForm(props: BookingFormProps) {
     },
   });
   const { errors, values } = form;
+  const { capacity } = preview.slot;
   useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
   const look = () => {
     const faults = check(values, way, true);
@@ -184,6 +186,11 @@ export function BookingForm(props: BookingFormProps) {
             <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
           </Labelled>
         </div>
+        {partySize > capacity && (
+          <Notice tone="waiting" announce>
+            {bookings.aboveCapacity(capacity)}
+          </Notice>
+        )}
         <ChoiceGroup label={counter.pay} className="grid grid-cols-2 gap-x-4">
           {preview.ways.map((each) => (
             <Radio
