@@ -212,23 +212,38 @@ async function chooseLastSlot(page: Page): Promise<(way: 'cash' | 'terminal') =>
   };
 }
 
-test('a price that changed and a slot that was taken meanwhile are shown', { tag: '@nightly' }, async ({ page }) => {
+test('a time that has begun, a price that changed and a slot that was taken meanwhile are shown', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const times = { startTime: at(-79), endTime: at(11) };
+  await page.route('**/api/admin/free-slots?*', async (route) => {
+    const response = await route.fetch();
+    const slots: object[] = await response.json();
+    await route.fulfill({ response, json: slots.map((slot, index) => (index === 0 ? { ...slot, ...times } : slot)) });
+  });
   await page.route(
     '**/api/admin/bookings/preview',
     async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), price: 1_234 } });
+      const preview = await response.json();
+      await route.fulfill({ response, json: { ...preview, slot: { ...preview.slot, ...times }, price: 1_234 } });
     },
     { times: 1 },
   );
   const bookMeanwhile = await chooseLastSlot(page);
+  const begun = page.getByText(/^This time has already begun and ends in 1[01] minutes\.$/);
+  await expect(begun).toBeVisible();
   await page.getByRole('button', { name: /^Take 1,234.* and book$/ }).click();
   await expect(page.getByText('The price has changed.', { exact: false })).toBeVisible();
   await expect(page.getByText(/1,234/)).toHaveCount(0);
+  await expect(begun).toBeHidden();
   await bookMeanwhile('terminal');
   await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
   await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
+  await page.getByRole('link', { name: 'Other time' }).click();
+  await expect(page.getByRole('button', { name: /Already begun, 1[01] min left$/ })).toHaveCount(1);
 });
 
 test('a booking whose answer was lost is found again by pressing again', { tag: '@nightly' }, async ({ page }) => {

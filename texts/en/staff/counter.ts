@@ -10,6 +10,9 @@ export const counter = {
   noneFree: 'No time is available on this day',
   noneFreeAdvice: 'Try the next day.',
   otherSlot: 'Other time',
+  begun: (minutes: number) =>
+    `This time has already begun and ends in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
+  begunShort: (minutes: number) => `Already begun, ${minutes} min left`,
   name: 'Name',
   nameMissing: 'Enter a name of at least two letters.',
   phone: 'Phone',

@@ -7,6 +7,8 @@ export const counter: StaffTexts['counter'] = {
   noneFree: 'この日に空きはありません',
   noneFreeAdvice: '次の日をご確認ください。',
   otherSlot: '別の時間',
+  begun: (minutes) => `この枠はすでに始まっており、あと${minutes}分で終了します。`,
+  begunShort: (minutes) => `開始済み・残り${minutes}分`,
   name: 'お名前',
   nameMissing: '2文字以上で入力してください。',
   phone: '電話番号',

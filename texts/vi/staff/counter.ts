@@ -7,6 +7,8 @@ export const counter: StaffTexts['counter'] = {
   noneFree: 'Ngày này không còn khung giờ trống',
   noneFreeAdvice: 'Hãy thử ngày sau.',
   otherSlot: 'Giờ khác',
+  begun: (minutes) => `Khung giờ này đã bắt đầu và sẽ kết thúc sau ${minutes} phút nữa.`,
+  begunShort: (minutes) => `Đã bắt đầu, còn ${minutes} phút`,
   name: 'Họ tên',
   nameMissing: 'Nhập tên có ít nhất hai chữ cái.',
   phone: 'Điện thoại',

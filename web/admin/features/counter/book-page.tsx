@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { pathToBook } from '#web/admin/paths.ts';
@@ -10,13 +11,16 @@ import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
+import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
 import { BookingForm, type Draft } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
+import { minutesLeft } from './minutes-left.ts';
 import { usePreview } from './use-preview.ts';
 
 type Made = { readonly slotId: string; readonly booking: DeskBooking; readonly guest: string | null };
@@ -77,6 +81,7 @@ export function BookPage() {
 function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
   const counter = useStaffTexts('counter');
   const query = useQuery(staffQuery('GET /admin/free-slots', { query: { day, locationId } }));
+  const now = useNow(MINUTE / 4);
   return (
     <>
       <DayBar day={day} onChange={(other) => navigate(pathToBook({ day: other }), { replace: true })} />
@@ -88,7 +93,7 @@ function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
         {(slots) => (
           <ul className="divide-y divide-line" aria-label={counter.choose}>
             {slots.map((slot) => (
-              <FreeSlot key={slot.id} slot={slot} day={day} />
+              <FreeSlot key={slot.id} slot={slot} day={day} left={minutesLeft(slot, now)} />
             ))}
           </ul>
         )}
@@ -97,7 +102,15 @@ function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
   );
 }
 
-function FreeSlot({ slot, day }: { slot: FreeSlots[number]; day: Day }) {
+type FreeSlotProps = {
+  slot: FreeSlots[number];
+  day: Day;
+  /** The minutes that are left of a slot that has begun; null for every other. */
+  left: number | null;
+};
+
+function FreeSlot({ slot, day, left }: FreeSlotProps) {
+  const counter = useStaffTexts('counter');
   const { timeRange, price } = useFormats();
   return (
     <li>
@@ -112,6 +125,7 @@ function FreeSlot({ slot, day }: { slot: FreeSlots[number]; day: Day }) {
         </span>
         <span className="figures">{price(slot.price)}</span>
         <span className="col-span-2 text-ink-soft text-sm">{slot.program}</span>
+        {left !== null && <span className="col-span-2 text-held text-sm">{counter.begunShort(left)}</span>}
       </button>
     </li>
   );
@@ -136,7 +150,10 @@ function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }
           {made !== null && <p className="mt-4 break-words font-medium text-lg">{made.guest}</p>}
           <SlotLine slot={preview.slot} price={preview.price} />
           {made === null ? (
-            <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} onRefused={refresh} />
+            <>
+              <Begun slot={preview.slot} />
+              <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} onRefused={refresh} />
+            </>
           ) : (
             <Booked booking={made.booking} onChange={(changed) => onBooked(changed, made.guest)} />
           )}
@@ -157,6 +174,18 @@ function SlotLine({ slot, price }: Pick<DeskPreview, 'slot' | 'price'>) {
         {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> ·{' '}
         {slot.program}
       </p>
+    </div>
+  );
+}
+
+/** Says that the visit would already be under way, at the full price. */
+function Begun({ slot }: Pick<DeskPreview, 'slot'>) {
+  const counter = useStaffTexts('counter');
+  const left = minutesLeft(slot, useNow(MINUTE / 4));
+  if (left === null) return null;
+  return (
+    <div className="mt-6">
+      <Notice tone="waiting">{counter.begun(left)}</Notice>
     </div>
   );
 }
