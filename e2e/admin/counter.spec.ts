@@ -53,11 +53,14 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await expect(free.first()).toBeVisible();
   await expectAccessible(page);
   await tap.on(free.first());
+  await expect(page.getByRole('heading', { level: 1, name: 'New booking' })).toBeFocused();
   await tap.on(page.getByLabel('Name'));
   await page.keyboard.type('Trần Thị Mai');
   await expectAccessible(page);
   await tap.on(page.getByRole('button', { name: /^Take .*₫ and book$/ }));
-  await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1, name: 'Booked' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
   await expect(page.getByText('Trần Thị Mai', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The guest’s page with the keys' })).toBeVisible();
@@ -110,6 +113,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Money received' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Take payment' })).toBeFocused();
 });
 
 test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', async ({
@@ -141,6 +145,7 @@ test('another time keeps the day and the person, and a mistaken booking names th
   await page.getByLabel('Cash').check();
   await page.getByRole('link', { name: 'Other time' }).click();
   await expect(page.getByText(day ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New booking' })).toBeFocused();
   await free.nth(4).click();
   await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
   await expect(page.getByText('Vũ Thị Sen', { exact: true })).toBeVisible();
@@ -242,6 +247,7 @@ test('a time that has begun, a price that changed and a slot that was taken mean
   await page.getByRole('button', { name: /^Take .*₫ and book$/ }).click();
   await expect(page.getByText('This time slot has just been booked.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeHidden();
+  await expect(page.locator(':focus')).toHaveText('This time slot has just been booked.');
   await page.getByRole('link', { name: 'Other time' }).click();
   await expect(page.getByRole('button', { name: /Already begun, 1[01] min left$/ })).toHaveCount(1);
 });

@@ -5,7 +5,7 @@ import { useLocation } from '#web/router/router.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /**
- * The path of the screen that was entered last; the first screen leaves the focus where the browser put it.
+ * The path and step of the screen that was entered last; the first screen leaves the focus where the browser put it.
  */
 let entered: string | undefined;
 
@@ -17,11 +17,13 @@ type StaffPageProps = {
   actions?: ReactNode;
   /** `text`: narrow, for forms. `wide`: for boards and tables. */
   width?: 'text' | 'wide';
+  /** Which of its steps the screen shows: a new one is entered like a new screen. */
+  step?: string;
   children: ReactNode;
 };
 
 /** Frames every screen of the back office: title of the window, one heading, and the focus on arrival. */
-export function StaffPage({ title, heading = title, actions, width = 'wide', children }: StaffPageProps) {
+export function StaffPage({ title, heading = title, actions, width = 'wide', step = '', children }: StaffPageProps) {
   const { layout } = useMessages();
   const { pathname } = useLocation();
   const top = useRef<HTMLHeadingElement>(null);
@@ -29,12 +31,13 @@ export function StaffPage({ title, heading = title, actions, width = 'wide', chi
     document.title = layout.titleOf(title);
   }, [title, layout]);
   useLayoutEffect(() => {
-    if (entered === pathname) return;
+    const entering = `${pathname} ${step}`;
+    if (entered === entering) return;
     const isFirst = entered === undefined;
-    entered = pathname;
+    entered = entering;
     scrollToEntry();
     if (!isFirst) top.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, step]);
   return (
     <div
       className={classNames(

@@ -13,7 +13,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
-import { navigate } from '#web/router/history.ts';
+import { keepInEntry, navigate } from '#web/router/history.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -53,12 +53,13 @@ export function BookPage() {
     setDraft(null);
     setPerson(undefined);
     // The form is longer than the screen, and what to hand to the guest is shown at the top.
-    window.scrollTo(0, 0);
+    keepInEntry({ top: 0 });
   };
   return (
     <StaffPage
       title={made === null ? title : counter.bookedTitle}
       width="text"
+      step={made === null ? slotId : `${slotId} ${made.booking.isPaid ? 'paid' : 'booked'}`}
       actions={
         made === null && (
           <TextLink to={pathToBook({ day })} className="inline-flex min-h-11 items-center">

@@ -6,6 +6,7 @@ import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { keepInEntry } from '#web/router/history.ts';
 import { useParams } from '#web/router/router.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
@@ -23,6 +24,7 @@ export function TakeMoneyPage() {
     <StaffPage
       title={pages['/admin/bookings/:id/money'].title}
       width="text"
+      step={paid === null ? 'awaited' : 'paid'}
       actions={
         <TextLink to={staffPath('/admin/bookings/:id', id)} className="inline-flex min-h-11 items-center">
           {pages['/admin/bookings/:id'].title}
@@ -36,7 +38,7 @@ export function TakeMoneyPage() {
               booking={booking}
               onChange={(noted) => {
                 setPaid(noted);
-                window.scrollTo(0, 0);
+                keepInEntry({ top: 0 });
               }}
             />
           )}

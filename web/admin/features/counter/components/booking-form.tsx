@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
@@ -123,26 +123,13 @@ export function BookingForm(props: BookingFormProps) {
     const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
     if (hasContact && !faults.name && !faults.phone && !faults.email) onPerson(personOf(values));
   };
-  if (waitsUntil !== null)
-    return (
-      <div className="mt-6">
-        <Notice tone="waiting" announce>
-          {counter.waits(dateTime(new Date(waitsUntil)))}
-        </Notice>
-      </div>
-    );
+  if (waitsUntil !== null) return <InsteadOfForm>{counter.waits(dateTime(new Date(waitsUntil)))}</InsteadOfForm>;
   // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
   const isUnknown = act.isPending || (act.error !== null && mayBeDone(act.error));
   const taken = isUnknown ? null : preview.taken;
   return (
     <>
-      {taken !== null && (
-        <div className="mt-6">
-          <Notice tone="waiting" announce>
-            {counter.taken[taken]}
-          </Notice>
-        </div>
-      )}
+      {taken !== null && <InsteadOfForm>{counter.taken[taken]}</InsteadOfForm>}
       <form {...form.props} hidden={taken !== null} className="mt-6 space-y-6">
         <TextField
           {...form.field('name')}
@@ -230,6 +217,23 @@ export function BookingForm(props: BookingFormProps) {
         </Button>
       </form>
     </>
+  );
+}
+
+/** Shows a notice in place of the form, and takes the focus that was in it. */
+function InsteadOfForm({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    // A field that was just hidden has the focus until the browser draws the page.
+    if (activeElement === body || activeElement?.closest('[hidden]')) element.current?.focus();
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} className="mt-6">
+      <Notice tone="waiting" announce>
+        {children}
+      </Notice>
+    </div>
   );
 }
 
