@@ -89,6 +89,19 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
   await page.getByLabel('Name').fill('Lê Văn Hải');
   await page.getByLabel('Phone (optional)').fill('0903 555 001');
+  // A refusal and a missing field stay with the way of paying that they are of.
+  await page.getByLabel('Voucher', { exact: true }).check();
+  await page.getByLabel('Voucher code').fill('NO-SUCH-CODE');
+  const book = page.getByRole('button', { name: 'Book', exact: true });
+  await book.click();
+  const refusal = page.getByRole('alert').filter({ hasText: /voucher/i });
+  await expect(refusal).toBeVisible();
+  await page.getByLabel('Free of charge').check();
+  await expect(refusal).toBeHidden();
+  const missing = page.getByText('Say why, in at least three letters.');
+  await expect(missing).toBeHidden();
+  await book.click();
+  await expect(missing).toBeVisible();
   await page.getByLabel('Bank transfer').check();
   await page.getByRole('button', { name: 'Guests: 3' }).click();
   // A room is for eight guests at most.

@@ -100,6 +100,7 @@ export function BookingForm(props: BookingFormProps) {
     },
   });
   const send = useOneAtATime(act.mutate);
+  const [sentBy, setSentBy] = useState<Way | null>(null);
   const personOf = ({ name, phone, email }: Given): DeskPerson => ({
     name,
     language,
@@ -116,6 +117,14 @@ export function BookingForm(props: BookingFormProps) {
     },
   });
   const { errors, values } = form;
+  // What only one way of paying asks for is a fault once it was sent that way.
+  const isSent = sentBy === way;
+  const isEmailWrong = errors.email !== undefined && (isSent || values.email.trim() !== '');
+  const choose = (other: Way) => {
+    setWay(other);
+    // The error of a booking that may be done stays, because only the same request finds out.
+    if (act.error !== null && !mayBeDone(act.error)) act.reset();
+  };
   const { capacity } = preview.slot;
   useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
   const look = () => {
@@ -130,7 +139,15 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <>
       {taken !== null && <InsteadOfForm>{counter.taken[taken]}</InsteadOfForm>}
-      <form {...form.props} hidden={taken !== null} className="mt-6 space-y-6">
+      <form
+        {...form.props}
+        onSubmit={(event) => {
+          setSentBy(way);
+          form.props.onSubmit(event);
+        }}
+        hidden={taken !== null}
+        className="mt-6 space-y-6"
+      >
         <TextField
           {...form.field('name')}
           label={counter.name}
@@ -157,7 +174,7 @@ export function BookingForm(props: BookingFormProps) {
             label={counter.email}
             hint={counter.emailHint}
             optional={way !== 'link' || isKnownWithEmail}
-            error={errors.email && (way === 'link' ? counter.emailForLink : counter.emailWrong)}
+            error={isEmailWrong ? (way === 'link' ? counter.emailForLink : counter.emailWrong) : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -185,7 +202,7 @@ export function BookingForm(props: BookingFormProps) {
               name="way"
               value={each}
               checked={way === each}
-              onChange={() => setWay(each)}
+              onChange={() => choose(each)}
               label={counter.ways[each]}
             />
           ))}
@@ -194,7 +211,7 @@ export function BookingForm(props: BookingFormProps) {
           <TextField
             {...form.field('code')}
             label={counter.voucherCode}
-            error={errors.code && counter.voucherMissing}
+            error={isSent ? errors.code && counter.voucherMissing : undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -206,7 +223,7 @@ export function BookingForm(props: BookingFormProps) {
             {...form.field('reason')}
             label={counter.reason}
             hint={counter.reasonHint}
-            error={errors.reason && counter.reasonMissing}
+            error={isSent ? errors.reason && counter.reasonMissing : undefined}
             autoComplete="off"
             maxLength={200}
           />
