@@ -295,6 +295,9 @@ test('a booking whose answer was lost is found again by pressing again', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: 'Booked' })).toBeVisible();
   const { reservationId } = await booked;
   await expect(page.getByRole('link', { name: 'Open booking' })).toHaveAttribute('href', new RegExp(reservationId));
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`/admin/bookings/${reservationId}$`));
+  await expect(page.getByText('Walk-in', { exact: true }).first()).toBeVisible();
 });
 
 test('the day’s money is one tap away, by way of payment', { tag: '@nightly' }, async ({ page }) => {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
-import { pathToBook } from '#web/admin/paths.ts';
+import { pathToBook, staffPath } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -33,7 +33,7 @@ export function BookPage() {
   const counter = useStaffTexts('counter');
   const pages = useStaffTexts('pages');
   const { location } = useStaffLocation();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const asked = new URLSearchParams(search);
   const slotId = asked.get('slot');
   const day = parseDay(asked.get('day') ?? '') ?? dayOf(serverNow());
@@ -48,12 +48,16 @@ export function BookPage() {
       </StaffPage>
     );
   const made = booked?.slotId === slotId ? booked : null;
+  const former = made === null ? bookedIn(state) : undefined;
+  if (former !== undefined) return <ToBooking id={former} />;
   const show = (booking: DeskBooking, guest: string | null) => {
     setBooked({ slotId, booking, guest });
     setDraft(null);
     setPerson(undefined);
     // The form is longer than the screen, and what to hand to the guest is shown at the top.
     keepInEntry({ top: 0 });
+    // A reload or Back does not have what was booked, and leads to its page.
+    navigate({ search }, { replace: true, state: { booked: booking.reservationId } });
   };
   return (
     <StaffPage
@@ -77,6 +81,17 @@ export function BookPage() {
       />
     </StaffPage>
   );
+}
+
+/** Returns the id of the booking that was made in this history entry. */
+function bookedIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('booked' in state)) return undefined;
+  return typeof state.booked === 'string' ? state.booked : undefined;
+}
+
+function ToBooking({ id }: { id: string }) {
+  useEffect(() => navigate(staffPath('/admin/bookings/:id', id), { replace: true }), [id]);
+  return null;
 }
 
 function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
