@@ -98,6 +98,8 @@ const StaffBooking = z
     mistakeUntil: Instant.nullable(),
     /** The amount that staff hand back to the guest immediately when the booking is taken back as a mistake. */
     mistakeReturns: Vnd,
+    /** What a move to another slot drops: the minutes beyond the normal end, and the money that is then refunded. */
+    moveDrops: z.object({ minutes: z.int(), returns: Vnd }),
     may: z.object({
       tend: z.boolean(),
       move: z.boolean(),

@@ -28,8 +28,23 @@ test.afterAll(async () => {
 const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
   (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 
+const asOwner = () => ({ headers: { 'x-staff': '1', cookie: `staff=${owner.cookie}` } });
+
+/** Extends a visit by half an hour, paid in cash. */
+async function extendForCash(id: string): Promise<void> {
+  const as = asOwner();
+  const { body: booking } = await site.call('GET', `/api/admin/bookings/${id}`, as);
+  const { body: ends } = await site.call('GET', `/api/admin/bookings/${id}/ends`, as);
+  const { owes } = ends.find(({ minutes }: { minutes: number }) => minutes === 30);
+  const end = { ...as, body: { minutes: 30, owes, version: booking.version } };
+  const { body: extended } = await site.call('POST', `/api/admin/bookings/${id}/end`, end);
+  const money = { ...as, body: { method: 'cash', amount: owes } };
+  const paid = await site.call('POST', `/api/admin/charges/${extended.charges[0].id}/pay`, money);
+  expect(paid).toMatchObject({ status: 200, body: { charges: [{ state: 'paid' }] } });
+}
+
 async function moveByColleague(id: string): Promise<void> {
-  const as = { headers: { 'x-staff': '1', cookie: `staff=${owner.cookie}` } };
+  const as = asOwner();
   const { body: choices } = await site.call('GET', `/api/admin/bookings/${id}/choices`, as);
   const { body: booking } = await site.call('GET', `/api/admin/bookings/${id}`, as);
   const body = { slotId: choices[0].slotId, reason: 'A colleague', version: booking.version };
@@ -86,7 +101,9 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(page.getByText('Arrives by bicycle', { exact: true })).toBeVisible();
   });
 
-  await test.step('staff move the booking to the nearest free time', async () => {
+  await test.step('staff move the booking to the nearest free time, and see which paid time is dropped', async () => {
+    await extendForCash(id);
+    await page.reload();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Why').fill('The guest called');
@@ -94,9 +111,13 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expectAccessible(page);
     await sheet.getByRole('listitem').first().getByRole('button').click();
     await expect(sheet.getByLabel('Why')).toHaveValue('The guest called');
+    await expect(sheet.getByText('The 30 extra minutes are dropped', { exact: false })).toBeVisible();
+    await expect(sheet.getByText(/^[\d,]+\s₫ for extra time goes back to the guest/)).toBeVisible();
+    await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Move the booking' }).click();
     await expect(page.getByText('The booking has been moved', { exact: true })).toBeVisible();
-    await expect(page.getByText('“The guest called”')).toBeVisible();
+    await expect(page.getByText(/^Give [\d,]+\s₫ for extra time back to the guest/)).toBeVisible();
+    await expect(page.getByText('“The guest called”').first()).toBeVisible();
     await expect
       .poll(async () => (await mailsTo(linh.email)).map(({ subject }) => subject.slice(0, 10)))
       .toContain('Booking mo');

@@ -1,5 +1,6 @@
 import type { Approval, FoundBooking, StaffBooking, TimelineEntry } from '#contract/staff/bookings.ts';
 import type { Vnd } from '#domain/basics/money.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { mistakeEnd } from '#domain/desk/mistake.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
@@ -63,6 +64,7 @@ export function presentBooking(
     approvalUntil: row.approval_until?.toISOString() ?? null,
     mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
     mistakeReturns: mistakeReturns(row),
+    moveDrops: moveDrops(row),
     may: {
       tend: may('booking.tend'),
       move: may('booking.move'),
@@ -91,9 +93,17 @@ function mistakeUntil(row: BookingRow, by: string, now: Date): Date | null {
 function mistakeReturns({ payment_method: method, paid_by: paidBy, amount, charges }: BookingRow): Vnd {
   const isInTill = (way: string | null) => way !== null && way !== 'card' && way !== 'transfer';
   return charges
-    .filter((charge) => charge.state === 'paid' && !charge.isRefunded && isInTill(charge.method))
+    .filter((charge) => isToReturn(charge) && isInTill(charge.method))
     .reduce((sum, charge) => sum + charge.amount, method !== 'ticket' && isInTill(paidBy) ? (amount ?? 0) : 0);
 }
+
+/** A new slot has its normal length, and every paid charge is refunded with the former one. */
+function moveDrops({ end_time: end, normal_end: normalEnd, charges }: BookingRow): StaffBooking['moveDrops'] {
+  const returns = charges.filter(isToReturn).reduce((sum, { amount }) => sum + amount, 0);
+  return { minutes: Math.max(0, (end.getTime() - normalEnd.getTime()) / MINUTE), returns };
+}
+
+const isToReturn = ({ state, isRefunded }: BookingRow['charges'][number]) => state === 'paid' && !isRefunded;
 
 const isUnreachable = (email: string) => isErasedEmail(email) || isDeskEmail(email);
 

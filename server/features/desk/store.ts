@@ -107,6 +107,8 @@ export type BookingRow = {
   slot_id: string;
   start_time: Date;
   end_time: Date;
+  /** The end before it was changed. */
+  normal_end: Date;
   is_blocked: boolean;
   room_id: string;
   room_name: string;
@@ -157,7 +159,8 @@ const BOOKINGS = `
     coalesce(m.email, r.guest_email) AS email, m.phone_number AS phone,
     coalesce(r.party_size, desk.party_size) AS party_size,
     desk.made_by, desk.made_at,
-    s.id AS slot_id, s.start_time, s.end_time, s.locked_at IS NOT NULL AS is_blocked, rm.id AS room_id, rm.name AS room_name,
+    s.id AS slot_id, s.start_time, s.end_time, coalesce(s.normal_end, s.end_time) AS normal_end,
+    s.locked_at IS NOT NULL AS is_blocked, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name, l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
     p.id AS program_id, ${nameIn('p', '$2')} AS program_name, ${SLOT_MINUTES} AS minutes,
     CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,

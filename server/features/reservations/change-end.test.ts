@@ -388,14 +388,40 @@ describe('a charge', () => {
   });
 });
 
+const givenPaid = async () => {
+  const scene = await givenScene();
+  await change(scene, 30);
+  const [{ id }] = await chargesOf(scene);
+  expect((await settle(scene.staff, id, 'pay', { method: 'cash', amount: 400_000 })).status).toBe(200);
+  return scene;
+};
+
+describe('moving a booking with extra time', () => {
+  const dropsOf = async ({ staff, id }: Scene) => (await call(staff, 'GET', id)).body.moveDrops;
+
+  test('the dropped minutes and the refund are known before the move, and the answer has the refund', async () => {
+    const scene = await givenPaid();
+    expect(await dropsOf(scene)).toEqual({ minutes: 30, returns: 400_000 });
+    const { version } = (await call(scene.staff, 'GET', scene.id)).body;
+    const target = await givenSlot(site.db, { room: scene.room, program, startTime: addMinutes(now(), 4 * 1440) });
+    const body = { slotId: target.slotId, reason: 'The guest asked', version };
+    expect(await call(scene.staff, 'POST', `${scene.id}/move`, body)).toMatchObject({
+      status: 200,
+      body: { charges: [{ isRefunded: true }], moveDrops: { minutes: 0, returns: 0 } },
+    });
+  });
+
+  test('money stays to be refunded when the visit is shortened again, and an open charge returns nothing', async () => {
+    const [shortened, open, usual] = [await givenPaid(), await givenScene(), await givenScene()];
+    await change(shortened, -60);
+    await change(open, 60);
+    expect(await dropsOf(shortened)).toEqual({ minutes: 0, returns: 400_000 });
+    expect(await dropsOf(open)).toEqual({ minutes: 60, returns: 0 });
+    expect(await dropsOf(usual)).toEqual({ minutes: 0, returns: 0 });
+  });
+});
+
 describe('canceling a booking with paid extra time', () => {
-  const givenPaid = async () => {
-    const scene = await givenScene();
-    await change(scene, 30);
-    const [{ id }] = await chargesOf(scene);
-    expect((await settle(scene.staff, id, 'pay', { method: 'cash', amount: 400_000 })).status).toBe(200);
-    return scene;
-  };
   const cancel = async ({ id, staff }: Scene, refund: string) => {
     const { version } = (await call(staff, 'GET', id)).body;
     return call(staff, 'POST', `${id}/cancel`, { refund, reason: 'Broken boiler', version });

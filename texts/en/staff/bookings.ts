@@ -124,6 +124,10 @@ export const bookings = {
   moveNow: 'Move the booking',
   moving: 'Moving…',
   moved: 'The booking has been moved',
+  extraDropped: (count: number) => `The ${count} extra minutes are dropped: the new time has its normal length.`,
+  extraReturns: (amount: string) => `${amount} for extra time goes back to the guest, the same way it was paid.`,
+  giveBackExtra: (amount: string) =>
+    `Give ${amount} for extra time back to the guest, the same way it was paid. The refund is then recorded under “Needs attention”.`,
   otherTimes: 'Other times',
   moveReasons: ['The guest asked', 'The room can’t be used', 'The previous guest is still inside'],
 

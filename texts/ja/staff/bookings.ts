@@ -116,6 +116,10 @@ export const bookings: StaffTexts['bookings'] = {
   moveNow: '変更する',
   moving: '変更しています…',
   moved: '予約を変更しました',
+  extraDropped: (count) => `延長した${count}分は取り消され、新しい枠は通常の長さになります。`,
+  extraReturns: (amount) => `延長料金の${amount}は、お支払いと同じ方法でお客様にお返しします。`,
+  giveBackExtra: (amount) =>
+    `お支払いと同じ方法で、お客様に延長料金の${amount}をお返しください。返金は「要対応」の画面で記録します。`,
   otherTimes: 'ほかの枠',
   moveReasons: ['お客様のご希望', '部屋が使用できない', '前のお客様が利用中'],
 

@@ -115,6 +115,10 @@ export const bookings: StaffTexts['bookings'] = {
   moveNow: 'Đổi lịch',
   moving: 'Đang đổi lịch…',
   moved: 'Đã đổi lịch',
+  extraDropped: (count) => `Phần thêm ${count} phút bị hủy: giờ mới có thời lượng bình thường.`,
+  extraReturns: (amount) => `Tiền thêm giờ ${amount} được trả lại khách, theo đúng cách khách đã trả.`,
+  giveBackExtra: (amount) =>
+    `Hãy trả lại khách tiền thêm giờ ${amount}, theo đúng cách khách đã trả. Sau đó, khoản hoàn được ghi nhận trong mục “Cần xử lý”.`,
   otherTimes: 'Giờ khác',
   moveReasons: ['Khách yêu cầu', 'Phòng không dùng được', 'Khách trước chưa ra'],
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { handedBack } from './handed-back.ts';
+import { handedBack, refundedByMove } from './handed-back.ts';
 
 const charge = (id: string, more: Partial<StaffBooking['charges'][number]> = {}): StaffBooking['charges'][number] => ({
   id,
@@ -42,4 +42,15 @@ test('leaves out what came by transfer, was refunded before, waived or canceled'
   expect(handedBack(undone('requested', [...left, charge('d', { state: 'canceled', ...open })]), [charge('b')])).toBe(
     0,
   );
+});
+
+test('a move refunds the charges that were not refunded before, however they were paid', () => {
+  const paid = [
+    charge('a', { isRefunded: false }),
+    charge('b', { method: 'transfer', isRefunded: false }),
+    charge('c'),
+  ];
+  const moved = paid.map((each) => ({ ...each, isRefunded: true }));
+  expect(refundedByMove({ charges: moved }, paid)).toBe(800_000);
+  expect(refundedByMove({ charges: moved }, moved)).toBe(0);
 });

@@ -11,7 +11,9 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { refundedByMove } from '../handed-back.ts';
 import { choicesQuery, SlotPicker } from './slot-picker.tsx';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
@@ -67,14 +69,15 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
   const formats = useFormats();
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
-  const { id, version, slot } = booking;
+  const { id, version, slot, charges, moveDrops } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
   const [isMissing, setMissing] = useState(false);
   const act = useAct('POST /admin/bookings/{id}/move', {
     onSuccess: (answer) => {
       show(answer);
-      toast({ title: texts.moved });
+      const refunded = refundedByMove(answer, charges);
+      toast({ title: texts.moved, ...(refunded > 0 && { description: texts.giveBackExtra(formats.price(refunded)) }) });
       onClose();
     },
     onError: readAgain,
@@ -122,6 +125,14 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
           { label: texts.to, value: time(choice.startTime, choice.endTime, choice.room.displayName) },
         ]}
       />
+      {(moveDrops.minutes > 0 || moveDrops.returns > 0) && (
+        <div className="mt-5">
+          <Notice tone="waiting">
+            {moveDrops.minutes > 0 && <p>{texts.extraDropped(moveDrops.minutes)}</p>}
+            {moveDrops.returns > 0 && <p>{texts.extraReturns(formats.price(moveDrops.returns))}</p>}
+          </Notice>
+        </div>
+      )}
       <form ref={fields} id={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
         <ReasonField isMissing={isMissing} suggestions={texts.moveReasons} start={entered} />
         <ActFailure error={act.error} />
