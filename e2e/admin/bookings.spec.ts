@@ -51,6 +51,20 @@ async function moveByColleague(id: string): Promise<void> {
   expect(await site.call('POST', `/api/admin/bookings/${id}/move`, { ...as, body })).toMatchObject({ status: 200 });
 }
 
+async function cancelByColleague(id: string): Promise<void> {
+  const as = asOwner();
+  const { body: booking } = await site.call('GET', `/api/admin/bookings/${id}`, as);
+  const body = { refund: 'rule', reason: 'A colleague', version: booking.version };
+  expect(await site.call('POST', `/api/admin/bookings/${id}/cancel`, { ...as, body })).toMatchObject({ status: 200 });
+}
+
+/** Returns when a visit begins, as the page of the booking writes it. */
+async function timeOf(id: string): Promise<string> {
+  const { body } = await site.call('GET', `/api/admin/bookings/${id}`, asOwner());
+  const at = { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return `${new Intl.DateTimeFormat('en-GB', at).format(new Date(body.slot.startTime))} –`;
+}
+
 /** Returns functions that tap an element and count these taps. */
 function taps() {
   let count = 0;
@@ -137,6 +151,8 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await refunds;
     await expect(sheet.getByRole('alert')).toBeVisible();
+    // The page behind the sheet shows the time to which the colleague moved it.
+    await expect(page.locator('header').filter({ hasText: await timeOf(id) })).toBeAttached();
     await expect(sheet.getByLabel('Why')).toHaveValue('The guest is ill');
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await expect(page.getByText('The booking has been cancelled', { exact: true })).toBeVisible();
@@ -144,4 +160,23 @@ test('a booking is found by the end of a phone number and its mail sent again in
     const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
     expect(body).toMatchObject({ status: 'CANCELED', refund: { state: expect.any(String) } });
   });
+});
+
+test('a booking that a colleague canceled meanwhile is shown as canceled once an act on it was refused', async ({
+  page,
+  context,
+}) => {
+  const linh = await person(site, 'linh');
+  const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/bookings/${id}`);
+  await page.getByRole('button', { name: 'Change number of guests' }).click();
+  await cancelByColleague(id);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  // Sooner than the page reads the booking again by itself.
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { freePort } from '../free-port.ts';
@@ -51,6 +52,14 @@ async function book(cookie: string, room: string, time: string): Promise<void> {
   const person = { name: `Guest ${room}`, phone: '0901000200', language: 'en' };
   const pay = { way: 'terminal', amount: slot.price };
   await ask(cookie, 'POST', '/bookings', { slotId: slot.id, person, partySize: 2, pay });
+}
+
+/** Takes the open charge of a guest from the card terminal. */
+async function takeByColleague(cookie: string, guest: string): Promise<void> {
+  const [found] = await ask(cookie, 'GET', `/bookings?q=${encodeURIComponent(guest)}`);
+  const booking: StaffBooking = await ask(cookie, 'GET', `/bookings/${found.id}`);
+  const charge = booking.charges.find(({ state }) => state === 'open');
+  await ask(cookie, 'POST', `/charges/${charge?.id}/pay`, { method: 'terminal', amount: charge?.amount });
 }
 
 test.beforeAll(async () => {
@@ -146,6 +155,20 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
     await button(sheet, 'Take payment').click();
     await button(sheet, /^Card terminal: 400,000/).click();
     await expect(visitIn(page, 'aka').getByText(/Owes/)).toHaveCount(0);
+  });
+
+  await test.step('a charge that a colleague took meanwhile is refused and then shown as paid, without its buttons', async () => {
+    await details(visitIn(page, 'aka')).click();
+    await button(sheet, 'Extend').click();
+    await button(sheet, 'Extend').click();
+    await expect(button(sheet, 'Take it later')).toBeVisible();
+    await takeByColleague(cookie, 'Guest aka');
+    await button(sheet, /^Cash: /).click();
+    await expect(sheet.getByText('This charge has already been paid, waived or cancelled.')).toBeVisible();
+    await expect(sheet.getByText(/^30 minutes more, .*: paid, Card terminal$/)).toBeVisible();
+    await expect(button(sheet, /taken$|^Waive$|^Take it later$/)).toHaveCount(0);
+    await expectAccessible(page);
+    await button(sheet, 'Close').click();
   });
 
   await test.step('the visit cannot be extended when the next guest has booked meanwhile', async () => {

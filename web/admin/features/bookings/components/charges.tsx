@@ -24,7 +24,6 @@ const WAYS = ['cash', 'terminal', 'transfer'] as const;
 /** Lists the charges of a booking beyond its ticket; an open charge can be paid or waived. */
 export function Charges({ booking }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
-  const { price } = useFormats();
   const { charges } = booking;
   if (charges.length === 0) return null;
   return (
@@ -32,14 +31,7 @@ export function Charges({ booking }: { booking: StaffBooking }) {
       <ul className="space-y-4">
         {charges.map((charge) => (
           <li key={charge.id}>
-            <p className="figures whitespace-normal">
-              {texts.charge({
-                minutes: texts.moreMinutes(charge.minutes),
-                amount: price(charge.amount),
-                state: charge.isRefunded ? texts.chargeRefunded : texts.chargeStates[charge.state],
-                way: charge.method && texts.chargeWays[charge.method],
-              })}
-            </p>
+            <ChargeLine charge={charge} />
             {charge.receipt !== null && (
               <p className="py-2.5">
                 <ExternalLink href={charge.receipt.url}>{texts.receipt(charge.receipt.number)}</ExternalLink>
@@ -54,26 +46,46 @@ export function Charges({ booking }: { booking: StaffBooking }) {
   );
 }
 
+function ChargeLine({ charge: { minutes, amount, state, method, isRefunded } }: { charge: Charge }) {
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
+  return (
+    <p className="figures whitespace-normal">
+      {texts.charge({
+        minutes: texts.moreMinutes(minutes),
+        amount: price(amount),
+        state: isRefunded ? texts.chargeRefunded : texts.chargeStates[state],
+        way: method && texts.chargeWays[method],
+      })}
+    </p>
+  );
+}
+
 type ChargeSheetProps = { booking: StaffBooking; charge: Charge; onClose: () => void };
 
-/** Takes the money for a charge, waives it, or leaves it as owed. */
+/** Takes the money for a charge, waives it, or leaves it as owed; shows its state once another person has ended it. */
 export function ChargeSheet({ booking, charge, onClose }: ChargeSheetProps) {
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
+  const current = booking.charges.find(({ id }) => id === charge.id) ?? charge;
+  const isOwed = current.state === 'open';
   return (
     <Dialog
       open
       mustDecide
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.chargeTitle(price(charge.amount))}
-      description={texts.chargeAdvice(charge.minutes)}
+      title={isOwed ? texts.chargeTitle(price(charge.amount)) : texts.charges}
+      description={isOwed ? texts.chargeAdvice(charge.minutes) : undefined}
       actions={
-        <Button tone="quiet" onClick={onClose}>
-          {texts.chargeLater}
-        </Button>
+        isOwed && (
+          <Button tone="quiet" onClick={onClose}>
+            {texts.chargeLater}
+          </Button>
+        )
       }
     >
-      <OpenCharge booking={booking} charge={charge} onDone={onClose} />
+      {!isOwed && <ChargeLine charge={current} />}
+      <OpenCharge booking={booking} charge={current} onDone={onClose} />
     </Dialog>
   );
 }
@@ -87,6 +99,7 @@ function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
   const readAgain = useReadBookingAgain(booking.id);
   const [isWaiving, setWaiving] = useState(false);
   const { id, amount } = charge;
+  const isOwed = charge.state === 'open';
   const act = useAct('POST /admin/charges/{id}/pay', {
     onSuccess: (answer) => {
       show(answer);
@@ -97,7 +110,8 @@ function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
   });
   return (
     <div className="mt-2 flex flex-wrap gap-3">
-      {booking.may.takeMoney &&
+      {isOwed &&
+        booking.may.takeMoney &&
         WAYS.map((method) => (
           <Button
             key={method}
@@ -108,13 +122,13 @@ function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
             {texts.takeCharge(texts.chargeWays[method], price(amount))}
           </Button>
         ))}
-      {booking.may.waive && (
+      {isOwed && booking.may.waive && (
         <Button tone="secondary" disabled={act.isPending} onClick={() => setWaiving(true)}>
           {texts.waive}
         </Button>
       )}
       <ActFailure error={act.error} />
-      {isWaiving && (
+      {isOwed && isWaiving && (
         <WaiveSheet booking={booking} charge={charge} onClose={() => setWaiving(false)} onWaived={onDone} />
       )}
     </div>

@@ -11,12 +11,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useShowBooking } from './use-booking-act.ts';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 /** Changes the number of guests of a booking. */
 export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClose: () => void }) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
   const client = useQueryClient();
   const { id, slot } = booking;
   const [partySize, setPartySize] = useState(booking.partySize ?? 2);
@@ -28,6 +29,7 @@ export function PartySheet({ booking, onClose }: { booking: StaffBooking; onClos
       toast({ title: texts.saved });
       onClose();
     },
+    onError: readAgain,
   });
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { answersAt } from '#web/ui/use-form.ts';
 import { textIn } from './text-in.ts';
-import { useShowBooking } from './use-booking-act.ts';
+import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
 type SheetProps = { booking: StaffBooking; onClose: () => void };
 
@@ -20,6 +20,7 @@ type SheetProps = { booking: StaffBooking; onClose: () => void };
 export function ResendSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
   const { id, person, resendable } = booking;
   const [what, setWhat] = useState(resendable[0]);
   const act = useAct('POST /admin/bookings/{id}/resend', {
@@ -28,6 +29,7 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
       toast({ title: texts.sent });
       onClose();
     },
+    onError: readAgain,
   });
   if (what === undefined) return null;
   return (
@@ -62,6 +64,7 @@ export function ResendSheet({ booking, onClose }: SheetProps) {
 export function ContactSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
   const form = useId();
   const { memberId, hasLogin } = booking.person;
   const isMember = memberId !== null;
@@ -73,6 +76,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
       toast({ title: texts.saved, ...(!hasLogin && { description: texts.contactAdvice }) });
       onClose();
     },
+    onError: readAgain,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -146,6 +150,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
 export function NoteSheet({ booking, onClose }: SheetProps) {
   const texts = useStaffTexts('bookings');
   const show = useShowBooking();
+  const readAgain = useReadBookingAgain(booking.id);
   const form = useId();
   const [noteId] = useState(newId);
   const [isMissing, setMissing] = useState(false);
@@ -155,6 +160,7 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
       toast({ title: texts.saved });
       onClose();
     },
+    onError: readAgain,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
