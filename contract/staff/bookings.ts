@@ -43,6 +43,8 @@ const FoundBooking = z
   .meta({ id: 'FoundBooking' });
 export type FoundBooking = z.infer<typeof FoundBooking>;
 
+const Paper = z.object({ number: z.string(), url: z.string() });
+
 const StaffBooking = z
   .object({
     id: Id,
@@ -82,8 +84,10 @@ const StaffBooking = z
         method: z.enum(['cash', 'terminal', 'transfer']).nullable(),
         reason: z.string().nullable(),
         isRefunded: z.boolean(),
-        /** The payment receipt, or the document that adjusts it; null until it is issued. */
-        receipt: z.object({ number: z.string(), url: z.string() }).nullable(),
+        /** The payment receipt; null until it is issued. */
+        receipt: Paper.nullable(),
+        /** The document that adjusts the receipt because the money is refunded; null until it is issued. */
+        adjustment: Paper.nullable(),
       }),
     ),
     keys: z.array(

@@ -132,6 +132,11 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(page.getByText('The booking has been moved', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Give [\d,]+\s₫ for extra time back to the guest/)).toBeVisible();
     await expect(page.getByText('“The guest called”').first()).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('link', { name: /^Payment receipt / })).toHaveCount(1);
+      await expect(page.getByRole('link', { name: /^Invoice adjustment / })).toHaveCount(1);
+    }).toPass();
     await expect
       .poll(async () => (await mailsTo(linh.email)).map(({ subject }) => subject.slice(0, 10)))
       .toContain('Booking mo');

@@ -25,12 +25,21 @@ const withCharges = (visit: Visit) =>
   visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({ ...booking, charges: chargesOf(booking.id) }));
 
 export const chargesOf = (id: string): StaffBooking['charges'] => {
-  const charge = { minutes: 30, amount: 420_000, method: null, reason: null, isRefunded: false, receipt: null };
+  const papers = { receipt: null, adjustment: null };
+  const charge = { minutes: 30, amount: 420_000, method: null, reason: null, isRefunded: false, ...papers };
   const idOf = (place: number) => `${id.slice(0, -1)}${place}`;
   return [
     { ...charge, id: idOf(1), state: 'canceled' },
     { ...charge, id: idOf(2), state: 'waived', reason: 'The room was ready twenty minutes late.' },
-    { ...charge, id: idOf(3), state: 'paid', method: 'terminal', isRefunded: true },
+    {
+      ...charge,
+      id: idOf(3),
+      state: 'paid',
+      method: 'terminal',
+      isRefunded: true,
+      receipt: { number: '2026-000121', url: '/api/invoices/2' },
+      adjustment: { number: '2026-000122', url: '/api/invoices/3' },
+    },
     {
       ...charge,
       id: idOf(4),

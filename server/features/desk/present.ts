@@ -13,7 +13,7 @@ import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
 import { keyOfRevision } from '#server/features/reservations/commands/revision.ts';
 import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
-import type { ActRow, BookingRow, MailRow, WaitingRow } from './store.ts';
+import type { ActRow, BookingRow, MailRow, PaperRow, WaitingRow } from './store.ts';
 
 export function presentFound(row: BookingRow): FoundBooking {
   return {
@@ -32,6 +32,11 @@ export function presentBooking(
 ): StaffBooking {
   const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
   const hasReceipt = row.charges.some(({ receipt, isRefunded }) => receipt !== null && !isRefunded);
+  const paper = (issued: PaperRow | null) =>
+    issued && {
+      number: invoiceNumber(issued),
+      url: linkTo({ id: issued.id, issuedAt: new Date(issued.issuedAt) }, now).url,
+    };
   const may = (permission: Parameters<typeof mayAt>[1]) => mayAt(posts, permission, row.location_id);
   return {
     id: row.id,
@@ -49,12 +54,10 @@ export function presentBooking(
     },
     partySize: row.party_size,
     payment: presentPayment(row),
-    charges: row.charges.map(({ transactionId: _, receipt, ...charge }) => ({
+    charges: row.charges.map(({ transactionId: _, receipt, adjustment, ...charge }) => ({
       ...charge,
-      receipt: receipt && {
-        number: invoiceNumber(receipt),
-        url: linkTo({ id: receipt.id, issuedAt: new Date(receipt.issuedAt) }, now).url,
-      },
+      receipt: paper(receipt),
+      adjustment: paper(adjustment),
     })),
     keys: row.keys,
     notes: row.notes.map(({ at, ...note }) => ({ ...note, at: new Date(at).toISOString() })),

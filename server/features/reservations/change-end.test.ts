@@ -328,6 +328,27 @@ describe('a charge', () => {
     expect(await receipts()).toHaveLength(2);
   });
 
+  test('a refunded charge keeps its receipt and has the document that adjusts it', async () => {
+    const scene = await givenPaid();
+    await site.worker.drained();
+    const [{ receipt, adjustment }] = await chargesOf(scene);
+    expect(adjustment).toBeNull();
+    const { version } = (await call(scene.staff, 'GET', scene.id)).body;
+    const body = { refund: 'all', reason: 'Broken boiler', version };
+    expect((await call(scene.staff, 'POST', `${scene.id}/cancel`, body)).status).toBe(200);
+    await site.worker.drained();
+    const [refunded] = await chargesOf(scene);
+    expect(refunded.receipt).toEqual(receipt);
+    expect(refunded.adjustment.number).not.toBe(receipt.number);
+    for (const [paper, title] of [
+      [refunded.receipt, 'Payment receipt'],
+      [refunded.adjustment, 'Invoice adjustment'],
+    ]) {
+      const text = await readPdf(await (await fetch(paper.url)).arrayBuffer());
+      expect([text.includes(title), text.includes(paper.number)]).toEqual([true, true]);
+    }
+  });
+
   test('a charge is waived by a manager, with a reason', async () => {
     const scene = await givenScene();
     await change(scene, 30);

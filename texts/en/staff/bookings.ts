@@ -165,6 +165,7 @@ export const bookings = {
   takeCharge: (way: string, amount: string) => `${way}: ${amount} taken`,
   chargeTaken: 'Payment recorded',
   receipt: (number: string) => `Payment receipt ${number}`,
+  adjustment: (number: string) => `Invoice adjustment ${number}`,
   waive: 'Waive',
   waiveTitle: (amount: string) => `Waive ${amount}?`,
   waiveNow: 'Waive it',

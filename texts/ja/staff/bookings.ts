@@ -157,6 +157,7 @@ export const bookings: StaffTexts['bookings'] = {
   takeCharge: (way, amount) => `${way}で${amount}を受領`,
   chargeTaken: '受領を記録しました',
   receipt: (number) => `領収書 ${number}`,
+  adjustment: (number) => `領収書の訂正 ${number}`,
   waive: '免除',
   waiveTitle: (amount) => `${amount}を免除しますか？`,
   waiveNow: '免除する',

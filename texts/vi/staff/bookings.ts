@@ -155,6 +155,7 @@ export const bookings: StaffTexts['bookings'] = {
   takeCharge: (way, amount) => `${way}: đã thu ${amount}`,
   chargeTaken: 'Đã ghi nhận khoản thu',
   receipt: (number) => `Phiếu thanh toán ${number}`,
+  adjustment: (number) => `Phiếu điều chỉnh ${number}`,
   waive: 'Miễn',
   waiveTitle: (amount) => `Miễn ${amount}?`,
   waiveNow: 'Miễn khoản này',

@@ -11,6 +11,7 @@ const charge = (id: string, more: Partial<StaffBooking['charges'][number]> = {})
   reason: null,
   isRefunded: true,
   receipt: null,
+  adjustment: null,
   ...more,
 });
 

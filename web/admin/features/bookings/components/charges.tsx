@@ -32,11 +32,16 @@ export function Charges({ booking }: { booking: StaffBooking }) {
         {charges.map((charge) => (
           <li key={charge.id}>
             <ChargeLine charge={charge} />
-            {charge.receipt !== null && (
-              <p className="py-2.5">
-                <ExternalLink href={charge.receipt.url}>{texts.receipt(charge.receipt.number)}</ExternalLink>
-              </p>
-            )}
+            {(['receipt', 'adjustment'] as const).map((kind) => {
+              const paper = charge[kind];
+              return (
+                paper !== null && (
+                  <p key={kind} className="py-2.5">
+                    <ExternalLink href={paper.url}>{texts[kind](paper.number)}</ExternalLink>
+                  </p>
+                )
+              );
+            })}
             {charge.reason !== null && <p className="text-ink-soft text-sm">{texts.because(charge.reason)}</p>}
             {charge.state === 'open' && <OpenCharge booking={booking} charge={charge} />}
           </li>
