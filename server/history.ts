@@ -1,5 +1,5 @@
 import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
-import type { FactName } from '#contract/staff/facts.ts';
+import type { FactName, FactWord } from '#contract/staff/facts.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
@@ -11,7 +11,8 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
 import type { Queryable } from '#server/db/database.ts';
 
-type Role = 'MEMBER' | 'ADMIN';
+/** Empty, so that nothing compiles, when the audit log has no word for them. */
+type Role = Extract<FactWord, 'MEMBER' | 'ADMIN'>;
 
 /** The recorded state before or after. Refuses a fact that the back office does not know how to show. */
 type Known<Each> = [KeysOf<Each>] extends [FactName] ? Each : never;

@@ -138,6 +138,8 @@ export type FactWord =
   | 'receptionist'
   | 'cleaner'
   | 'accountant'
+  | 'MEMBER'
+  | 'ADMIN'
   | 'repair'
   | 'cleaning'
   | 'private'

@@ -68,6 +68,9 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await tap.on(page.getByRole('link', { name: 'Done' }));
   await expect(page).toHaveURL(/\/admin\/today$/);
   expect(tap.count()).toBeLessThanOrEqual(9);
+  await page.goto(`${site.url}/admin/trail`);
+  const registered = page.getByRole('listitem').filter({ hasText: 'Account created' }).first();
+  await expect(registered.getByText('Role: Member', { exact: true })).toBeVisible();
 });
 
 test('a caller pays by transfer, and the code is shown until the money is seen', { tag: '@nightly' }, async ({

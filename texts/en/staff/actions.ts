@@ -277,6 +277,8 @@ export const actions = {
     receptionist: 'Receptionist',
     cleaner: 'Cleaner',
     accountant: 'Accountant',
+    MEMBER: 'Member',
+    ADMIN: 'Administrator',
     repair: 'repair',
     cleaning: 'cleaning',
     private: 'private use',

@@ -271,6 +271,8 @@ export const actions: StaffTexts['actions'] = {
     receptionist: '受付',
     cleaner: '清掃',
     accountant: '経理',
+    MEMBER: '会員',
+    ADMIN: '管理者',
     repair: '修理',
     cleaning: '清掃',
     private: '関係者利用',

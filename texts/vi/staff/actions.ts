@@ -271,6 +271,8 @@ export const actions: StaffTexts['actions'] = {
     receptionist: 'Lễ tân',
     cleaner: 'Nhân viên dọn phòng',
     accountant: 'Kế toán',
+    MEMBER: 'Thành viên',
+    ADMIN: 'Quản trị viên',
     repair: 'sửa chữa',
     cleaning: 'vệ sinh',
     private: 'sử dụng nội bộ',
