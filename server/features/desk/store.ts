@@ -2,7 +2,6 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { NamedMail } from '#contract/staff/jobs.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import type { BookingQuery } from '#domain/reservations/booking-search.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
@@ -156,9 +155,9 @@ export type BookingRow = {
   approval_until: Date | null;
 };
 
-const paperOfCharge = (kind: InvoiceKind) =>
-  `(SELECT json_build_object('id', hi.id, 'issuedAt', hi.issued_at, 'year', hi.year, 'number', hi.number)
-          FROM invoices hi WHERE hi.transaction_id = h.transaction_id AND hi.kind = '${kind}')`;
+/** The papers of the charge `h`. */
+const PAPER = `SELECT json_build_object('id', hi.id, 'issuedAt', hi.issued_at, 'year', hi.year, 'number', hi.number)
+          FROM invoices hi WHERE hi.transaction_id = h.transaction_id`;
 
 /** Bookings with names in the language `$2`, as of the instant `$3`. */
 const BOOKINGS = `
@@ -180,7 +179,7 @@ const BOOKINGS = `
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
         'method', ht.method, 'reason', h.reason, 'transactionId', h.transaction_id,
-        'receipt', ${paperOfCharge('invoice')}, 'adjustment', ${paperOfCharge('adjustment')},
+        'receipt', (${PAPER} AND hi.kind = 'invoice'), 'adjustment', (${PAPER} AND hi.kind = 'adjustment'),
         'isRefunded', EXISTS (SELECT FROM refunds hf WHERE hf.transaction_id = h.transaction_id)) ORDER BY h.made_at, h.id)
       FROM charges h LEFT JOIN transactions ht ON ht.id = h.transaction_id WHERE h.reservation_id = r.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('kind', e.kind, 'state', e.state, 'isLate', e.alarmed_at IS NOT NULL)
