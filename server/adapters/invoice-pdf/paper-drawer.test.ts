@@ -54,10 +54,10 @@ const niceness = () =>
   });
 
 test.runIf(process.platform === 'linux')(
-  'draws with the lowest priority and leaves other threads unchanged',
+  'draws with a low priority, though not the lowest, and leaves other threads unchanged',
   async () => {
-    const before = niceness().filter((nice) => nice === 19).length;
+    const before = niceness().filter((nice) => nice === 10).length;
     await createPaperDrawer().draw(paper('patient'));
-    expect(niceness().filter((nice) => nice === 19)).toHaveLength(before + 1);
+    expect(niceness().filter((nice) => nice === 10)).toHaveLength(before + 1);
   },
 );
