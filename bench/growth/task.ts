@@ -33,8 +33,9 @@ async function run(task: Task, on: Database): Promise<void> {
     if (outcome.kind !== 'imported') throw new Error(`The catalog was not imported: ${JSON.stringify(outcome)}`);
   } else if (task === 'top-up') await topUpSlots({ db: on, config }, new Date(now.getTime() + DAY));
   else if (task === 'audit') {
-    const findings = (await readOnly(on, async (tx) => ({ findings: await audit(tx, now), acknowledged: [] })))
-      .findings;
+    const findings = (
+      await readOnly(on, async (tx) => ({ findings: await audit(tx, now), acknowledged: [] }), { hasTime: true })
+    ).findings;
     if (findings.length > 0) throw new Error(`The audit found ${JSON.stringify(findings[0])}`);
   } else if (task === 'housekeeping') await clearOld(on, now);
   else await selectExport(on, { memberId: idOf('member', 0), locale: 'en' });

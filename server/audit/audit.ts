@@ -89,12 +89,21 @@ function sorted(found: readonly Found[]): Audited {
   return { findings, acknowledged };
 }
 
-/** Runs an audit in a read-only transaction. It reads all history, which may take minutes, and holds no lock. */
-export function readOnly(db: Database, work: (tx: Queryable) => Promise<Audited>): Promise<Audited> {
+/**
+ * Runs an audit in a read-only transaction. With `hasTime` it may take minutes, as over a large history; otherwise a person
+ * waits for it, and the usual timeouts end it.
+ */
+export function readOnly(
+  db: Database,
+  work: (tx: Queryable) => Promise<Audited>,
+  { hasTime = false } = {},
+): Promise<Audited> {
   return db.transaction(async (tx) => {
-    tx.takeTime();
     await tx.query({ name: 'begin-read-only', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY' });
-    await tx.query({ name: 'lift-statement-timeout', text: `SELECT set_config('statement_timeout', '0', true)` });
+    if (hasTime) {
+      tx.takeTime();
+      await tx.query({ name: 'lift-statement-timeout', text: `SELECT set_config('statement_timeout', '0', true)` });
+    }
     return work(tx);
   });
 }

@@ -61,7 +61,7 @@ export function startAuditWatch(parts: Parts): AuditWatch {
 }
 
 async function carryOut({ db, clock, log }: Parts, now: Date): Promise<void> {
-  const audited = await readOnly(db, (tx) => auditAll(tx, now));
+  const audited = await readOnly(db, (tx) => auditAll(tx, now), { hasTime: true });
   const found = countsOf(audited.findings);
   const acknowledged = countsOf(audited.acknowledged);
   await storeAudit(db, { startedAt: now, endedAt: clock.now(), found, acknowledged });

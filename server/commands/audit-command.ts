@@ -38,7 +38,9 @@ export const auditCommand: Command = {
     if (args[0] === ACKNOWLEDGE) return acknowledge(context, Acknowledge.parse(args));
     const now = context.clock.now();
     const atRest = args.includes('--at-rest');
-    const audited = await readOnly(context.db, (tx) => (atRest ? auditAllAtRest(tx, now) : auditAll(tx, now)));
+    const audited = await readOnly(context.db, (tx) => (atRest ? auditAllAtRest(tx, now) : auditAll(tx, now)), {
+      hasTime: true,
+    });
     const checks = atRest ? [...CHECKS, ...AT_REST_CHECKS] : CHECKS;
     const report = { at: now, checks: checks.length, ...audited };
     const output = args.includes('--json') ? JSON.stringify(report, null, 2) : format(audited, { checks, now });
@@ -55,7 +57,7 @@ async function acknowledge(
   { promise, subject, who, why }: z.infer<typeof Acknowledge>,
 ): Promise<CommandResult> {
   const at = clock.now();
-  const { findings, acknowledged } = await readOnly(db, (tx) => auditAllAtRest(tx, at));
+  const { findings, acknowledged } = await readOnly(db, (tx) => auditAllAtRest(tx, at), { hasTime: true });
   const isMeant = (found: { check: string; subject: string }) => found.check === promise && found.subject === subject;
   if (![...findings, ...acknowledged].some(isMeant)) {
     return {
