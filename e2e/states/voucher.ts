@@ -131,5 +131,17 @@ export const voucher: Area = {
         page.getByRole('dialog').getByRole('button', { name: texts.ui.tryAgain }),
       ],
     },
+    {
+      name: 'may have been used although the server failed',
+      mayFail: [/\/api\/voucher-usage/],
+      open: async (visit) => {
+        await visit.break('**/api/voucher-usage');
+        await tryCode(visit, 'YUMO-MOON-0001');
+      },
+      seen: ({ page, texts }) => [
+        page.getByRole('dialog').getByRole('button', { name: texts.ui.tryAgain }),
+        page.getByRole('dialog').getByRole('button', { name: texts.voucher.edit }),
+      ],
+    },
   ],
 };

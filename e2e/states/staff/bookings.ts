@@ -205,6 +205,19 @@ export const staffBooking: Area = {
       ],
     },
     {
+      name: 'moving with paid extra time',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          moveDrops: { minutes: 30, returns: 420_000 },
+        }));
+        await toBooking(visit, 'upcoming');
+        await visit.button(visit.staff.bookings.move).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.extraDropped(30))],
+    },
+    {
       name: 'moving to another time',
       staff: 'owner',
       open: async (visit) => {

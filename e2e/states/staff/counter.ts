@@ -100,6 +100,27 @@ export const staffCounter: Area = {
       ],
     },
     {
+      name: 'a time that has begun, for more guests than the room is for',
+      staff: 'owner',
+      open: async (visit) => {
+        const { party } = visit.staff.counter;
+        await visit.page.route(PREVIEW, async (route) => {
+          const response = await route.fetch();
+          const now = Number(response.headers()['x-server-time']);
+          const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+          const preview: DeskPreview = await response.json();
+          const slot = { ...preview.slot, startTime: at(-60), endTime: at(29.5), capacity: 4 };
+          await route.fulfill({ response, json: { ...preview, slot } });
+        });
+        await toForm(visit);
+        for (const guests of [3, 4, 5]) await visit.button(`${party}: ${guests}`).click();
+      },
+      seen: ({ main, staff: { counter, bookings } }) => [
+        main.getByText(counter.begun(30)),
+        main.getByText(bookings.aboveCapacity(4)),
+      ],
+    },
+    {
       name: 'taken meanwhile',
       staff: 'owner',
       open: async (visit) => {
