@@ -25,6 +25,7 @@ const HOLDS_PER_TURN = 2_000;
 const ROUNDS = 2;
 const WEEK_SECONDS = 3;
 const WARMING_MS = 2_000;
+const ASK_EVERY_MS = 100;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
@@ -53,7 +54,15 @@ async function openSite(slots: number): Promise<Site> {
   // The first import writes the schedule and the rest of today; the measured one finds nothing to change.
   await runTask('import', database.url, catalogFile(supply));
   await settleToDisk(database);
-  return { ...database, supply, app: await startApp({ DATABASE_URL: database.url, ANSWER_MEMORY_MB: '0' }) };
+  const app = await startApp({ DATABASE_URL: database.url, ANSWER_MEMORY_MB: '0' });
+  await untilNoJobIsDue(database);
+  return { ...database, supply, app };
+}
+
+/** A process that starts tops the slots up, and an import would wait for that. */
+async function untilNoJobIsDue({ db }: NamedDatabase): Promise<void> {
+  const due = 'SELECT 1 FROM jobs WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= now() LIMIT 1';
+  while ((await db.query(due)).length > 0) await pause(ASK_EVERY_MS);
 }
 
 function catalogFile({ rooms }: Supply): string {
