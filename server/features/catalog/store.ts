@@ -6,13 +6,15 @@ import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /**
  * Takes the import lock until the transaction ends. Lifts the usual timeouts, because waiting for it and
- * inserting many slots may take longer than they allow.
+ * inserting many slots may take longer than they allow. Forbids sequential scans: a plan that was made when few slots were
+ * taken would read all claims for each slot once many are.
  */
 export async function waitForTurn(tx: Transaction): Promise<void> {
   tx.takeTime();
   await tx.query({
-    name: 'set-import-timeouts',
-    text: `SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true)`,
+    name: 'set-import-settings',
+    text: `SELECT set_config('lock_timeout', '60s', true), set_config('statement_timeout', '0', true),
+      set_config('enable_seqscan', 'off', true)`,
   });
   await tx.query({ name: 'wait-for-turn', text: 'SELECT pg_advisory_xact_lock(7271)' });
 }

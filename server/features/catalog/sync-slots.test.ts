@@ -9,6 +9,8 @@ import {
   INN,
 } from '#server/testing/given/catalog.ts';
 import { givenHold, givenUnpaidReservation } from '#server/testing/given/given.ts';
+import { syncSlots } from './commands/sync-slots.ts';
+import { waitForTurn } from './store.ts';
 
 /** Noon of a Friday in Ho Chi Minh City. */
 const NOW = new Date('2026-03-06T05:00:00.000Z');
@@ -161,6 +163,20 @@ describe('an import with a changed schedule', () => {
       '03:00',
     ]);
     expect(sold.end).toBe('2026-03-08 10:45');
+  });
+});
+
+test('an import that begins while few slots are taken does not read all claims for each slot', async () => {
+  await imported(INN);
+  const [first] = await slotsOf('hoshi');
+  await givenUnpaidReservation(database.db, { slotId: first?.id ?? '', now: NOW });
+  await query('ANALYZE slot_claims');
+  await database.db.transaction(async (tx) => {
+    const scans = () => tx.query("SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'slot_claims'");
+    await waitForTurn(tx);
+    const before = await scans();
+    await syncSlots(tx, { now: NOW, horizonDays: 30, closedRooms: [] });
+    expect(await scans()).toEqual(before);
   });
 });
 
