@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMigratedFolder } from '#server/testing/databases/given-folder.ts';
-import { startRefused, startServerProcess } from '#server/testing/servers/process.ts';
+import { type ServerProcess, startRefused, startServerProcess } from '#server/testing/servers/process.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-start-'));
-  await Promise.all(['refused', 'shared', 'real'].map((name) => givenMigratedFolder(join(folder, name))));
+  await Promise.all(['refused', 'real'].map((name) => givenMigratedFolder(join(folder, name))));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -54,7 +54,7 @@ describe('a start that cannot succeed', () => {
         settle(typeof address === 'object' && address !== null ? address.port : 0);
       }),
     );
-    const refused = await startRefused({ ...data('refused'), PORT: String(port) });
+    const refused = await startRefused({ ...data('refused'), SANDBOX: '0', PORT: String(port) });
     other.close();
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(`address already in use 127.0.0.1:${port}`);
@@ -62,25 +62,30 @@ describe('a start that cannot succeed', () => {
   });
 }, 120_000);
 
-test('the embedded database refuses a second server and says why', async () => {
-  const server = await startServerProcess(data('shared'));
-  const refused = await startRefused(data('shared'));
-  expect(refused.code).toBe(1);
-  expect(refused.said).toContain('in use by another Yumori process');
-  await server.kill();
-}, 120_000);
+describe('a server without service accounts and catalog', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess({ ...data('real'), SANDBOX: '0' });
+  }, 120_000);
+  afterAll(() => server.kill());
 
-// shows: 11.4
-test('a start without service accounts and catalog logs what is off, serves the site and stops cleanly', async () => {
-  const server = await startServerProcess({ ...data('real'), SANDBOX: '0' });
-  const said = server.said.join('\n');
-  for (const name of ['ONEPAY_MERCHANT', 'SMTP_URL', 'TTLOCK_CLIENT_ID', 'npm run catalog -- import FILE'])
-    expect(said).toContain(name);
-  const ready = await server.call('GET', '/api/ready');
-  expect([ready.status, ready.body]).toEqual([
-    200,
-    { status: 'ready', checks: { database: true, migrations: true, supply: true, worker: true } },
-  ]);
-  expect((await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 1 } })).status).toBe(405);
-  expect(await server.stop()).toBe(0);
-}, 120_000);
+  test('the embedded database refuses a second server and says why', async () => {
+    const refused = await startRefused(data('real'));
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain('in use by another Yumori process');
+  }, 120_000);
+
+  // shows: 11.4
+  test('a start without service accounts and catalog logs what is off, serves the site and stops cleanly', async () => {
+    const said = server.said.join('\n');
+    for (const name of ['ONEPAY_MERCHANT', 'SMTP_URL', 'TTLOCK_CLIENT_ID', 'npm run catalog -- import FILE'])
+      expect(said).toContain(name);
+    const ready = await server.call('GET', '/api/ready');
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ready', checks: { database: true, migrations: true, supply: true, worker: true } },
+    ]);
+    expect((await server.call('POST', '/sandbox/clock', { body: { advanceSeconds: 1 } })).status).toBe(405);
+    expect(await server.stop()).toBe(0);
+  }, 120_000);
+});

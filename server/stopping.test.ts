@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Environment } from '#server/environment.ts';
 import { givenMigratedFolder } from '#server/testing/databases/given-folder.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
 
@@ -15,16 +16,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-stopping-'));
   await givenMigratedFolder(join(folder, 'data'));
 });
-beforeEach(async () => {
-  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1' });
-});
 afterEach(() => server.kill());
 afterAll(async () => {
   agent.destroy();
   await rm(folder, { recursive: true, force: true });
 });
 
-const BODY = JSON.stringify({ email: 'member@yumori.example', password: 'Member123' });
+/** Starts a server without a catalog, which no test needs. */
+async function startServer(environment: Environment = {}): Promise<void> {
+  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SANDBOX: '0', ...environment });
+}
+
+const BODY = JSON.stringify({ email: 'unknown@guests.example', password: 'Member123' });
 
 /** Starts a request whose head the server has read and whose body it awaits. */
 async function beginLogIn(): Promise<ClientRequest> {
@@ -50,39 +53,45 @@ async function heard(words: string): Promise<void> {
   while (!server.said.some((line) => line.includes(words))) await pause(5);
 }
 
-// shows: 11.5
-test('SIGTERM lets a running request finish, closes unused connections, and exits with 0', async () => {
-  const { hostname, port } = new URL(server.url);
-  // Browsers open connections that they may never use.
-  const unused = connect(Number(port), hostname);
-  const closed = new Promise((settle) => unused.once('close', settle));
-  await server.call('GET', '/api/health');
-  const logIn = await beginLogIn();
-  const answered = endOf(logIn);
-  const stopped = server.stop();
-  await heard('Yumori is closing');
-  await closed;
-  logIn.end(BODY);
-  const answer = await answered;
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  expect(await stopped).toBe(0);
-  expect(server.said.join('\n')).not.toContain('something keeps the process alive');
-}, 30_000);
+describe('without a drain time', () => {
+  beforeEach(() => startServer());
 
-test('SIGTERM does not wait for a request that never ends', async () => {
-  const logIn = await beginLogIn();
-  const [dropped, stopped] = await Promise.allSettled([endOf(logIn), server.stop()]);
-  expect(dropped).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
-  expect(stopped).toEqual({ status: 'fulfilled', value: 0 });
-}, 40_000);
+  // shows: 11.5
+  test('SIGTERM lets a running request finish, closes unused connections, and exits with 0', async () => {
+    const { hostname, port } = new URL(server.url);
+    // Browsers open connections that they may never use.
+    const unused = connect(Number(port), hostname);
+    const closed = new Promise((settle) => unused.once('close', settle));
+    await server.call('GET', '/api/health');
+    const logIn = await beginLogIn();
+    const answered = endOf(logIn);
+    const stopped = server.stop();
+    await heard('Yumori is closing');
+    await closed;
+    logIn.end(BODY);
+    const answer = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([401, 'close']);
+    expect(await stopped).toBe(0);
+    expect(server.said.join('\n')).not.toContain('something keeps the process alive');
+  }, 30_000);
 
-test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', async () => {
-  await server.kill();
-  server = await startServerProcess({ DATA_DIR: join(folder, 'data'), SLOT_HORIZON_DAYS: '1', DRAIN_SECONDS: '4' });
-  expect((await server.call('GET', '/api/ready')).status).toBe(200);
-  const stopped = server.stop();
-  await heard('Yumori is closing');
-  const [ready, page] = [await server.call('GET', '/api/ready'), await server.call('GET', '/api/locations')];
-  expect([ready.status, ready.body.checks, page.status]).toEqual([503, { staying: false }, 200]);
-  expect(await stopped).toBe(0);
+  test('SIGTERM does not wait for a request that never ends', async () => {
+    const logIn = await beginLogIn();
+    const [dropped, stopped] = await Promise.allSettled([endOf(logIn), server.stop()]);
+    expect(dropped).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
+    expect(stopped).toEqual({ status: 'fulfilled', value: 0 });
+  }, 40_000);
+});
+
+describe('with a drain time', () => {
+  beforeEach(() => startServer({ DRAIN_SECONDS: '4' }));
+
+  test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', async () => {
+    expect((await server.call('GET', '/api/ready')).status).toBe(200);
+    const stopped = server.stop();
+    await heard('Yumori is closing');
+    const [ready, page] = [await server.call('GET', '/api/ready'), await server.call('GET', '/api/locations')];
+    expect([ready.status, ready.body.checks, page.status]).toEqual([503, { staying: false }, 200]);
+    expect(await stopped).toBe(0);
+  });
 });
