@@ -135,7 +135,7 @@ describe('the invoice of a paid reservation', () => {
     const { invoiceUrl } = await read(booking, booking.member.token);
     const strangers = [
       invoiceUrl.replace(/expires=\d+/, 'expires=9999999999'),
-      invoiceUrl.replace(/signature=./, (first) => `signature=${first.endsWith('A') ? 'B' : 'A'}`),
+      invoiceUrl.replace(/signature=./, (first: string) => `signature=${first.endsWith('A') ? 'B' : 'A'}`),
       invoiceUrl.replace(/[?].*/, ''),
       invoiceUrl.replace(/invoices\/[^?]+/, `invoices/${booking.reservationId}`),
     ];
