@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from './audit/audit.ts';
 import { connectPostgres } from './db/connect-postgres.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from './testing/databases/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
+import type { TestDatabase } from './testing/databases/database.ts';
 import { givenMember, givenSlot } from './testing/given/given.ts';
 import { noticeOf, settle, startPaying } from './testing/journeys/journey.ts';
-import { type Site, startSite } from './testing/servers/site.ts';
+import { type Site, startedDatabase, startSite } from './testing/servers/site.ts';
 
 let database: TestDatabase;
 let proxy: CuttingProxy;
 let site: Site;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase({ SLOT_HORIZON_DAYS: '1' });
   proxy = await startCuttingProxy(database.url ?? '');
   const db = connectPostgres({ url: proxy.url, connections: 8, onError: () => {} });
   site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' }, { db, url: proxy.url, close: db.close });

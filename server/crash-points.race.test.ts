@@ -3,7 +3,8 @@ import { type Mortal, startMortalProcess, startMortalSite } from './testing/cras
 import { PATH_NAMES, type PathName } from './testing/crash/paths.ts';
 import { seededChoice } from './testing/crash/seeded.ts';
 import { tryPath } from './testing/crash/trial.ts';
-import { freshDatabase, type TestDatabase } from './testing/databases/database.ts';
+import type { TestDatabase } from './testing/databases/database.ts';
+import { startedDatabase } from './testing/servers/site.ts';
 
 /** How many steps are drawn at random, and at how many of them a child process is killed for real. */
 const SAMPLE = 6;
@@ -14,7 +15,7 @@ let database: TestDatabase;
 const steps = new Map<PathName, number>();
 const url = () => database.url ?? '';
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase({ SLOT_HORIZON_DAYS: '1' });
 });
 afterAll(() => database.close());
 

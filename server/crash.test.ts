@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, postgresUrl, type TestDatabase } from '#server/testing/databases/database.ts';
+import { postgresUrl, type TestDatabase } from '#server/testing/databases/database.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 const KILLS = 3;
 const EMAIL = 'member@yumori.example';
@@ -19,7 +20,7 @@ const environment = () => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-crash-'));
-  if (postgresUrl() !== undefined) database = await freshDatabase();
+  if (postgresUrl() !== undefined) database = await startedDatabase();
 });
 afterAll(async () => {
   await database?.close();

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import type { Clock } from '#server/clock.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
-import { type Site, startSite } from '#server/testing/servers/site.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
+import { type Site, startedDatabase, startSite } from '#server/testing/servers/site.ts';
 import { storeAcknowledgement } from './store.ts';
 import { startAuditWatch } from './watch.ts';
 
 let database: TestDatabase;
 let site: Site;
 beforeAll(async () => {
-  database = await freshDatabase();
-  site = await startSite({ METRICS: '1', SLOT_HORIZON_DAYS: '2' }, database);
+  database = await startedDatabase({ SLOT_HORIZON_DAYS: '3' });
+  site = await startSite({ METRICS: '1', SLOT_HORIZON_DAYS: '3' }, database);
 });
 afterAll(() => site.close());
 

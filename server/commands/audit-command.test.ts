@@ -17,7 +17,7 @@ const REDUCED = 1_080_000;
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite({ SLOT_HORIZON_DAYS: '2' });
+  site = await startSite({ SLOT_HORIZON_DAYS: '3' });
   await site.worker.drained();
 }, 120_000);
 afterAll(() => site.close());

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
-import { type Site, startSite } from '#server/testing/servers/site.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
+import { type Site, startedDatabase, startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let site: Site;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase({ SLOT_HORIZON_DAYS: '3' });
   site = await startSite({ SLOT_HORIZON_DAYS: '3' }, { ...database, close: async () => {} });
 });
 afterEach(async () => {

@@ -1,10 +1,11 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { beginAtSite, exchange, locationOf, openBrowser, passGoogle } from '#server/testing/journeys/google.ts';
 import { paymentIn, settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 import { errorForLog, pathForLog } from './request-log.ts';
 
 const ID = '3f2b8c1d-9a4e-4c77-8f10-5d6e7a8b9c0d';
@@ -37,7 +38,7 @@ describe('the log of a running server', () => {
   let database: TestDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await startedDatabase({ SLOT_HORIZON_DAYS: '3' });
     server = await startServerProcess({ DATABASE_URL: database.url, SLOT_HORIZON_DAYS: '3' });
   }, 120_000);
   afterAll(async () => {

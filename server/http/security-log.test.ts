@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 import { refuse } from './answer.ts';
 import { createNamer, securityEventOf } from './security-log.ts';
 
@@ -35,7 +36,7 @@ describe('the security log of a running server', () => {
   let database: TestDatabase;
   let server: ServerProcess;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await startedDatabase({ SLOT_HORIZON_DAYS: '3' });
     server = await startServerProcess({ DATABASE_URL: database.url, SLOT_HORIZON_DAYS: '3' });
   }, 120_000);
   afterAll(async () => {

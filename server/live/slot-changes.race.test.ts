@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { givenMember, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { watch } from '#server/testing/readers/watch.ts';
 import { createCall } from '#server/testing/servers/call.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let one: RunningServer;
@@ -14,7 +15,7 @@ let one: RunningServer;
 let other: RunningServer;
 let otherDb: TestDatabase['db'];
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   const config = readConfig({ PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', RATE_LIMITS: 'off' });
   otherDb = connectPostgres({ url: database.url ?? '', connections: 5, onError: () => {} });
   one = await runServer({ config, db: database.db });

@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/secrets/passwords.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { givenMember } from '#server/testing/given/given.ts';
 import { isProof } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 import { issueReset } from './commands/issue-reset.ts';
 
 const PASSWORD = 'Onsen4ever';
@@ -125,7 +126,7 @@ describe('a server without its database', () => {
   let line: Line;
   let server: ServerProcess;
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await startedDatabase();
     line = await openLine(database.url ?? '');
     server = await startServerProcess({ DATABASE_URL: line.url, RATE_LIMITS: 'off' });
   }, 120_000);

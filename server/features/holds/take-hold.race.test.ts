@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { type GivenMember, givenMember, givenProgram, givenRoom, givenSlot } from '#server/testing/given/given.ts';
 import { isProof } from '#server/testing/rounds.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 const RACERS = 200;
 
@@ -11,7 +12,7 @@ type Arena = { database: TestDatabase; servers: ServerProcess[]; members: GivenM
 
 /** Starts two app processes on one PostgreSQL database; creates members with sessions. */
 async function openArena(members: number): Promise<Arena> {
-  const database = await freshDatabase();
+  const database = await startedDatabase({ SLOT_HORIZON_DAYS: '1' });
   const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info', RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' };
   const servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
   const given = await Promise.all(Array.from({ length: members }, () => givenMember(database.db)));

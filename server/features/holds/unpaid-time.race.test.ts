@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { givenUnpaid } from '#server/testing/given/given-unpaid.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 const RACERS = 24;
 
 let database: TestDatabase;
 let servers: ServerProcess[];
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   const environment = { DATABASE_URL: database.url, UNPAID_HOURS_OF_NETWORK: '2' };
   servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
 }, 120_000);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { settle, startPaying } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let server: ServerProcess;
 const start = () => startServerProcess({ DATABASE_URL: database.url, RATE_LIMITS: 'off' });
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   server = await start();
 }, 120_000);
 afterAll(async () => {

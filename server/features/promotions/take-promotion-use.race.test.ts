@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { type GivenMember, givenMember, givenPromotion, givenSlot } from '#server/testing/given/given.ts';
 import { askToPay, holdSlot, noticeOf, settle } from '#server/testing/journeys/journey.ts';
 import { type ServerProcess, startServerProcess } from '#server/testing/servers/process.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 const RACERS = 20;
 const LIMIT = 3;
@@ -10,7 +11,7 @@ const LIMIT = 3;
 let database: TestDatabase;
 let servers: ServerProcess[];
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   const environment = { DATABASE_URL: database.url, RATE_LIMITS: 'off' };
   servers = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
 }, 120_000);

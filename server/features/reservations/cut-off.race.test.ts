@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '#server/testing/databases/cutting-proxy.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -13,13 +13,13 @@ import {
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
-import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { type Site, startedDatabase, startSite } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let proxy: CuttingProxy;
 let site: Site;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase({ SLOT_HORIZON_DAYS: '1' });
   proxy = await startCuttingProxy(database.url ?? '');
   const db = connectPostgres({ url: proxy.url, connections: 8, onError: () => {} });
   site = await startSite({ RATE_LIMITS: 'off', SLOT_HORIZON_DAYS: '1' }, { db, url: proxy.url, close: db.close });

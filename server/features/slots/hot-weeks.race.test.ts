@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import {
   type GivenMember,
   type GivenSlot,
@@ -17,6 +17,7 @@ import {
 } from '#server/testing/given/given.ts';
 import { bookByCard, holdSlot } from '#server/testing/journeys/journey.ts';
 import { type Call, createCall } from '#server/testing/servers/call.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 import { presentWeek } from './present.ts';
 import { findWeek } from './store.ts';
 
@@ -35,7 +36,7 @@ let database: TestDatabase;
 let one: Process;
 let other: Process;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   one = await startProcess();
   other = await startProcess();
 });

@@ -7,11 +7,12 @@ import { readConfig } from '#server/config.ts';
 import { connectPostgres } from '#server/db/connect-postgres.ts';
 import { openSlotChanges } from '#server/live/slot-changes.ts';
 import { type RunningServer, runServer } from '#server/run.ts';
-import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
+import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { type GivenSlot, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { watch } from '#server/testing/readers/watch.ts';
 import { createCall } from '#server/testing/servers/call.ts';
+import { startedDatabase } from '#server/testing/servers/site.ts';
 
 let database: TestDatabase;
 let one: RunningServer;
@@ -23,7 +24,7 @@ const heard = new Set<string | null>();
 /** A slot of a room that no board shows. */
 let marker: GivenSlot;
 beforeAll(async () => {
-  database = await freshDatabase();
+  database = await startedDatabase();
   const config = readConfig({ PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test', RATE_LIMITS: 'off' });
   otherDb = connectPostgres({ url: database.url ?? '', connections: 5, onError: () => {} });
   one = await runServer({ config, db: database.db });

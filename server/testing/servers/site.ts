@@ -16,13 +16,19 @@ export type Site = RunningServer & {
 const BASE: Environment = { PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test' };
 /** Settings with which a first start stores something else than by default. */
 const OF_FIRST_START = ['CATALOG', 'DEMO_DAY', 'NODE_ENV', 'SANDBOX', 'SLOT_HORIZON_DAYS'];
+/** Those of them that many tests have in common. */
+const COMMON = ['NODE_ENV', 'SLOT_HORIZON_DAYS'];
 
-/** Creates a database on which a server of the sandbox has been started once, with the demo catalog. */
-export function startedDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database on which a server of the sandbox has been started once, with the demo catalog and those
+ * of these settings that are `COMMON`.
+ */
+export function startedDatabase(environment: Environment = {}): Promise<TestDatabase> {
+  const common = COMMON.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]);
   return filledDatabase({
-    name: 'yumori_started',
+    name: ['yumori_started', ...common.flat()].join('_').toLowerCase(),
     async fill(db) {
-      const server = await runServer({ config: readConfig(BASE), db });
+      const server = await runServer({ config: readConfig({ ...BASE, ...Object.fromEntries(common) }), db });
       await server.worker.drained();
       await server.close();
     },
@@ -35,8 +41,8 @@ export async function startSite(
   onDatabase?: TestDatabase,
   { patienceMs }: { patienceMs?: number } = {},
 ): Promise<Site> {
-  const isUsual = OF_FIRST_START.every((name) => environment[name] === undefined);
-  const database = onDatabase ?? (await (isUsual ? startedDatabase() : freshDatabase()));
+  const isCommon = OF_FIRST_START.every((name) => environment[name] === undefined || COMMON.includes(name));
+  const database = onDatabase ?? (await (isCommon ? startedDatabase(environment) : freshDatabase()));
   const config = readConfig({ ...BASE, ...environment });
   const server = await runServer({ config, db: database.db, patienceMs });
   const call = createCall(server.url);
