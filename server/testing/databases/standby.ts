@@ -59,7 +59,7 @@ export type Switch = {
   /** The URL of the database, by way of this proxy. */
   readonly url: string;
   /** Closes all connections and routes new ones to another server; with undefined, refuses them. */
-  pointTo(server: RunningPostgres | undefined): void;
+  pointTo(server: Pick<RunningPostgres, 'url'> | undefined): void;
   close(): Promise<void>;
 };
 
