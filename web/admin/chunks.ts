@@ -1,6 +1,6 @@
 /** Modules outside the chunks below: they load at the first press, or with a screen that needs them. */
 const ALONE =
-  /\/(dialog|menu|disclosure|toast-view|[a-z]+-field|field-frame|use-form|choices)\.tsx?$|\/node_modules\/(?!react|scheduler|@tanstack)|\/texts\/|\.css/;
+  /\/(dialog|menu|disclosure|toast-view|[a-z]+-field|field-frame|use-form|choices|qr-code|qr-picture)\.tsx?$|\/node_modules\/(?!react|scheduler|@tanstack)|\/texts\/|\.css/;
 
 /**
  * `start` has the packages that every screen needs, `shared` the modules that screens share. Each screen is a
