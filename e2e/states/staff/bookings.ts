@@ -110,6 +110,15 @@ export const staffBooking: Area = {
       seen: ({ main, staff: { bookings } }) => [main.getByText(bookings.statuses.ATTENDED).first()],
     },
     {
+      name: 'QR code shown to the guest again',
+      staff: 'receptionist',
+      open: async (visit) => {
+        await toBooking(visit, 'attended');
+        await visit.button(visit.staff.doors.showGuestPage).click();
+      },
+      seen: ({ by, staff: { doors } }) => [by('img', doors.guestPage)],
+    },
+    {
       name: 'canceled',
       staff: 'owner',
       open: (visit) => toBooking(visit, 'canceled'),

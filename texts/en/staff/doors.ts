@@ -39,6 +39,8 @@ export const doors = {
   passcodeIs: 'Passcode:',
   passcodeOf: { LOCATION: 'Entrance:', ROOM: 'Room:' },
   showPasscodeOf: { LOCATION: 'Show entrance passcode', ROOM: 'Show room passcode' },
+  showGuestPage: 'Show QR code for the guest',
+  guestPage: 'The guest’s page with the keys',
   remake: 'Make new keys',
   remaking: 'Making new keys…',
   remakeReason: 'The guest’s key does not work',

@@ -41,6 +41,8 @@ export const doors: StaffTexts['doors'] = {
   passcodeIs: '暗証番号：',
   passcodeOf: { LOCATION: '入口：', ROOM: '部屋：' },
   showPasscodeOf: { LOCATION: '入口の暗証番号を表示', ROOM: '部屋の暗証番号を表示' },
+  showGuestPage: 'お客様用のQRコードを表示',
+  guestPage: 'お客様のページ（入室コード）',
   remake: '入室コードを再発行する',
   remaking: '再発行しています…',
   remakeReason: 'お客様の入室コードが使えません',

@@ -41,6 +41,8 @@ export const doors: StaffTexts['doors'] = {
   passcodeIs: 'Mã số:',
   passcodeOf: { LOCATION: 'Cửa chính:', ROOM: 'Cửa phòng:' },
   showPasscodeOf: { LOCATION: 'Xem mã số cửa chính', ROOM: 'Xem mã số cửa phòng' },
+  showGuestPage: 'Hiện mã QR cho khách',
+  guestPage: 'Trang của khách, có mã vào cửa',
   remake: 'Tạo mã vào cửa mới',
   remaking: 'Đang tạo mã mới…',
   remakeReason: 'Mã vào cửa của khách không dùng được',
