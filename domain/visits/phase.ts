@@ -58,11 +58,16 @@ function phaseBeforeArrival({ startTime, endTime, isBlocked, heldUntil, visit }:
   if (visit !== null) {
     if (now >= endTime) return 'no_show';
     if (now >= addMinutes(startTime, LATE_MINUTES)) return 'late';
-    return now >= addMinutes(startTime, -ARRIVING_MINUTES) ? 'arriving' : 'due';
+    return isNear({ startTime }, now) ? 'arriving' : 'due';
   }
   if (now >= endTime) return 'past';
   if (isBlocked) return 'blocked';
   return heldUntil !== null && heldUntil > now ? 'held' : 'free';
+}
+
+/** Whether a visit has begun or begins soon, so that its room should be ready. */
+export function isNear({ startTime }: Pick<BoardSlot, 'startTime'>, now: Date): boolean {
+  return now >= addMinutes(startTime, -ARRIVING_MINUTES);
 }
 
 /**

@@ -13,6 +13,11 @@ export const counter = {
   begun: (minutes: number) =>
     `This time has already begun and ends in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   begunShort: (minutes: number) => `Already begun, ${minutes} min left`,
+  roomNotReady: {
+    guest_inside: 'The previous guest may still be in the room.',
+    not_cleaned: 'The room hasn’t been cleaned yet.',
+    being_cleaned: 'The room is being cleaned.',
+  },
   name: 'Name',
   nameMissing: 'Enter a name of at least two letters.',
   phone: 'Phone',

@@ -9,6 +9,11 @@ export const counter: StaffTexts['counter'] = {
   otherSlot: '別の時間',
   begun: (minutes) => `この枠はすでに始まっており、あと${minutes}分で終了します。`,
   begunShort: (minutes) => `開始済み・残り${minutes}分`,
+  roomNotReady: {
+    guest_inside: '前のお客様がまだご利用中の可能性があります。',
+    not_cleaned: 'このお部屋はまだ清掃されていません。',
+    being_cleaned: 'このお部屋は清掃中です。',
+  },
   name: 'お名前',
   nameMissing: '2文字以上で入力してください。',
   phone: '電話番号',

@@ -9,6 +9,11 @@ export const counter: StaffTexts['counter'] = {
   otherSlot: 'Giờ khác',
   begun: (minutes) => `Khung giờ này đã bắt đầu và sẽ kết thúc sau ${minutes} phút nữa.`,
   begunShort: (minutes) => `Đã bắt đầu, còn ${minutes} phút`,
+  roomNotReady: {
+    guest_inside: 'Khách trước có thể vẫn còn trong phòng.',
+    not_cleaned: 'Phòng chưa được dọn.',
+    being_cleaned: 'Phòng đang được dọn.',
+  },
   name: 'Họ tên',
   nameMissing: 'Nhập tên có ít nhất hai chữ cái.',
   phone: 'Điện thoại',

@@ -2,8 +2,10 @@ import { useEffect, useState } from 'react';
 import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
+import { isNear } from '#domain/visits/phase.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { obstacleOfSlot } from '#web/admin/offline/board.ts';
 import { pathToBook, staffPath } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { NoLocation } from '#web/admin/session/no-location.tsx';
@@ -168,6 +170,7 @@ function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }
           {made === null ? (
             <>
               <Begun slot={preview.slot} />
+              <RoomNotReady slot={preview.slot} />
               <BookingForm {...{ preview, lookUpError, draft, onDraft, onPerson, onBooked }} onRefused={refresh} />
             </>
           ) : (
@@ -202,6 +205,25 @@ function Begun({ slot }: Pick<DeskPreview, 'slot'>) {
   return (
     <div className="mt-6">
       <Notice tone="waiting">{counter.begun(left)}</Notice>
+    </div>
+  );
+}
+
+/** Says that the previous guest may still be in the room, or that it is not cleaned. */
+function RoomNotReady({ slot }: Pick<DeskPreview, 'slot'>) {
+  const counter = useStaffTexts('counter');
+  const now = useNow(MINUTE / 4);
+  const board = useQuery({
+    ...staffQuery('GET /admin/today', { query: { locationId: slot.location.id } }),
+    enabled: isNear({ startTime: new Date(slot.startTime) }, now),
+  });
+  const obstacle = board.data === undefined ? null : obstacleOfSlot(board.data, slot.id, now);
+  if (obstacle === null) return null;
+  return (
+    <div className="mt-6">
+      <Notice tone="waiting" announce>
+        {counter.roomNotReady[obstacle]}
+      </Notice>
     </div>
   );
 }

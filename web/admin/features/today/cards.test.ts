@@ -55,6 +55,14 @@ describe('the cards of a board', () => {
     expect(arriving(before, { ...blocked, isBlocked: false })).toMatchObject({ obstacle: 'guest_inside' });
   });
 
+  test('says of a free slot that the guest before has not left, unless it is hours away', () => {
+    const before = slotOf(-100, visitOf('ATTENDED'));
+    const cards = cardsOf(boardOf(roomOf('enra', [before, slotOf(10), slotOf(100)])), NOW);
+    const free = cards.filter(({ phase }) => phase === 'free');
+    expect(free.map(({ obstacle }) => obstacle)).toEqual(['guest_inside', null]);
+    expect(free.map(({ insideBefore }) => insideBefore)).toEqual([null, null]);
+  });
+
   test('says nothing about the guest inside hours before the next guest comes', () => {
     const rooms = [roomOf('enra', [slotOf(-100, visitOf('ATTENDED')), slotOf(120, visitOf('PENDING'))])];
     const due = cardsOf(boardOf(...rooms), NOW).find(({ phase }) => phase === 'due');

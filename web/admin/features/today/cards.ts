@@ -1,11 +1,19 @@
 import type { Board } from '#contract/staff/today.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { takeBackUntil } from '#domain/visits/mark.ts';
-import { GROUPS, type Group, groupOf, type Phase, phasesOf } from '#domain/visits/phase.ts';
-import type { BoardMark, BoardRoom, BoardSlot } from '#web/admin/offline/board.ts';
+import { GROUPS, type Group, groupOf, isNear, type Phase } from '#domain/visits/phase.ts';
+import {
+  type BoardMark,
+  type BoardRoom,
+  type BoardSlot,
+  isOfGuest,
+  lastGuestBefore,
+  phasesOfRoom,
+  type RoomObstacle,
+} from '#web/admin/offline/board.ts';
 
 /** The reason why the next guest of a room waits: a block, an earlier guest, or a room that is not ready. */
-export type Obstacle = 'blocked' | 'guest_inside' | 'not_cleaned' | 'being_cleaned';
+export type Obstacle = 'blocked' | RoomObstacle;
 
 export type Card = {
   readonly slot: BoardSlot;
@@ -36,33 +44,23 @@ const urgency = ({ phase, slot }: Card): number =>
   Date.parse(phase === 'over' || phase === 'ending' ? slot.endTime : slot.startTime);
 
 function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
-  const phases = phasesOf(room.slots.map(readSlot), readState(room), now);
+  const phases = phasesOfRoom(room, now);
   return room.slots.flatMap((slot, index) => {
     const phase = phases[index] ?? 'past';
     const group = groupOf(phase, slot.visit?.key ?? null);
     if (group === null || isTooFar(slot, now)) return [];
-    const before = phases.slice(0, index).findLastIndex(isOfGuest);
+    const before = lastGuestBefore(phases, index);
     const isToCome = phase === 'arriving' || phase === 'late' || phase === 'due';
-    const left = isToCome ? (OBSTACLES[phases[before] ?? 'past'] ?? null) : null;
+    const isToSell = phase === 'free' && isNear({ startTime: new Date(slot.startTime) }, now);
+    const left = isToCome || isToSell ? before.obstacle : null;
     // Hours before a visit, another guest in the room is normal and not shown; a block is shown at any time.
     const obstacle = isToCome && slot.isBlocked ? 'blocked' : phase === 'due' ? null : left;
-    const insideBefore = left === 'guest_inside' ? (room.slots[before] ?? null) : null;
+    const insideBefore = isToCome && left === 'guest_inside' ? (room.slots[before.place] ?? null) : null;
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
     const nextAt = next === undefined ? null : new Date(next.startTime);
     return { slot, room, phase, group, obstacle, insideBefore, nextAt, mark: markOn({ slot, room, phase }, now) };
   });
 }
-
-const GUEST_PHASES: ReadonlySet<Phase> = new Set(['inside', 'ending', 'over', 'left', 'cleaning', 'ready']);
-const isOfGuest = (phase: Phase) => GUEST_PHASES.has(phase);
-
-const OBSTACLES: Partial<Record<Phase, Obstacle>> = {
-  inside: 'guest_inside',
-  ending: 'guest_inside',
-  over: 'guest_inside',
-  left: 'not_cleaned',
-  cleaning: 'being_cleaned',
-};
 
 function isTooFar({ startTime, visit }: BoardSlot, now: Date): boolean {
   return visit === null && new Date(startTime) > addMinutes(now, QUIET_HOURS * 60);
@@ -76,17 +74,3 @@ function markOn({ slot, room, phase }: Pick<Card, 'slot' | 'room' | 'phase'>, no
     lastMark.reservationId === null ? isOfGuest(phase) : lastMark.reservationId === slot.visit?.reservationId;
   return isOwn ? lastMark : null;
 }
-
-function readSlot({ startTime, endTime, isBlocked, heldUntil, visit }: BoardSlot) {
-  return {
-    startTime: new Date(startTime),
-    endTime: new Date(endTime),
-    isBlocked,
-    heldUntil: dateOf(heldUntil),
-    visit: visit && { status: visit.status, arrivedAt: dateOf(visit.arrivedAt), leftAt: dateOf(visit.leftAt) },
-  };
-}
-
-const dateOf = (time: string | null) => (time === null ? null : new Date(time));
-
-const readState = ({ state }: BoardRoom) => state && { kind: state.kind, since: new Date(state.since) };
