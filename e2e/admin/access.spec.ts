@@ -143,6 +143,7 @@ test('locking, unlocking and logging out in one window reach every other window 
     .fill(await nextCode(site, person.secret));
   await lockedIn(page).getByLabel('Code from your app').press('Enter');
   await expect(lockedIn(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Lock' })).toBeFocused();
   await expect(lockedIn(other)).toHaveCount(0);
   await openRoom(page, '/admin/me');
   await page.getByRole('button', { name: 'Log out' }).click();

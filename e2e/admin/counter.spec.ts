@@ -65,6 +65,8 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await expect(page.getByText('Trần Thị Mai', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The guest’s page with the keys' })).toBeVisible();
   await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Done' })).toBeFocused();
   await tap.on(page.getByRole('link', { name: 'Done' }));
   await expect(page).toHaveURL(/\/admin\/today$/);
   expect(tap.count()).toBeLessThanOrEqual(9);

@@ -139,6 +139,21 @@ export const staffExceptions: Area = {
       ],
     },
     {
+      name: 'a refund that was just paid by hand',
+      staff: 'owner',
+      open: async (visit) => {
+        const { exceptions, frame } = visit.staff;
+        await toExceptions(visit);
+        await visit.answer('**/api/admin/refunds/*/settled', { done: true });
+        await visit.button(exceptions.remedies.settle_by_hand).click();
+        await visit.by('dialog').getByLabel(exceptions.howPaid).fill('Cash');
+        await visit.answer('**/api/admin/exceptions', []);
+        await visit.by('dialog').getByRole('button', { name: frame.reason.confirm }).click();
+      },
+      // The button that opened the dialog is gone with its line.
+      seen: ({ page, says, staff: { exceptions } }) => [page.locator('h1:focus'), says(exceptions.noneTitle)],
+    },
+    {
       name: 'a remedy that was refused',
       staff: 'owner',
       mayFail: [/\/retry/],

@@ -5,6 +5,7 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { LockIcon } from '#web/admin/ui/icons.tsx';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useReturnFocus } from '#web/ui/return-focus.ts';
 import { useScrollLock } from '#web/ui/scroll-lock.ts';
 import { FactorForm, mayUsePasskey } from './factor-form.tsx';
 import { useLogOut } from './use-leave.ts';
@@ -28,6 +29,7 @@ function useTitle(title: string): void {
 export function LockScreen({ me }: { me: StaffMe }) {
   const proof = useStaffTexts('proof');
   const leave = useLogOut();
+  const returnFocus = useReturnFocus();
   useScrollLock(true);
   useTitle(proof.lockedTitle);
   return (
@@ -37,7 +39,9 @@ export function LockScreen({ me }: { me: StaffMe }) {
           aria-describedby="lock-advice"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
+          {...returnFocus}
           onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}

@@ -26,9 +26,11 @@ export function TakeMoneyPage() {
       width="text"
       step={paid === null ? 'awaited' : 'paid'}
       actions={
-        <TextLink to={staffPath('/admin/bookings/:id', id)} className="inline-flex min-h-11 items-center">
-          {pages['/admin/bookings/:id'].title}
-        </TextLink>
+        paid === null && (
+          <TextLink to={staffPath('/admin/bookings/:id', id)} className="inline-flex min-h-11 items-center">
+            {pages['/admin/bookings/:id'].title}
+          </TextLink>
+        )
       }
     >
       {paid === null ? (

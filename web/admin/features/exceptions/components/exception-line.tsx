@@ -8,6 +8,7 @@ import { useMay } from '#web/admin/session/me.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { leaveFocus } from '#web/ui/take-focus.ts';
 import type { ChosenRemedy, RemedyName } from './remedy.tsx';
 import { RetryAll } from './retry-all.tsx';
 
@@ -39,7 +40,7 @@ export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLi
   const remedies = useAllowedRemedies(exception);
   const link = useWayOut(exception);
   return (
-    <li className="py-4">
+    <li ref={leaveFocus} className="py-4">
       <p className="font-medium">{texts.kinds[kind]}</p>
       {isJob && <p className="mt-1 break-words">{job === null ? texts.otherJob : jobName(job)}</p>}
       <p className="mt-1 break-words text-ink-soft text-sm">{facts.join(' · ')}</p>

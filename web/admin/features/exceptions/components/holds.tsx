@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { leaveFocus } from '#web/ui/take-focus.ts';
 import { toast } from '#web/ui/toast.ts';
 
 const EVERY_HALF_MINUTE = 30_000;
@@ -43,7 +44,7 @@ function Hold({ hold, onRelease }: { hold: HoldAtPlace; onRelease: () => void })
   const formats = useFormats();
   const [start, end] = [new Date(hold.startTime), new Date(hold.endTime)];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-4">
+    <li ref={leaveFocus} className="flex flex-wrap items-center justify-between gap-3 py-4">
       <div className="min-w-0">
         <p className="font-medium">{texts.holdUntil(hold.name, formats.time(new Date(hold.expiresAt)))}</p>
         <p className="text-ink-soft text-sm">
