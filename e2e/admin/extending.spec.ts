@@ -181,6 +181,7 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
       'The next guest has booked the room right after this visit, so it can’t be extended.',
     );
     await expect(refused).toBeVisible();
+    await expect(sheet.getByText(/^Next guest: .+, 11:30$/)).toBeVisible();
     await expect(button(sheet, 'Extend')).toHaveCount(0);
     await expectAccessible(page);
     await button(sheet, 'Close').click();

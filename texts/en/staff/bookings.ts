@@ -139,6 +139,8 @@ export const bookings = {
   extendAdvice:
     'The keys follow automatically. If we have an address, the guest gets an email with a new calendar entry.',
   extendNow: 'Extend',
+  nextGuest: (guest: string, time: string) => `Next guest: ${guest}, ${time}`,
+  freeUntil: (time: string) => `The room is free until ${time}.`,
   cannotExtend: {
     slot_booked: 'The next guest has booked the room right after this visit, so it can’t be extended.',
     slot_held: 'Another guest is paying for the next time slot right now. Please try again in a few minutes.',

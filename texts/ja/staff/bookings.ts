@@ -131,6 +131,8 @@ export const bookings: StaffTexts['bookings'] = {
   extendAdvice:
     '入室コードは自動で更新されます。メールアドレスがあれば、新しいカレンダーのファイルを添えたメールがお客様に届きます。',
   extendNow: '延長する',
+  nextGuest: (guest, time) => `次のお客様：${guest}、${time}`,
+  freeUntil: (time) => `このお部屋は${time}まで空いています。`,
   cannotExtend: {
     slot_booked: 'この直後に次のお客様のご予約が入っているため、延長できません。',
     slot_held: '別のお客様が次の枠のお支払い手続き中です。数分後にもう一度お試しください。',

@@ -129,6 +129,8 @@ export const bookings: StaffTexts['bookings'] = {
   extendTitle: 'Thêm giờ cho khách',
   extendAdvice: 'Mã vào cửa tự cập nhật. Nếu có địa chỉ, khách nhận được email kèm tệp lịch mới.',
   extendNow: 'Thêm giờ',
+  nextGuest: (guest, time) => `Khách kế tiếp: ${guest}, ${time}`,
+  freeUntil: (time) => `Phòng trống đến ${time}.`,
   cannotExtend: {
     slot_booked: 'Khách kế tiếp đã đặt phòng ngay sau lượt này, nên không thêm giờ được.',
     slot_held: 'Một khách khác đang thanh toán khung giờ kế tiếp. Vui lòng thử lại sau vài phút.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boardOf, NOW, roomOf, slotOf, visitOf } from './board.fixture.ts';
-import { obstacleOfSlot } from './board.ts';
+import { nextTaken, obstacleOfSlot } from './board.ts';
 
 const OVERSTAYED = slotOf(-100, visitOf('ATTENDED'));
 
@@ -27,4 +27,20 @@ describe('a free slot that is about to be sold', () => {
     expect(obstacleOf(10, slotOf(-100, visitOf('NO_SHOW')))).toBeNull();
     expect(obstacleOfSlot(boardOf(roomOf('enra', [OVERSTAYED])), slotOf(10).id, NOW)).toBeNull();
   });
+});
+
+test('the next taken slot of a room is booked, held or blocked, and begins at the end of the visit or later', () => {
+  const visit = slotOf(-30, visitOf('ATTENDED'));
+  const free = slotOf(60);
+  const nextOf = (...slots: (typeof free)[]) => {
+    const room = roomOf('enra', [visit, ...slots]);
+    return nextTaken(boardOf(roomOf('kura', [slotOf(60, visitOf('PENDING'))]), room), room.id, new Date(visit.endTime));
+  };
+  const booked = slotOf(60, visitOf('PENDING'));
+  const held = { ...slotOf(150), heldUntil: slotOf(5).startTime };
+  const blocked = { ...slotOf(240), isBlocked: true };
+  expect(nextOf(free)).toBeUndefined();
+  expect(nextOf(booked, held)).toBe(booked);
+  expect(nextOf(free, held, blocked)).toBe(held);
+  expect(nextOf(free, blocked)).toBe(blocked);
 });

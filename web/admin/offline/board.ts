@@ -54,3 +54,10 @@ export function obstacleOfSlot({ rooms }: Board, slotId: string, now: Date): Roo
   }
   return null;
 }
+
+/** Returns the first slot of a room from an instant on that is booked, held or blocked. */
+export function nextTaken({ rooms }: Board, roomId: string, from: Date): BoardSlot | undefined {
+  return rooms
+    .find(({ id }) => id === roomId)
+    ?.slots.find((slot) => new Date(slot.startTime) >= from && (slot.visit ?? slot.heldUntil ?? slot.isBlocked));
+}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { NextInRoom } from './next-in-room.tsx';
 import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
 import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
@@ -72,6 +73,7 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
       }
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        <NextInRoom slot={booking.slot} />
         <Answer
           query={ends}
           isEmpty={() => possible.length === 0}
