@@ -93,6 +93,8 @@ export const DeskPreview = z
     price: Vnd,
     /** Why the slot cannot be booked; null when it can. */
     taken: z.enum(['slot_ended', 'slot_booked', 'slot_locked', 'slot_held']).nullable(),
+    /** The expiry of a request to give the slot free of charge, which another person has to decide. */
+    freeWaitsUntil: Instant.nullable(),
     /** The member who will have the booking, when the person is known. */
     known: z.object({ name: z.string(), hasEmail: z.boolean(), hasTicket: z.boolean() }).nullable(),
     ways: z.array(z.enum(['cash', 'terminal', 'transfer', 'link', 'voucher', 'ticket', 'free'])),

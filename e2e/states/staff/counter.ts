@@ -1,4 +1,5 @@
 import type { BankTransfer, DeskBooking, DeskPreview } from '#contract/staff/counter.ts';
+import type { Board } from '#contract/staff/today.ts';
 import type { Area, State } from '../state.ts';
 import type { At, Visit } from '../visit.ts';
 import { usualStates } from './usual.ts';
@@ -32,6 +33,24 @@ const linked = (at: At): DeskBooking => ({
   transfer: null,
   link: { state: 'failed', mailedTo: 'a.rather.long.address.of.a.guest@guests.example', payBy: at(24 * 60) },
 });
+
+/** A board whose only room has a guest that stays on before a free slot. */
+const overstayed = (at: At, freeId: string): Board => {
+  const slot = { program: 'Onsen 90', isBlocked: false, heldUntil: null };
+  const visit = { status: 'ATTENDED', arrivedAt: at(-100), leftAt: null, guest: null, partySize: 2 } as const;
+  const reservationId = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b91';
+  const more = { reservationId, owed: null, isUnpaid: null, key: null };
+  const slots = [
+    { ...slot, id: reservationId, startTime: at(-100), endTime: at(-10), visit: { ...visit, ...more } },
+    { ...slot, id: freeId, startTime: at(10), endTime: at(100), visit: null },
+  ];
+  const place = { id: '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b92', name: 'Yumori Tây Hồ' };
+  return {
+    location: place,
+    may: { markVisits: true, markRooms: true, seeBookings: true, correct: true },
+    rooms: [{ ...place, state: null, lastMark: null, slots }],
+  };
+};
 
 /** The screen after a booking was made. */
 const booked = (name: string, made: (at: At) => DeskBooking, seen: State['seen']): State => ({
@@ -118,6 +137,27 @@ export const staffCounter: Area = {
       seen: ({ main, staff: { counter, bookings } }) => [
         main.getByText(counter.begun(30)),
         main.getByText(bookings.aboveCapacity(4)),
+      ],
+    },
+    {
+      name: 'a room that is not ready, and a request that waits',
+      staff: 'owner',
+      open: async (visit) => {
+        const { free } = visit.scene.slots;
+        await visit.answerAt('**/api/admin/today?*', (at) => overstayed(at, free.id));
+        await visit.page.route(PREVIEW, async (route) => {
+          const response = await route.fetch();
+          const now = Number(response.headers()['x-server-time']);
+          const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+          const preview: DeskPreview = await response.json();
+          const slot = { ...preview.slot, startTime: at(10), endTime: at(100) };
+          await route.fulfill({ response, json: { ...preview, slot, freeWaitsUntil: at(100) } });
+        });
+        await toForm(visit);
+      },
+      seen: ({ main, staff: { counter } }) => [
+        main.getByText(counter.roomNotReady.guest_inside),
+        main.getByText(counter.freeWaits('|').split('|')[0] ?? ''),
       ],
     },
     {

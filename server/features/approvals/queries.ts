@@ -1,6 +1,6 @@
 import type { Places } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type ApprovalRow, findApprovalRow } from './store.ts';
+import { type ApprovalRow, findApprovalRow, findWaitingEnd } from './store.ts';
 
 export type { ApprovalRow } from './store.ts';
 
@@ -10,4 +10,12 @@ export function findApproval(
   ask: { readonly id: string; readonly places: Places },
 ): Promise<ApprovalRow | undefined> {
   return findApprovalRow(db, ask);
+}
+
+/** Finds until when a request to give a slot free of charge waits for a decision. */
+export function findFreeRequestEnd(
+  db: Queryable,
+  { slotId, now }: { readonly slotId: string; readonly now: Date },
+): Promise<Date | undefined> {
+  return findWaitingEnd(db, { kind: 'free_booking', subjectId: slotId, now });
 }

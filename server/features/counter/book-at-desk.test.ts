@@ -657,6 +657,22 @@ describe('without money', () => {
       expect(await auditAtRest(site.db, now())).toEqual([]);
     });
 
+    test('the preview of its slot says until when the request waits, and no longer once it is decided', async () => {
+      const { at, approvalId } = await asked();
+      const waits = async (slotId: string) => {
+        const { body } = await site.call('POST', '/api/admin/bookings/preview', {
+          headers: staff.headers,
+          body: { slotId },
+        });
+        return body.freeWaitsUntil;
+      };
+      const { body: waiting } = await site.call('GET', '/api/admin/approvals', { headers: owner.headers });
+      const { expiresAt } = waiting.find(({ id }: { id: string }) => id === approvalId);
+      expect([await waits(at), await waits(slot.slotId)]).toEqual([expiresAt, null]);
+      expect((await decide(owner, approvalId, 'decline')).status).toBe(200);
+      expect(await waits(at)).toBeNull();
+    });
+
     test('a free booking cannot be approved while its time slot is taken, but can be declined', async () => {
       const { at, approvalId } = await asked();
       await holdSlot(site.call, await givenMember(site.db), at);

@@ -51,7 +51,8 @@ export function presentPayLink(link: OpenedLink): PayLink {
   };
 }
 
-export function presentPreview({ slot, taken, known, hasBankAccount, hasGateway, mayBeFree }: Preview): DeskPreview {
+export function presentPreview(preview: Preview): DeskPreview {
+  const { slot, taken, freeWaitsUntil, known, hasBankAccount, hasGateway, mayBeFree } = preview;
   const { id, startTime, endTime, room, program } = slot;
   return {
     slot: {
@@ -65,6 +66,7 @@ export function presentPreview({ slot, taken, known, hasBankAccount, hasGateway,
     },
     price: program.ticket.price,
     taken,
+    freeWaitsUntil: freeWaitsUntil?.toISOString() ?? null,
     known,
     ways: [
       'cash',

@@ -8,6 +8,7 @@ import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { findKnownPerson } from '#server/features/accounts/queries.ts';
+import { findFreeRequestEnd } from '#server/features/approvals/queries.ts';
 import { findLastPaymentOfLink, findRefundOfPayment } from '#server/features/payments/queries.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { findSlot, type ViewedSlot } from '#server/features/slots/queries.ts';
@@ -31,6 +32,8 @@ export type Preview = {
   readonly slot: ViewedSlot;
   /** The reason why it cannot be booked; null when it can. */
   readonly taken: SlotRefusal | null;
+  /** The expiry of a request to give it free of charge. */
+  readonly freeWaitsUntil: Date | null;
   /** The member with the given person's contact; null when there is none. */
   readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
   readonly hasBankAccount: boolean;
@@ -52,6 +55,7 @@ export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Pr
   return {
     slot,
     taken: slotRefusal({ slot, hold }, null, now),
+    freeWaitsUntil: (await findFreeRequestEnd(db, { slotId, now })) ?? null,
     known: known ? { name: known.name, hasEmail: !isDeskEmail(known.email), hasTicket: ticket !== undefined } : null,
     hasBankAccount: (await findBankAccount(db)) !== undefined,
     hasGateway,

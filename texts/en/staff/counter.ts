@@ -29,6 +29,8 @@ export const counter = {
   language: 'Guest’s language',
   waits: (until: string) =>
     `This booking is above your limit for free bookings in 24 hours, so another person has to approve it by ${until}, under Approvals. If no one does, the request expires. The time slot isn’t held in the meantime.`,
+  freeWaits: (until: string) =>
+    `A request to give this time slot free of charge is waiting for another person’s decision until ${until}. The time slot isn’t held in the meantime.`,
   party: 'Guests',
   known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
   pay: 'Payment',

@@ -25,6 +25,8 @@ export const counter: StaffTexts['counter'] = {
   language: 'Ngôn ngữ của khách',
   waits: (until) =>
     `Đơn này vượt hạn mức đặt miễn phí của bạn trong 24 giờ, nên cần người khác duyệt trước ${until} ở trang Phê duyệt; nếu không, yêu cầu sẽ hết hạn. Trong lúc chờ, khung giờ không được giữ.`,
+  freeWaits: (until) =>
+    `Một yêu cầu đặt miễn phí khung giờ này đang chờ người khác quyết định, hạn ${until}. Trong lúc chờ, khung giờ không được giữ.`,
   party: 'Số khách',
   known: (name) => `Khách đã có trong hệ thống: ${name}. Đơn sẽ được ghi cho khách này.`,
   pay: 'Thanh toán',

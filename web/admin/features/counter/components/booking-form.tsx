@@ -139,6 +139,11 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <>
       {taken !== null && <InsteadOfForm>{counter.taken[taken]}</InsteadOfForm>}
+      {taken === null && preview.freeWaitsUntil !== null && (
+        <div className="mt-6">
+          <Notice tone="waiting">{counter.freeWaits(dateTime(new Date(preview.freeWaitsUntil)))}</Notice>
+        </div>
+      )}
       <form
         {...form.props}
         onSubmit={(event) => {
