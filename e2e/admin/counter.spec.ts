@@ -57,6 +57,10 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await tap.on(page.getByLabel('Name'));
   await page.keyboard.type('Trần Thị Mai');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guests: 3' }).press('Enter');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('Trần Thị Mai');
+  await expect(page.getByRole('button', { name: 'Guests: 4' })).toBeVisible();
   await tap.on(page.getByRole('button', { name: /^Take .*₫ and book$/ }));
   const heading = page.getByRole('heading', { level: 1, name: 'Booked' });
   await expect(heading).toBeFocused();
@@ -65,6 +69,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await expect(page.getByText('Trần Thị Mai', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'The guest’s page with the keys' })).toBeVisible();
   await expectAccessible(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('yumori.staff.draft'))).toBeNull();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Done' })).toBeFocused();
   await tap.on(page.getByRole('link', { name: 'Done' }));

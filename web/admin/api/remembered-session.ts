@@ -1,4 +1,5 @@
 import type { StaffMe } from '#contract/staff/session.ts';
+import { keepDraft } from './kept-draft.ts';
 
 const KEY = 'yumori.staff.session';
 
@@ -7,6 +8,7 @@ type Kept = Pick<StaffMe, 'id' | 'name' | 'language' | 'posts' | 'expiresAt' | '
 
 /** Stores an open session, so that the back office opens without a network; otherwise removes the stored one. */
 export function rememberSession(me: StaffMe | null): void {
+  if (me?.state !== 'open') keepDraft(null);
   try {
     if (me?.state !== 'open') {
       localStorage.removeItem(KEY);

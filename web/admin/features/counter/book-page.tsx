@@ -3,6 +3,7 @@ import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { isNear } from '#domain/visits/phase.ts';
+import { keepDraft } from '#web/admin/api/kept-draft.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { obstacleOfSlot } from '#web/admin/offline/board.ts';
@@ -20,8 +21,9 @@ import { useLocation } from '#web/router/router.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
-import { BookingForm, type Draft } from './components/booking-form.tsx';
+import { BookingForm } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
+import { type Draft, identified, keptDraft } from './draft.ts';
 import { minutesLeft } from './minutes-left.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -40,8 +42,11 @@ export function BookPage() {
   const slotId = asked.get('slot');
   const day = parseDay(asked.get('day') ?? '') ?? dayOf(serverNow());
   const [booked, setBooked] = useState<Made | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  const [person, setPerson] = useState<DeskPerson>();
+  const [draft, setDraft] = useState(keptDraft);
+  const [person, setPerson] = useState(() => (draft === null ? undefined : identified(draft)));
+  useEffect(() => keepDraft(draft), [draft]);
+  // Only a reload finds it again, not the next booking.
+  useEffect(() => () => keepDraft(null), []);
   const { title } = pages['/admin/bookings/new'];
   if (slotId === null)
     return (

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
-import { phoneDigits } from '#domain/desk/desk-guest.ts';
 import { MOST_GUESTS } from '#domain/desk/party.ts';
-import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
 import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -19,30 +17,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { check, type Draft, type Given, identified, NOTHING, personOf, type Way } from '../draft.ts';
 
-type Way = DeskPreview['ways'][number];
-/** What was entered, kept while another time is chosen. */
-export type Draft = {
-  readonly given: Given;
-  readonly way: Way;
-  readonly language: Locale;
-  readonly partySize: number;
-};
-
-type Given = { name: string; phone: string; email: string; code: string; reason: string };
-
-const REASON_MIN_LENGTH = 3;
 const LANGUAGES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
-
-function check({ name, phone, email, code, reason }: Given, way: Way, isKnownWithEmail: boolean) {
-  return {
-    name: nameFault(name),
-    phone: phone.trim() === '' ? null : phoneFault(phoneDigits(phone)),
-    email: email.trim() === '' && (way !== 'link' || isKnownWithEmail) ? null : emailFault(email),
-    code: way === 'voucher' && code.trim() === '' ? ('required' as const) : null,
-    reason: way === 'free' && reason.trim().length < REASON_MIN_LENGTH ? ('required' as const) : null,
-  };
-}
 
 function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
   switch (way) {
@@ -75,8 +52,6 @@ type BookingFormProps = {
   onRefused: () => void;
 };
 
-const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
-
 /** Asks for the person and the payment: a name is enough, and cash is preselected. */
 export function BookingForm(props: BookingFormProps) {
   const { preview, lookUpError, onPerson, draft, onDraft, onBooked, onRefused } = props;
@@ -101,19 +76,15 @@ export function BookingForm(props: BookingFormProps) {
   });
   const send = useOneAtATime(act.mutate);
   const [sentBy, setSentBy] = useState<Way | null>(null);
-  const personOf = ({ name, phone, email }: Given): DeskPerson => ({
-    name,
-    language,
-    ...(phone.trim() !== '' && { phone }),
-    ...(email.trim() !== '' && { email }),
-  });
   const isKnownWithEmail = preview.known?.hasEmail === true;
   const form = useForm<Given>({
     start,
     check: (given) => check(given, way, isKnownWithEmail),
     send: (given) => {
       const { id: slotId } = preview.slot;
-      send({ body: { slotId, person: personOf(given), partySize, pay: payOf(way, given, preview.price) } });
+      send({
+        body: { slotId, person: personOf({ given, language }), partySize, pay: payOf(way, given, preview.price) },
+      });
     },
   });
   const { errors, values } = form;
@@ -128,9 +99,8 @@ export function BookingForm(props: BookingFormProps) {
   const { capacity } = preview.slot;
   useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
   const look = () => {
-    const faults = check(values, way, true);
-    const hasContact = values.phone.trim() !== '' || values.email.trim() !== '';
-    if (hasContact && !faults.name && !faults.phone && !faults.email) onPerson(personOf(values));
+    const person = identified({ given: values, way, language });
+    if (person !== undefined) onPerson(person);
   };
   if (waitsUntil !== null) return <InsteadOfForm>{counter.waits(dateTime(new Date(waitsUntil)))}</InsteadOfForm>;
   // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
