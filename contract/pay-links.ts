@@ -18,6 +18,7 @@ export const PayLink = z
     amount: Vnd,
     payBy: Instant,
     lastFailed: z.boolean().describe('the last attempt by this link was refused or canceled'),
+    lastCanceled: z.boolean().describe('the guest canceled the last attempt by this link'),
     returned: Vnd.nullable().describe('what the last attempt by this link paid too late, and is refunded'),
   })
   .meta({ id: 'PayLink' });

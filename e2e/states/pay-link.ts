@@ -13,6 +13,7 @@ const LINK = {
   amount: 2_800_000,
   payBy: '2026-11-26T10:00:00.000Z',
   lastFailed: false,
+  lastCanceled: false,
   returned: null,
 };
 
@@ -62,6 +63,12 @@ export const payLink: Area = {
       name: 'to be paid, after a refused card',
       open: opened({ lastFailed: true }),
       seen: ({ says, texts }) => [says(texts.payLink.lastFailed)],
+    },
+    {
+      name: 'to be paid, after a canceled payment',
+      open: opened({ lastFailed: true, lastCanceled: true }),
+      seen: ({ says, texts }) => [says(texts.payLink.lastCanceled)],
+      unseen: ({ says, texts }) => [says(texts.payLink.lastFailed)],
     },
     {
       name: 'a payment is being checked',

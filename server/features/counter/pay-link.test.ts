@@ -118,10 +118,17 @@ describe('a payment link', () => {
 
   test('a payment link can be paid again after a refused card', async () => {
     await capture((await pay()).body.url, '1');
-    expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true });
+    expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true, lastCanceled: false });
     expect((await money()).body.link.state).toBe('failed');
     await capture((await pay()).body.url);
     expect((await open()).body.state).toBe('paid');
+  });
+
+  test('a payment link knows that its guest canceled the payment, until another is refused', async () => {
+    await capture((await pay()).body.url, '99');
+    expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true, lastCanceled: true });
+    await capture((await pay()).body.url, '5');
+    expect((await open()).body).toMatchObject({ state: 'open', lastFailed: true, lastCanceled: false });
   });
 
   test('a payment link is sent again by the staff', async () => {

@@ -35,7 +35,7 @@ function presentTransfer(
 }
 
 export function presentPayLink(link: OpenedLink): PayLink {
-  const { id, state, location, room, program, amount, lastFailed, returned } = link;
+  const { id, state, location, room, program, amount, lastFailed, lastCanceled, returned } = link;
   return {
     state,
     reservationId: id,
@@ -47,6 +47,7 @@ export function presentPayLink(link: OpenedLink): PayLink {
     amount,
     payBy: link.pay_by.toISOString(),
     lastFailed,
+    lastCanceled,
     returned,
   };
 }

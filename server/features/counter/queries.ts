@@ -4,6 +4,7 @@ import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { type PayLinkState, payLinkState } from '#domain/desk/pay-link.ts';
 import type { BankAccount } from '#domain/desk/vietqr.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
+import { isCanceledByPayer } from '#domain/payments/response-code.ts';
 import { type SlotRefusal, slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -108,6 +109,8 @@ export type OpenedLink = PayLinkRow & {
   readonly state: PayLinkState;
   readonly pay_by: Date;
   readonly lastFailed: boolean;
+  /** Whether it failed because the guest gave up on the gateway's page. */
+  readonly lastCanceled: boolean;
   /** The amount of a late payment by the last attempt, which is refunded; null when there was none. */
   readonly returned: number | null;
 };
@@ -124,7 +127,9 @@ export async function findPayLink(
   const state = payLinkState({ status, paymentRequired, payBy, canceledAt, lastPayment: last?.state ?? null }, now);
   const refund = last?.state === 'captured' ? await findRefundOfPayment(db, last.id) : undefined;
   const returned = refund?.reason === 'link_over' ? refund.amount : null;
-  return { ...row, pay_by: payBy, state, lastFailed: last?.state === 'failed', returned };
+  const lastFailed = last?.state === 'failed';
+  const lastCanceled = lastFailed && isCanceledByPayer(last.responseCode ?? undefined);
+  return { ...row, pay_by: payBy, state, lastFailed, lastCanceled, returned };
 }
 
 /** Finds the bank account, reference and amount of the transfer that a desk booking waits for. */

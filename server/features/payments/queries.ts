@@ -28,6 +28,8 @@ export type AttemptToPay = {
   readonly amount: number;
   readonly url: string;
   readonly state: PaymentState;
+  /** The gateway's last code; null before any. */
+  readonly responseCode: string | null;
   readonly locale: Locale;
   readonly startedAt: Date;
   readonly holdEndsAt: Date;
@@ -106,6 +108,7 @@ function attemptOf(row: PaymentRow | undefined): AttemptToPay | undefined {
       amount: row.amount,
       url: row.url,
       state: row.state,
+      responseCode: row.response_code,
       locale: row.locale,
       startedAt: row.started_at,
       holdEndsAt: row.hold_expires_at,

@@ -17,6 +17,8 @@ export type PaymentRow = {
   amount: number;
   url: string;
   state: PaymentState;
+  /** The gateway's last code; null before any. */
+  response_code: string | null;
   locale: Locale;
   started_at: Date;
   hold_expires_at: Date;
@@ -25,8 +27,8 @@ export type PaymentRow = {
   link_reservation_id: string | null;
 };
 
-const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promotion_id, p.merch_txn_ref, p.amount, p.url, p.state, p.locale,
-  p.started_at, h.expires_at AS hold_expires_at, p.captured_amount, p.link_reservation_id`;
+const COLUMNS = `p.id, p.member_id, p.slot_id, p.hold_id, p.ticket_id, p.promotion_id, p.merch_txn_ref, p.amount, p.url, p.state, p.response_code,
+  p.locale, p.started_at, h.expires_at AS hold_expires_at, p.captured_amount, p.link_reservation_id`;
 const FROM = 'FROM payments p JOIN holds h ON h.id = p.hold_id';
 
 export async function findPaymentRow(db: Queryable, id: string): Promise<PaymentRow | undefined> {

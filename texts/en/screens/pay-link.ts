@@ -11,6 +11,7 @@ export const payLink = {
   pay: (amount: string) => `Pay ${amount} by card`,
   toBank: 'Taking you to the payment page…',
   lastFailed: 'Your last payment didn’t go through. You can try again or use another card.',
+  lastCanceled: 'You cancelled the payment. Nothing was charged. You can try again below.',
   checkingTitle: 'We’re checking your payment',
   checking:
     'We’re waiting for your bank. This page updates automatically. Please don’t pay again: we’ll email you as soon as your payment is confirmed.',

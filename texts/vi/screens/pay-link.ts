@@ -12,6 +12,8 @@ export const payLink: PayLinkTexts = {
   pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
   toBank: 'Đang chuyển đến trang thanh toán',
   lastFailed: 'Lần thanh toán vừa rồi chưa thành công. Quý khách có thể thử lại hoặc dùng thẻ khác.',
+  lastCanceled:
+    'Quý khách đã hủy lần thanh toán này. Không có khoản tiền nào bị trừ. Quý khách có thể thanh toán lại ở bên dưới.',
   checkingTitle: 'Chúng tôi đang kiểm tra khoản thanh toán',
   checking:
     'Chúng tôi đang chờ ngân hàng. Trang này tự cập nhật. Quý khách vui lòng không thanh toán lại: chúng tôi sẽ gửi email ngay khi khoản thanh toán được xác nhận.',

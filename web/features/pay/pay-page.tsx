@@ -75,7 +75,7 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
 }
 
 /** Shows the state of the booking: to be paid, paid, or why it can no longer be paid. */
-function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayLink }) {
+function Standing({ link: { state, payBy, lastFailed, lastCanceled, returned } }: { link: PayLink }) {
   const texts = usePayLinkTexts();
   const formats = useFormats();
   const said = {
@@ -94,8 +94,8 @@ function Standing({ link: { state, payBy, lastFailed, returned } }: { link: PayL
       {state === 'open' ? (
         <>
           {lastFailed && (
-            <Notice tone="danger" announce>
-              {texts.lastFailed}
+            <Notice tone={lastCanceled ? 'waiting' : 'danger'} announce>
+              {lastCanceled ? texts.lastCanceled : texts.lastFailed}
             </Notice>
           )}
           <p>{texts.lead(formats.dateTime(new Date(payBy)))}</p>
