@@ -149,7 +149,7 @@ visiting('English', 'phone', () => {
     await hold(site, await person(site, 'haruka'), slot);
     await expect(
       page.getByText(
-        'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+        'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
       ),
     ).toBeVisible();
     const nearest = page.getByRole('region', { name: 'Closest available time slots' });

@@ -52,6 +52,26 @@ visiting('English', 'desk', () => {
     }
   });
 
+  test('a slot that its member books in one tab is their own in another, which knew the bookings before', async ({
+    page,
+    site,
+  }) => {
+    const member = await person(site, 'linh');
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await enter(page, site, member);
+    const listed = page.waitForResponse(/\/api\/reservations/);
+    await page.goto(`${site.url}/reservations`);
+    expect((await listed).ok()).toBe(true);
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, slotPath(slot));
+    await expect(main(page).getByText('Available', { exact: true })).toBeVisible();
+    const id = await paidReservation(site, member, slot);
+    await expect(main(page).getByText('You have booked this time slot.')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'View booking' })).toHaveAttribute('href', `/reservation/${id}`);
+  });
+
   test('logging out offline reaches a tab that shows a reservation', { tag: '@nightly' }, async ({ page, site }) => {
     const member = await person(site, 'member');
     await enter(page, site, member);

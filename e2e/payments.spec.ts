@@ -66,8 +66,7 @@ visiting('English', 'phone', () => {
     await hold(site, await person(site, 'haruka'), slot);
     const expectFirst = async () => {
       const notice = page.getByRole('status').filter({
-        hasText:
-          'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+        hasText: 'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
       });
       await expect(notice).toHaveCount(1);
       await expect(notice.getByRole('link', { name: 'See other time slots' })).toBeInViewport();
@@ -82,7 +81,7 @@ visiting('English', 'phone', () => {
     const proceed = page.getByRole('button', { name: 'Proceed to payment' });
     await expect(proceed).toBeDisabled();
     await expect(proceed).toHaveAccessibleDescription(
-      'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+      'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
     );
   });
 
@@ -99,7 +98,7 @@ visiting('English', 'phone', () => {
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await expect(proceed).toBeDisabled();
     await expect(proceed).toHaveAccessibleDescription(
-      'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+      'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
     );
     await letGo();
     await expect(proceed).toBeEnabled();

@@ -26,7 +26,7 @@ visiting('English', 'phone', () => {
     await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
     await expect(
       page.getByText(
-        'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+        'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
       ),
     ).toBeVisible();
     await letGo();

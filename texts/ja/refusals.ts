@@ -78,7 +78,7 @@ export const refusals: Record<RefusalCode, string> = {
   link_impossible: 'お支払い用リンクには、お客様のメールアドレス、料金、カード決済の設定が必要です。',
   ticket_used: 'このチケットは使用済みです。',
   ticket_mismatch: 'このチケットは別のプログラム用です。',
-  slot_already_booked: 'この枠は予約済み、またはほかのお客様がお手続き中です。ほかの枠をお選びください。',
+  slot_already_booked: 'この枠は予約済み、またはお手続き中です。ほかの枠をお選びください。',
   reservation_paid: 'お支払い済み、または終了したご予約のため、取り消せません。予約ページをご確認ください。',
   voucher_already_used: 'このバウチャーコードは使用済みです。',
   voucher_type_inactive: 'このバウチャーコードは有効期限が切れています。',

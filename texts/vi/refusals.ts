@@ -81,7 +81,7 @@ export const refusals: Record<RefusalCode, string> = {
     'Để gửi liên kết thanh toán, cần có email của khách, giá tiền và tính năng thanh toán bằng thẻ đang bật.',
   ticket_used: 'Vé này đã được sử dụng.',
   ticket_mismatch: 'Vé này dành cho gói dịch vụ khác.',
-  slot_already_booked: 'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Vui lòng chọn khung giờ khác.',
+  slot_already_booked: 'Khung giờ này đã được đặt hoặc đang được thanh toán. Vui lòng chọn khung giờ khác.',
   reservation_paid: 'Đơn đặt phòng này đã được thanh toán hoặc đã kết thúc nên không thể hủy như đơn chưa thanh toán.',
   voucher_already_used: 'Mã voucher này đã được sử dụng.',
   voucher_type_inactive: 'Mã voucher này đã hết hạn.',

@@ -64,13 +64,17 @@ export function useOwnReservation(slot: Slot): Reservation | undefined {
 /** Returns whether ownership is still loading, so that the viewer's own slot does not first show as taken. */
 export function useIsOwnAsked(slot: Slot): boolean {
   const session = useSession();
-  const { isPending } = useReservationsFor(slot);
-  return slot.isBooked && (session.kind === 'loading' || (session.kind === 'member' && isPending));
+  const { isPending, isFetching, isFetchedAfterMount } = useReservationsFor(slot);
+  const isAsked = isPending || (isFetching && !isFetchedAfterMount);
+  return slot.isBooked && (session.kind === 'loading' || (session.kind === 'member' && isAsked));
 }
 
-/** Queries the viewer's reservations, only when this slot may be among them. */
+/**
+ * Queries the viewer's reservations, only when this slot may be among them. Answers from before it was booked do not
+ * count: the viewer may have booked it in another tab.
+ */
 function useReservationsFor({ isBooked }: Slot) {
   const session = useSession();
   const memberId = session.kind === 'member' ? session.member.id : '';
-  return useQuery({ ...reservationsQuery(memberId), enabled: isBooked && memberId !== '' });
+  return useQuery({ ...reservationsQuery(memberId), enabled: isBooked && memberId !== '', staleTime: 0 });
 }

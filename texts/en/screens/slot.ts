@@ -37,8 +37,7 @@ export const slot = {
   availableRooms: 'Available rooms',
   fullyBooked: 'This time slot is fully booked.',
   fullyBookedAdvice: 'Please choose another time slot.',
-  fullyBookedNow:
-    'This time slot is fully booked at the moment. Another guest is paying for it; it may become available again.',
+  fullyBookedNow: 'This time slot is fully booked at the moment. It’s being paid for, and may become available again.',
   notAvailable: 'This time slot is not available.',
   ended: 'This time slot has ended.',
   nearest: 'Closest available time slots',

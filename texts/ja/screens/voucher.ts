@@ -19,7 +19,7 @@ export const voucher: VoucherTexts = {
   notFound: (code) => `バウチャーコード ${code} は無効か、有効期限が切れています。`,
   alreadyUsed: 'このバウチャーコードは使用済みです。',
   expired: 'このバウチャーコードは有効期限が切れています。',
-  slotAlreadyBooked: 'この枠は予約済み、またはほかのお客様がお手続き中です。ほかの枠をお選びください。',
+  slotAlreadyBooked: 'この枠は予約済み、またはお手続き中です。ほかの枠をお選びください。',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
     `このバウチャーの対象は${voucherPrograms.join('、')}です。この枠は${slotProgram}（${roomType}）です。バウチャーの対象となる枠をお選びください。`,
   failed: 'バウチャーをご利用いただけませんでした。コードをご確認のうえ、もう一度お試しください。',

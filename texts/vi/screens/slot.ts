@@ -30,7 +30,7 @@ export const slot: Messages['slot'] = {
   availableRooms: 'Số phòng trống',
   fullyBooked: 'Khung giờ này đã hết chỗ.',
   fullyBookedAdvice: 'Mời quý khách chọn khung giờ khác.',
-  fullyBookedNow: 'Khung giờ này hiện đã hết chỗ vì khách khác đang thanh toán, và có thể trống lại.',
+  fullyBookedNow: 'Khung giờ này hiện đã hết chỗ vì đang được thanh toán, và có thể trống lại.',
   notAvailable: 'Khung giờ này hiện không nhận đặt phòng.',
   ended: 'Khung giờ này đã kết thúc.',
   nearest: 'Khung giờ trống gần nhất',

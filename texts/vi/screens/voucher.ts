@@ -19,7 +19,7 @@ export const voucher: VoucherTexts = {
   notFound: (code) => `Mã voucher ${code} không hợp lệ hoặc đã hết hạn`,
   alreadyUsed: 'Mã voucher này đã được sử dụng.',
   expired: 'Mã voucher này đã hết hạn.',
-  slotAlreadyBooked: 'Khung giờ này đã được đặt hoặc đang có khách khác thanh toán. Vui lòng chọn khung giờ khác.',
+  slotAlreadyBooked: 'Khung giờ này đã được đặt hoặc đang được thanh toán. Vui lòng chọn khung giờ khác.',
   programMismatch: ({ voucherPrograms, slotProgram, roomType }) =>
     `Voucher này dành cho gói ${new Intl.ListFormat('vi', { type: 'disjunction' }).format(voucherPrograms)}. Khung giờ này thuộc gói ${slotProgram} (phòng ${roomType}). Quý khách vui lòng chọn khung giờ mà voucher áp dụng.`,
   failed: 'Không sử dụng được voucher. Quý khách vui lòng kiểm tra mã và thử lại.',
