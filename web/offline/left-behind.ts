@@ -4,16 +4,16 @@ import { ANSWERS_CACHE } from './caches.ts';
 /** Storage key of the reservations that can be viewed offline; see `web/offline/seen-reservations.ts`. */
 export const SEEN_RESERVATIONS = 'yumori.seenReservations';
 
-/** Deletes all cached answers, the reservations stored for offline use, and the company for an invoice. */
+/** Deletes all cached answers, the reservations stored for offline use, and what was entered in this tab. */
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(SEEN_RESERVATIONS);
     // See `web/features/buy/kept-for-slot.ts`.
-    sessionStorage.removeItem('yumori.buyer');
+    for (const key of ['buyer', 'promotion']) sessionStorage.removeItem(`yumori.${key}`);
   } catch {
     // Without storage there is nothing to delete.
   }
-  if ('caches' in globalThis) caches.delete(ANSWERS_CACHE).catch(() => undefined);
+  globalThis.caches?.delete(ANSWERS_CACHE).catch(() => undefined);
 }
 
 /**
@@ -22,9 +22,9 @@ export function forgetSeen(): void {
  */
 export function ownerOfSeen(): string | null | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(SEEN_RESERVATIONS) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('owner' in kept)) return undefined;
-    return typeof kept.owner === 'string' ? kept.owner : null;
+    // Only `rememberSeen` and `forgetOldSeen` write it.
+    const kept = JSON.parse(localStorage.getItem(SEEN_RESERVATIONS) ?? 'null') as { owner?: string | null } | null;
+    return kept?.owner;
   } catch {
     return undefined;
   }

@@ -34,10 +34,10 @@ describe('in the storage of the tab', () => {
     keepForSlot(SLOT, 'promotion', promotion);
   });
 
-  test('a logout forgets the company, and keeps the promotion', () => {
+  test('a logout forgets the company and the promotion', () => {
     expect([keptBuyer(SLOT, MEMBER), keptPromotion(SLOT)]).toEqual([buyer, promotion]);
     forgetSeen();
-    expect([keptBuyer(SLOT, MEMBER), keptPromotion(SLOT)]).toEqual([null, promotion]);
+    expect([keptBuyer(SLOT, MEMBER), keptPromotion(SLOT)]).toEqual([null, null]);
   });
 
   test('another member is not shown the company, and it is forgotten', () => {

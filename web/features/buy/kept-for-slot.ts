@@ -1,7 +1,7 @@
 import type { Promotion } from '#contract/promotions.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
 
-/** The buyer belongs to one member. A logout deletes it; see `web/offline/left-behind.ts`. */
+/** A logout deletes both; see `web/offline/left-behind.ts`. */
 const KEYS = { promotion: 'yumori.promotion', buyer: 'yumori.buyer' };
 
 type What = keyof typeof KEYS;

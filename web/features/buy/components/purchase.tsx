@@ -41,7 +41,13 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
     keepForSlot(slot.id, 'promotion', chosen);
   };
   const session = useSession();
-  const company = useCompany(slot.id, session.kind === 'member' ? session.member.id : null);
+  const memberId = session.kind === 'member' ? session.member.id : null;
+  const [owner, setOwner] = useState(memberId);
+  if (owner !== memberId) {
+    setOwner(memberId);
+    setPromotion(keptPromotion(slot.id));
+  }
+  const company = useCompany(slot.id, memberId);
   const price = quote(ticket.price, promotion);
   const own = useOwnReservation(slot);
   const mayPay = mayPaySlot(slot, view, own?.paymentRequired === true);
