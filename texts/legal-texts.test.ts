@@ -160,6 +160,7 @@ describe('the privacy policy', () => {
     'yumori.heldSlots': 'time slots that you are holding',
     'yumori.promotion': 'promotion that you applied',
     'yumori.buyer': 'company that you named for an invoice',
+    'yumori.typed': 'what you entered in the registration form, except the password, or the voucher form',
     'yumori.redirect': 'page to return to after logging in',
     'yumori.seenReservations': 'bookings that you have viewed',
     'yumori-files': 'files',

@@ -8,8 +8,8 @@ export const SEEN_RESERVATIONS = 'yumori.seenReservations';
 export function forgetSeen(): void {
   try {
     localStorage.removeItem(SEEN_RESERVATIONS);
-    // See `web/features/buy/kept-for-slot.ts`.
-    for (const key of ['buyer', 'promotion']) sessionStorage.removeItem(`yumori.${key}`);
+    // See `web/features/buy/kept-for-slot.ts` and `web/ui/typed-text.ts`.
+    for (const key of ['buyer', 'promotion', 'typed']) sessionStorage.removeItem(`yumori.${key}`);
   } catch {
     // Without storage there is nothing to delete.
   }

@@ -7,7 +7,7 @@ type Entry = {
   state: unknown;
   /** How far the page is scrolled, in pixels. */
   top: number;
-  /** What was typed into its form. */
+  /** What was typed into its form; see `web/ui/typed-text.ts`. */
   form: object;
 };
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { FieldFault } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { currentEntry, keepInEntry } from '#web/router/history.ts';
+import { keepForNow, keepTyped, typedText } from './typed-text.ts';
 
 /** Errors by field: the code of a fault, or a sentence of the server. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -20,6 +20,8 @@ type FormOptions<Values extends object> = {
   atOnce?: readonly FieldFault[];
   /** The fields that are filled in again after a reload or Back; never a password. */
   keep?: readonly (keyof Values & string)[];
+  /** The id of the only member who sees them again; undefined for a visitor. */
+  keptFor?: string | undefined;
 };
 
 const PAUSE_MS = 400;
@@ -37,8 +39,11 @@ function afterPress(task: () => void): void {
  * first check until it is valid; it shows the server's error until its value changes.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { send, check, checksOnLeaving = false, atOnce = [], keep = [] } = options;
-  const [start] = useState(() => ({ ...options.start, ...only(keep, currentEntry().form) }));
+  const { send, check, checksOnLeaving = false, atOnce = [], keep = [], keptFor } = options;
+  const [start] = useState(() => {
+    const typed = keep.length > 0 ? typedText() : undefined;
+    return { ...options.start, ...(typed?.keptFor === keptFor && only(keep, typed?.fields)) };
+  });
   const element = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(start);
   // Back shows the other page a moment after the history entry is already that page's.
@@ -81,13 +86,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** Browsers refuse a page that changes its history entry at every key, so it is changed in a pause. */
   function keepSoon(now: Values): void {
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => element.current !== null && keepTyped(now), PAUSE_MS);
+    if (isKept()) keepForNow(path, keepable(now));
+    pause.current = setTimeout(() => element.current !== null && keepNow(now), PAUSE_MS);
   }
 
-  function keepTyped(now: Values): void {
+  function keepNow(now: Values): void {
     clearTimeout(pause.current);
-    if (keep.length > 0 && location.pathname === path) keepInEntry({ form: only(keep, now) });
+    if (isKept()) keepTyped(keepable(now));
   }
+
+  const isKept = () => keep.length > 0 && location.pathname === path;
+  const keepable = (now: Values) => ({ keptFor, fields: only(keep, now) });
 
   /** Focuses the first of the given fields, in the order of the screen. */
   function focus(...wanted: readonly string[]): void {
@@ -103,7 +112,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       onChange: read,
       onCompositionEnd: read,
       onBlur: ({ target }: SyntheticEvent) => {
-        keepTyped(values);
+        keepNow(values);
         if (checksOnLeaving && target instanceof HTMLInputElement)
           afterPress(() => setChecked((before) => [...before, target.name]));
       },
@@ -141,13 +150,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Forgets what was kept, because it was sent. */
     forget: (): void => {
       setValues(options.start);
-      keepTyped(options.start);
+      keepNow(options.start);
     },
     /** Empties every text field. */
     clear: (): void => {
       for (const input of element.current?.querySelectorAll('input') ?? []) if (!input.readOnly) input.value = '';
       setValues(options.start);
-      keepTyped(options.start);
+      keepNow(options.start);
       setAnswers({});
       setChecked([]);
     },
