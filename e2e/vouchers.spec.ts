@@ -220,6 +220,23 @@ visiting('English', 'desk', () => {
     await fold.click();
     for (const field of ['Voucher code', /^Email/, /^Name/]) await expect(page.getByLabel(field)).toHaveValue('');
   });
+
+  test('a reload keeps what was typed for a guest, and not for the member who logs in then', async ({ page, site }) => {
+    const path = slotPath(await freeSlot(site, 'Thảo Điền', 'enra'));
+    const entered = async () => {
+      await page.getByRole('button', { name: 'Use a voucher' }).click();
+      return Promise.all(['Voucher code', /^Name/].map((field) => page.getByLabel(field).inputValue()));
+    };
+    await page.goto(`${site.url}${path}`);
+    await entered();
+    await page.getByLabel(/^Name/).fill('Mai');
+    await page.getByLabel('Voucher code').pressSequentially('nope-nope-0004');
+    await page.reload();
+    expect(await entered()).toEqual(['NOPE-NOPE-0004', 'Mai']);
+    await enter(page, site, await person(site, 'linh'));
+    await page.reload();
+    expect(await entered()).toEqual(['', '']);
+  });
 });
 
 visiting('English', 'phone', () => {

@@ -5,6 +5,7 @@ import { useVoucherTexts } from '#web/i18n/texts-of-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormattedField } from '#web/ui/formatted-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { forgetTyped } from '#web/ui/typed-text.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import type { useVoucher } from './voucher-use.ts';
 
@@ -27,7 +28,18 @@ export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) 
   const texts = useVoucherTexts();
   // Without a network it could not be loaded when it is needed.
   useEffect(onShown, [onShown]);
-  const form = useForm({ start: EMPTY, send });
+  const form = useForm({
+    start: EMPTY,
+    // A member's address is that of the account.
+    keep: member === null ? ['voucherCode', 'email', 'name'] : ['voucherCode', 'name'],
+    keptFor: member?.id,
+    send,
+  });
+  useEffect(() => {
+    const { pathname } = location;
+    // Folding the form away empties it; leaving the page does not.
+    return () => forgetTyped(pathname);
+  }, []);
   const { voucherCode } = form.values;
   const email = member?.email ?? form.values.email;
 
@@ -46,7 +58,13 @@ export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) 
     };
     if (body.voucherCode === '') return;
     if (member === null && emailFault(entry.email) !== null) return refuse({ email: texts.emailInvalid });
-    use.giveOnce({ body, viewer: member ? 'owner' : 'guest', code: entry.voucherCode, answer: refuse });
+    use.giveOnce({
+      body,
+      viewer: member ? 'owner' : 'guest',
+      code: entry.voucherCode,
+      answer: refuse,
+      forget: form.forget,
+    });
   }
 
   return (
@@ -63,7 +81,6 @@ export function VoucherForm({ slotId, member, use, onShown }: VoucherFormProps) 
         className="figures tracking-wider"
       />
       <TextField
-        key={member?.id}
         {...form.field('email')}
         {...(member !== null && { defaultValue: member.email, readOnly: true })}
         label={texts.email}

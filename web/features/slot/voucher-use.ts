@@ -13,11 +13,13 @@ export type VoucherOrder = {
   readonly code: string;
   /** Shows the server's errors at the fields. */
   readonly answer: (errors: { readonly email: string }) => void;
+  /** Forgets what the form keeps for a reload. */
+  readonly forget: () => void;
 };
 
 type VoucherOptions = {
   slotId: string;
-  onBooked: (booked: Booked) => void;
+  onBooked: (booked: Booked, order: VoucherOrder) => void;
   onError: (error: Error, order: VoucherOrder) => void;
 };
 
@@ -27,9 +29,9 @@ export function useVoucher({ slotId, onBooked, onError }: VoucherOptions) {
   const refresh = useRefreshAfterBooking(slotId);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ body }: VoucherOrder) => post('POST /voucher-usage', body),
-    onSuccess: ({ message, data: { reservation } }, { viewer }) => {
+    onSuccess: ({ message, data: { reservation } }, order) => {
       toast({ title: message });
-      onBooked({ ...reservation, viewer });
+      onBooked({ ...reservation, viewer: order.viewer }, order);
     },
     onError,
     onSettled: refresh,

@@ -11,7 +11,7 @@ import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
 import { mayPaySlot, type SlotView } from '#web/slots/slot-view.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Booked } from '../booked.ts';
-import { useVoucher } from '../voucher-use.ts';
+import { useVoucher, type VoucherOrder } from '../voucher-use.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
 import { Closed } from './closed.tsx';
@@ -38,8 +38,8 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
 
   const voucher = useVoucher({
     slotId: slot.id,
-    onBooked: (made) => {
-      emptyForm();
+    onBooked: (made, order) => {
+      emptyForm(order);
       onBooked(made);
     },
     onError: (error, order) => {
@@ -55,7 +55,8 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
     },
   });
 
-  function emptyForm() {
+  function emptyForm({ forget }: VoucherOrder) {
+    forget();
     setClears((before) => before + 1);
   }
 
@@ -67,7 +68,7 @@ export function BookingPanel({ slot, view }: { slot: Slot; view: SlotView }) {
   }
 
   function onClose() {
-    if (result?.kind === 'refused') emptyForm();
+    if (result?.kind === 'refused') emptyForm(result.order);
     setResult(undefined);
   }
 

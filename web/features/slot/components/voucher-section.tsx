@@ -18,11 +18,12 @@ export function VoucherSection({ clears, ...form }: VoucherSectionProps) {
   const { slot: texts } = useMessages();
   const session = useSession();
   if (session.kind !== 'member' && session.kind !== 'visitor') return null;
+  const member = session.kind === 'member' ? session.member : null;
   return (
     <div className="mt-8">
       <Disclosure summary={texts.voucher}>
         <Suspense fallback={<FormLoading />}>
-          <VoucherForm key={clears} {...form} member={session.kind === 'member' ? session.member : null} />
+          <VoucherForm key={`${clears} ${member?.id}`} {...form} member={member} />
         </Suspense>
       </Disclosure>
     </div>
