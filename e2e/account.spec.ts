@@ -66,7 +66,7 @@ test.describe('account pages in English', () => {
     const email = page.getByLabel('Email', { exact: true });
     await email.fill('taken@guests.example');
     await submit.click();
-    const refused = page.getByRole('dialog', { name: 'Registration failed' });
+    const refused = page.getByRole('dialog', { name: 'Already a member?' });
     await expect(refused.getByText('The email address already exists')).toBeVisible();
     await refused.getByRole('button', { name: 'Close' }).first().click();
     await expect(refused).toBeHidden();

@@ -163,7 +163,7 @@ export const logInAndRegister: Area = {
         await fillRegistration(visit);
         await visit.button(visit.texts.account.registerButton).click();
       },
-      seen: ({ dialog, texts }) => [dialog(texts.account.registrationFailedTitle)],
+      seen: ({ dialog, says, texts }) => [dialog(texts.account.haveAccount), says(texts.account.emailExists)],
     },
     {
       // shows: 2.77

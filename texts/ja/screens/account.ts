@@ -65,7 +65,7 @@ export const account: Messages['account'] = {
   receiveEmails: 'お知らせやご優待をメールで受け取る',
   registerButton: '登録する',
   registering: '登録しています',
-  haveAccount: 'すでに会員の方は',
+  haveAccount: 'すでに会員でいらっしゃいますか',
   registrationFailedTitle: '登録\u200bできませんでした',
   emailExists: 'このメールアドレスはすでに登録されています。',
   checkMailTitle: 'あと一歩です',

@@ -25,7 +25,7 @@ export function RegistrationFailure({ error, open, onClose, focusEmail }: Regist
       open={open}
       onOpenChange={onClose}
       hasOwnClose
-      title={account.registrationFailedTitle}
+      title={isTaken ? account.haveAccount : account.registrationFailedTitle}
       description={text}
       focusAfter={isTaken ? focusEmail : undefined}
       actions={
