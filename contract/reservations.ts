@@ -27,6 +27,10 @@ export const Receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** The extra minutes that a move to a slot of the normal length drops, and what is refunded for extra time. */
+export const MoveDrops = z.object({ minutes: z.int(), returns: Vnd }).meta({ id: 'MoveDrops' });
+export type MoveDrops = z.infer<typeof MoveDrops>;
+
 /** The part of a slot that a reservation shows. */
 export const ReservedSlot = z
   .object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program })
@@ -60,6 +64,8 @@ export const Reservation = z
     cancellation: Cancellation.nullable(),
     /** The last instant at which its owner may move it; null when it cannot be moved. */
     movableUntil: Instant.nullable(),
+    /** What its owner loses and gets back by a move; null when it cannot be moved. */
+    moveDrops: MoveDrops.nullable(),
     /** The refund of a cancelled reservation, for its owner; null when nothing is refunded. */
     refund: Refund.nullable(),
   })

@@ -49,6 +49,8 @@ const OWNER = [
   'cancellation.refundMethod',
   'cancellation.until',
   'movableUntil',
+  'moveDrops.minutes',
+  'moveDrops.returns',
 ];
 const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
 

@@ -5,7 +5,7 @@ import { RESENDABLE } from '#domain/reservations/resending.ts';
 import { END_STEP_MINUTES, MOST_LATER_MINUTES } from '#domain/reservations/visit-end.ts';
 import { CalendarDay, EmptyBody, Id, IdParams, Instant, Vnd } from '../basics.ts';
 import { Refund } from '../refunds.ts';
-import { MoveChoice, ReservationStatus } from '../reservations.ts';
+import { MoveChoice, MoveDrops, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
 import { ForApproval, Reason as LongReason, PartySize } from './basics.ts';
@@ -103,7 +103,7 @@ const StaffBooking = z
     /** The amount that staff hand back to the guest immediately when the booking is taken back as a mistake. */
     mistakeReturns: Vnd,
     /** What a move to another slot drops: the minutes beyond the normal end, and the money that is then refunded. */
-    moveDrops: z.object({ minutes: z.int(), returns: Vnd }),
+    moveDrops: MoveDrops,
     may: z.object({
       tend: z.boolean(),
       move: z.boolean(),

@@ -162,6 +162,18 @@ export const reservation: Area = {
       ],
     },
     {
+      name: 'with extra time, about to be moved',
+      as: 'mai',
+      open: async (visit) => {
+        const moveDrops = { minutes: 30, returns: 420_000 };
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, moveDrops }));
+        await open(visit, 'redeemed');
+        await visit.button(visit.texts.moving.choose).click();
+        await visit.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+      },
+      seen: ({ says, texts }) => [says(texts.moving.extraDropped(30)), says(new RegExp(texts.moving.extraReturns('.+')))],
+    },
+    {
       // shows: 6.5
       name: 'of a guest, without logging in',
       open: (visit) => open(visit, 'ofGuest'),

@@ -1,6 +1,6 @@
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { Receipt, Reservation } from '#contract/reservations.ts';
+import type { MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -32,6 +32,7 @@ export const readReservation = record<Reservation>({
   ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
   cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
   movableUntil: orNull(instant),
+  moveDrops: orNull(record<MoveDrops>({ minutes: amount, returns: amount })),
   refund: orNull(readRefund),
 });
 

@@ -33,6 +33,7 @@ const reservation: Reservation = {
   ttLockQRCodes: [],
   cancellation: null,
   movableUntil: null,
+  moveDrops: null,
   refund: null,
 };
 

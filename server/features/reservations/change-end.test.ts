@@ -422,7 +422,9 @@ describe('moving a booking with extra time', () => {
 
   test('the dropped minutes and the refund are known before the move, and the answer has the refund', async () => {
     const scene = await givenPaid();
-    expect(await dropsOf(scene)).toEqual({ minutes: 30, returns: 400_000 });
+    const told = async () =>
+      (await site.call('GET', `/api/reservations/${scene.id}`, { token: scene.member.token })).body.moveDrops;
+    expect([await dropsOf(scene), await told()]).toEqual(Array(2).fill({ minutes: 30, returns: 400_000 }));
     const { version } = (await call(scene.staff, 'GET', scene.id)).body;
     const target = await givenSlot(site.db, { room: scene.room, program, startTime: addMinutes(now(), 4 * 1440) });
     const body = { slotId: target.slotId, reason: 'The guest asked', version };
@@ -430,6 +432,7 @@ describe('moving a booking with extra time', () => {
       status: 200,
       body: { charges: [{ isRefunded: true }], moveDrops: { minutes: 0, returns: 0 } },
     });
+    expect(await told()).toEqual({ minutes: 0, returns: 0 });
   });
 
   test('money stays to be refunded when the visit is shortened again, and an open charge returns nothing', async () => {

@@ -1,5 +1,6 @@
-import type { Receipt, Reservation } from '#contract/reservations.ts';
+import type { MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';
@@ -31,6 +32,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
   const owner = viewer === 'owner';
   const link =
     owner && row.invoice ? linkTo({ id: row.invoice.id, issuedAt: new Date(row.invoice.issuedAt) }, now) : null;
+  const movableUntil = owner ? presentMovable(row, holidays, now) : null;
   const entersByCode = viewer !== 'visitor' && row.status !== 'CANCELED';
   return {
     id: row.id,
@@ -52,7 +54,8 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
     receipts: viewer === 'visitor' ? [] : row.receipts.map((receipt) => presentReceipt(receipt, linkTo, now)),
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
-    movableUntil: owner ? presentMovable(row, holidays, now) : null,
+    movableUntil,
+    moveDrops: movableUntil === null ? null : presentMoveDrops(row),
     refund: owner ? presentRefund(row) : null,
   };
 }
@@ -97,6 +100,10 @@ function presentMovable(row: ReservationRow, holidays: ReadonlySet<Day>, now: Da
   const slot = { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id };
   const facts = { status: row.status, paymentRequired: row.payment_required, slot, holidays };
   return refusesMove(facts, 'member', now) === null ? lastChanceToCancel(row.start_time).toISOString() : null;
+}
+
+function presentMoveDrops({ end_time: end, normal_end: normalEnd, extra_paid: returns }: ReservationRow): MoveDrops {
+  return { minutes: Math.max(0, (end.getTime() - normalEnd.getTime()) / MINUTE), returns };
 }
 
 function presentRefund({ refund }: ReservationRow): Reservation['refund'] {

@@ -58,6 +58,8 @@ export type ReservationRow = {
   receipts: ReceiptRow[];
   /** Whether one of the receipts is for money that was not refunded. */
   has_receipt: boolean;
+  /** What was paid for extra time and not refunded, in VND. */
+  extra_paid: number;
 };
 
 export type ReceiptRow = {
@@ -94,7 +96,10 @@ const SELECT = `
         SELECT i.* FROM invoices i WHERE i.transaction_id = h.transaction_id ORDER BY i.kind LIMIT 1) ri
       WHERE h.reservation_id = r.id), '[]') AS receipts,
     EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
-      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS has_receipt
+      WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS has_receipt,
+    (SELECT coalesce(sum(h.amount), 0)::integer FROM charges h
+      WHERE h.reservation_id = r.id AND h.state = 'paid'
+        AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS extra_paid
   FROM reservations r
   JOIN slots s ON s.id = r.slot_id
   JOIN rooms rm ON rm.id = s.room_id

@@ -11,6 +11,9 @@ export const moving = {
   confirmTitle: 'Move your booking to this time?',
   terms:
     'This time is less than 24 hours away or on a public holiday in Vietnam, so you won’t be able to cancel for a refund or move again.',
+  extraDropped: (minutes: number) =>
+    `Your ${minutes} extra minutes won’t carry over: the new time has its normal length.`,
+  extraReturns: (amount: string) => `We’ll refund the ${amount} you paid for extra time, the same way you paid it.`,
   from: 'Current time',
   to: 'New time',
   confirm: 'Move booking',

@@ -14,6 +14,8 @@ export const moving: MovingTexts = {
   confirmTitle: 'この枠に変更しますか',
   terms:
     '新しい枠は開始まで24時間を切っているか、ベトナムの祝日にあたるため、変更後は、返金を伴うキャンセルも再度の変更も承れません。',
+  extraDropped: (minutes) => `延長の${minutes}分は取り消され、新しい枠は通常の長さになります。`,
+  extraReturns: (amount) => `延長料金の${amount}は、お支払いと同じ方法で返金いたします。`,
   from: '現在の枠',
   to: '新しい枠',
   confirm: '変更を確定する',

@@ -13,6 +13,8 @@ export const moving: MovingTexts = {
   confirmTitle: 'Quý khách muốn đổi sang giờ này?',
   terms:
     'Từ nay đến giờ mới còn chưa đầy 24 giờ, hoặc giờ mới rơi vào ngày nghỉ lễ, Tết của Việt Nam, nên quý khách sẽ không thể hủy để được hoàn tiền hay đổi lịch thêm lần nữa.',
+  extraDropped: (minutes) => `${minutes} phút thêm sẽ không còn: giờ mới có thời lượng bình thường.`,
+  extraReturns: (amount) => `Chúng tôi sẽ hoàn lại ${amount} tiền thêm giờ, theo đúng cách quý khách đã thanh toán.`,
   from: 'Giờ đã đặt',
   to: 'Giờ mới',
   confirm: 'Đổi lịch',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnMoveChoice, Reservation } from '#contract/reservations.ts';
+import type { MoveDrops, OwnMoveChoice, Reservation } from '#contract/reservations.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
 import { addDays, dayOf } from '#domain/calendar/day.ts';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -12,6 +12,7 @@ import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Bone, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -144,12 +145,28 @@ function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
           { label: texts.to, value: <Time {...choice} room={choice.room.displayName} /> },
         ]}
       />
+      {reservation.moveDrops !== null && <Drops {...reservation.moveDrops} />}
       {move.isError && !move.isPending && (
         <p role="alert" className="mt-4 text-danger">
           {failureText(move.error, failures)}
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** Says that extra time is dropped, and what is refunded for it. */
+function Drops({ minutes, returns }: MoveDrops) {
+  const texts = useMovingTexts();
+  const formats = useFormats();
+  if (minutes === 0 && returns === 0) return null;
+  return (
+    <div className="mt-5">
+      <Notice tone="waiting">
+        {minutes > 0 && <p>{texts.extraDropped(minutes)}</p>}
+        {returns > 0 && <p>{texts.extraReturns(formats.price(returns))}</p>}
+      </Notice>
+    </div>
   );
 }
 
