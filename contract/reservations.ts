@@ -21,10 +21,18 @@ export const Cancellation = z
   })
   .meta({ id: 'Cancellation' });
 
+/** The document that reverses an invoice or a receipt after a refund. */
+export const Adjustment = z
+  .object({ number: z.string(), url: z.string(), expiredAt: Instant })
+  .meta({ id: 'Adjustment' });
+export type Adjustment = z.infer<typeof Adjustment>;
+
 /** The receipt for extra time that was paid. */
-export const Receipt = z
-  .object({ number: z.string(), minutes: z.int(), amount: Vnd, url: z.string(), expiredAt: Instant })
-  .meta({ id: 'Receipt' });
+export const Receipt = Adjustment.extend({
+  minutes: z.int(),
+  amount: Vnd,
+  adjustment: Adjustment.nullable(),
+}).meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** The extra minutes that a move to a slot of the normal length drops, and what is refunded for extra time. */
@@ -55,11 +63,10 @@ export const Reservation = z
     payBy: Instant.nullable().describe('the payment deadline, for its owner; null when paid or over'),
     invoiceUrl: z.string().nullable(),
     invoiceExpiredAt: Instant.nullable(),
+    adjustment: Adjustment.nullable(),
     receipts: z
       .array(Receipt)
-      .describe(
-        'payment receipts for charges, or what adjusts them; for its owner, or anyone with the link of a guest',
-      ),
+      .describe('payment receipts for charges; for its owner, or anyone with the link of a guest'),
     ttLockQRCodes: z.array(EntryCode),
     cancellation: Cancellation.nullable(),
     /** The last instant at which its owner may move it; null when it cannot be moved. */

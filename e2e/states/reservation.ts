@@ -171,7 +171,10 @@ export const reservation: Area = {
         await visit.button(visit.texts.moving.choose).click();
         await visit.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
       },
-      seen: ({ says, texts }) => [says(texts.moving.extraDropped(30)), says(new RegExp(texts.moving.extraReturns('.+')))],
+      seen: ({ says, texts }) => [
+        says(texts.moving.extraDropped(30)),
+        says(new RegExp(texts.moving.extraReturns('.+'))),
+      ],
     },
     {
       // shows: 6.5
@@ -271,11 +274,17 @@ export const reservation: Area = {
       as: 'mai',
       open: async (visit) => {
         const expiredAt = new Date(Date.now() + 400 * 86_400_000).toISOString();
-        const receipts = [{ number: '2026-000123', minutes: 30, amount: 420_000, url: '/api/invoices/1', expiredAt }];
+        const paper = { number: '2026-000123', url: '/api/invoices/1', expiredAt };
+        const adjustment = { ...paper, number: '2026-000124' };
+        const receipts = [{ ...paper, minutes: 30, amount: 420_000, adjustment }];
         await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, receipts }));
         await open(visit, 'upcoming');
       },
-      seen: ({ heading, link, texts }) => [heading(texts.reservation.receipts), link(/2026-000123/)],
+      seen: ({ heading, link, texts }) => [
+        heading(texts.reservation.receipts),
+        link(/2026-000123/),
+        link(/2026-000124/),
+      ],
     },
     {
       // shows: 2.88

@@ -1,6 +1,6 @@
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
+import type { Adjustment, MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -14,6 +14,8 @@ const MINUTE = 60_000;
 type Ticket = NonNullable<Reservation['purchasedTicket']>;
 type Cancellation = NonNullable<Reservation['cancellation']>;
 
+const readAdjustment = record<Adjustment>({ number: text, url: text, expiredAt: instant });
+
 export const readRefund = record<Refund>({ amount, expectedFrom: text, expectedUntil: text });
 
 /** Throws only for members that every screen needs; others count as absent when missing or invalid. */
@@ -26,9 +28,20 @@ export const readReservation = record<Reservation>({
   payBy: orNull(instant),
   invoiceUrl: orNull(text),
   invoiceExpiredAt: orNull(instant),
+  adjustment: orNull(readAdjustment),
   receipts: (given) =>
-    orNull(listOf(record<Receipt>({ number: text, minutes: amount, amount, url: text, expiredAt: instant })))(given) ??
-    [],
+    orNull(
+      listOf(
+        record<Receipt>({
+          number: text,
+          minutes: amount,
+          amount,
+          url: text,
+          expiredAt: instant,
+          adjustment: orNull(readAdjustment),
+        }),
+      ),
+    )(given) ?? [],
   ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
   cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
   movableUntil: orNull(instant),

@@ -29,6 +29,7 @@ const reservation: Reservation = {
   payBy: null,
   invoiceUrl: null,
   invoiceExpiredAt: null,
+  adjustment: null,
   receipts: [],
   ttLockQRCodes: [],
   cancellation: null,

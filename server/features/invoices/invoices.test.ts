@@ -55,9 +55,9 @@ const read = async ({ reservationId }: Booking, token?: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token })).body;
 
 /** Returns the text of the PDF behind the owner's link. */
-async function paperOf(booking: Booking): Promise<string> {
-  const { invoiceUrl } = await read(booking, booking.member.token);
-  const answer = await fetch(invoiceUrl);
+async function paperOf(booking: Booking, which: 'invoice' | 'adjustment' = 'invoice'): Promise<string> {
+  const { invoiceUrl, adjustment } = await read(booking, booking.member.token);
+  const answer = await fetch(which === 'invoice' ? invoiceUrl : adjustment.url);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   return readPdf(await answer.arrayBuffer());
@@ -169,7 +169,8 @@ describe('the invoice of a paid reservation', () => {
     const body = { userId, reservationId: booking.reservationId };
     expect((await site.call('POST', '/api/payment/refund', { token, body })).body.success).toBe(true);
     await site.worker.drained();
-    const paper = await paperOf(booking);
+    expect(await paperOf(booking)).not.toContain('Phiếu điều chỉnh');
+    const paper = await paperOf(booking, 'adjustment');
     expect(paper).toContain('Phiếu điều chỉnh');
     expect(paper).toContain('không xác nhận rằng quý khách đã nhận được tiền hoàn');
     expect(paper).not.toContain('khoản thanh toán');

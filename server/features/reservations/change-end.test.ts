@@ -340,7 +340,14 @@ describe('a charge', () => {
     const [refunded] = await chargesOf(scene);
     expect(refunded.receipt).toEqual(receipt);
     expect(refunded.adjustment.number).not.toBe(receipt.number);
+    const { token } = scene.member;
+    const shown = (await site.call('GET', `/api/reservations/${scene.id}`, { token })).body;
+    const [own] = shown.receipts;
+    expect([own.number, own.adjustment.number]).toEqual([receipt.number, refunded.adjustment.number]);
     for (const [paper, title] of [
+      [own, 'Payment receipt'],
+      [own.adjustment, 'Invoice adjustment'],
+      [shown.adjustment, 'Invoice adjustment'],
       [refunded.receipt, 'Payment receipt'],
       [refunded.adjustment, 'Invoice adjustment'],
     ]) {

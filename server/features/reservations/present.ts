@@ -1,4 +1,4 @@
-import type { MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
+import type { Adjustment, MoveDrops, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
 import type { MoveChoice } from './queries.ts';
-import { listHolidays, type ReceiptRow, type ReservationRow } from './store.ts';
+import { listHolidays, type PaperRow, type ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
 
 type Presentation = {
@@ -30,8 +30,8 @@ export async function showOwnReservation(context: Linking, row: ReservationRow, 
 /** Presents the parts of a reservation that its viewer may see; the rest is null, empty or false. */
 export function presentReservation(row: ReservationRow, { viewer, holidays, now, linkTo }: Presentation): Reservation {
   const owner = viewer === 'owner';
-  const link =
-    owner && row.invoice ? linkTo({ id: row.invoice.id, issuedAt: new Date(row.invoice.issuedAt) }, now) : null;
+  const paper = (given: PaperRow): Adjustment => presentPaper(given, linkTo, now);
+  const invoice = owner && row.invoice ? paper(row.invoice) : null;
   const movableUntil = owner ? presentMovable(row, holidays, now) : null;
   const entersByCode = viewer !== 'visitor' && row.status !== 'CANCELED';
   return {
@@ -49,9 +49,18 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
     paymentMethod: viewer === 'visitor' ? null : row.payment_method,
     paymentRequired: owner && row.payment_required,
     payBy: owner && row.payment_required && row.status === 'PENDING' ? (row.pay_by?.toISOString() ?? null) : null,
-    invoiceUrl: link?.url ?? null,
-    invoiceExpiredAt: link?.expiresAt.toISOString() ?? null,
-    receipts: viewer === 'visitor' ? [] : row.receipts.map((receipt) => presentReceipt(receipt, linkTo, now)),
+    invoiceUrl: invoice?.url ?? null,
+    invoiceExpiredAt: invoice?.expiredAt ?? null,
+    adjustment: owner && row.adjustment ? paper(row.adjustment) : null,
+    receipts:
+      viewer === 'visitor'
+        ? []
+        : row.receipts.map(({ minutes, amount, adjustment, ...receipt }) => ({
+            ...paper(receipt),
+            minutes,
+            amount,
+            adjustment: adjustment && paper(adjustment),
+          })),
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
     movableUntil,
@@ -60,10 +69,9 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
   };
 }
 
-function presentReceipt(row: ReceiptRow, linkTo: InvoiceLinker, now: Date): Receipt {
+function presentPaper(row: PaperRow, linkTo: InvoiceLinker, now: Date): Adjustment {
   const { url, expiresAt } = linkTo({ id: row.id, issuedAt: new Date(row.issuedAt) }, now);
-  const { minutes, amount } = row;
-  return { number: invoiceNumber(row), minutes, amount, url, expiredAt: expiresAt.toISOString() };
+  return { number: invoiceNumber(row), url, expiredAt: expiresAt.toISOString() };
 }
 
 export function presentReservedSlot(row: ReservationRow): Reservation['slot'] {

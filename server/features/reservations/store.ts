@@ -52,9 +52,10 @@ export type ReservationRow = {
   entry_codes: Array<{ id: string; kind: 'LOCATION' | 'ROOM' }>;
   /** The refund of a canceled reservation. */
   refund: { state: RefundState; method: 'card' | 'manual'; amount: number; from: Day; until: Day } | null;
-  /** The invoice, or the adjustment that reversed it. */
-  invoice: { id: string; issuedAt: string } | null;
-  /** The receipts of paid charges, or the adjustments that reversed them. */
+  invoice: PaperRow | null;
+  /** The adjustment that reversed the invoice. */
+  adjustment: PaperRow | null;
+  /** The receipts of paid charges, with the adjustments that reversed them. */
   receipts: ReceiptRow[];
   /** Whether one of the receipts is for money that was not refunded. */
   has_receipt: boolean;
@@ -62,14 +63,12 @@ export type ReservationRow = {
   extra_paid: number;
 };
 
-export type ReceiptRow = {
-  id: string;
-  issuedAt: string;
-  year: number;
-  number: number;
-  minutes: number;
-  amount: number;
-};
+export type PaperRow = { id: string; issuedAt: string; year: number; number: number };
+
+export type ReceiptRow = PaperRow & { minutes: number; amount: number; adjustment: PaperRow | null };
+
+/** The invoice or adjustment `i`. */
+const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.year, 'number', i.number)`;
 
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
@@ -88,12 +87,13 @@ const SELECT = `
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
-    (SELECT json_build_object('id', i.id, 'issuedAt', i.issued_at)
-      FROM invoices i WHERE i.transaction_id = tr.id ORDER BY i.kind LIMIT 1) AS invoice,
+    (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = tr.id AND i.kind = 'invoice') AS invoice,
+    (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = tr.id AND i.kind = 'adjustment') AS adjustment,
     coalesce((SELECT json_agg(json_build_object('id', ri.id, 'issuedAt', ri.issued_at, 'year', ri.year, 'number', ri.number,
-        'minutes', h.minutes, 'amount', h.amount) ORDER BY h.made_at, h.id)
-      FROM charges h, LATERAL (
-        SELECT i.* FROM invoices i WHERE i.transaction_id = h.transaction_id ORDER BY i.kind LIMIT 1) ri
+        'minutes', h.minutes, 'amount', h.amount,
+        'adjustment', (SELECT ${PAPER} FROM invoices i WHERE i.transaction_id = h.transaction_id AND i.kind = 'adjustment'))
+        ORDER BY h.made_at, h.id)
+      FROM charges h JOIN invoices ri ON ri.transaction_id = h.transaction_id AND ri.kind = 'invoice'
       WHERE h.reservation_id = r.id), '[]') AS receipts,
     EXISTS (SELECT FROM charges h JOIN invoices i ON i.transaction_id = h.transaction_id
       WHERE h.reservation_id = r.id AND NOT EXISTS (SELECT FROM refunds f WHERE f.transaction_id = h.transaction_id)) AS has_receipt,

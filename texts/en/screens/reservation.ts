@@ -32,6 +32,7 @@ export const reservation = {
   invoiceUntil: (day: string) => `The link is valid until ${day}.`,
   invoiceNotAvailable: 'No invoice is available.',
   invoiceNotYet: 'No invoice is available yet. It will appear here once it has been issued.',
+  adjustment: (number: string) => `Invoice adjustment ${number} (refund)`,
   receipts: 'Payment receipts',
   receipt: ({ number, minutes, amount }: ReceiptParts) => `Extra time, ${minutes} minutes: ${amount} (${number})`,
   cancellation: 'Cancellation',

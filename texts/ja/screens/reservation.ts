@@ -31,6 +31,7 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `リンクは${day}まで有効です。`,
   invoiceNotAvailable: '領収書はございません。',
   invoiceNotYet: '領収書はまだございません。発行され次第、ここに表示されます。',
+  adjustment: (number) => `領収書の訂正 ${number}（返金）`,
   receipts: '延長料金の領収書',
   receipt: ({ number, minutes, amount }) => `延長 ${minutes}分：${amount}（${number}）`,
   cancellation: 'キャンセル',

@@ -32,6 +32,7 @@ export const reservation: Messages['reservation'] = {
   invoiceUntil: (day) => `Liên kết có hiệu lực đến ${day}.`,
   invoiceNotAvailable: 'Không có phiếu xác nhận thanh toán.',
   invoiceNotYet: 'Chưa có phiếu xác nhận thanh toán. Phiếu sẽ hiển thị ở đây sau khi được lập.',
+  adjustment: (number) => `Phiếu điều chỉnh ${number} (hoàn tiền)`,
   receipts: 'Phiếu xác nhận thanh toán thêm giờ',
   receipt: ({ number, minutes, amount }) => `Thêm giờ, ${minutes} phút: ${amount} (${number})`,
   cancellation: 'Chính sách hủy',

@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/reservations.ts';
+import type { Adjustment, Receipt } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -15,10 +15,11 @@ type InvoiceProps = {
   expiresAt: string | null;
   /** Whether an invoice will be issued once the payment is confirmed. */
   isExpected: boolean;
+  adjustment: Adjustment | null;
 };
 
 /** Links to the invoice while that link is valid. */
-export function Invoice({ url, expiresAt, isExpected }: InvoiceProps) {
+export function Invoice({ url, expiresAt, isExpected, adjustment }: InvoiceProps) {
   const { reservation, ui } = useMessages();
   const formats = useFormats();
   const now = useNow(MINUTE);
@@ -39,7 +40,20 @@ export function Invoice({ url, expiresAt, isExpected }: InvoiceProps) {
         </Button>
       )}
       <p className="mt-3 text-ink-soft text-sm">{isOpen ? reservation.invoiceUntil(formats.dayOf(expiry)) : none}</p>
+      {adjustment !== null && <AdjustmentLink {...adjustment} />}
     </Card>
+  );
+}
+
+/** Links to the document that reverses an invoice or a receipt, while that link is valid. */
+function AdjustmentLink({ number, url, expiredAt }: Adjustment) {
+  const { reservation } = useMessages();
+  const now = useNow(MINUTE);
+  if (now >= new Date(expiredAt)) return null;
+  return (
+    <p className="mt-3">
+      <ExternalLink href={url}>{reservation.adjustment(number)}</ExternalLink>
+    </p>
   );
 }
 
@@ -53,9 +67,10 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <Card heading={reservation.receipts}>
       <ul>
-        {open.map(({ number, minutes, amount, url }) => (
+        {open.map(({ number, minutes, amount, url, adjustment }) => (
           <li key={number} className="py-2.5">
             <ExternalLink href={url}>{reservation.receipt({ number, minutes, amount: price(amount) })}</ExternalLink>
+            {adjustment !== null && <AdjustmentLink {...adjustment} />}
           </li>
         ))}
       </ul>

@@ -40,7 +40,12 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
           )}
           <div className="space-y-10 empty:hidden print:hidden">
             {viewer !== 'visitor' && (
-              <Invoice url={invoiceUrl} expiresAt={invoiceExpiredAt} isExpected={awaitsInvoice(reservation)} />
+              <Invoice
+                url={invoiceUrl}
+                expiresAt={invoiceExpiredAt}
+                isExpected={awaitsInvoice(reservation)}
+                adjustment={reservation.adjustment}
+              />
             )}
             <Receipts receipts={receipts} />
             <Cancelling reservation={reservation} />
