@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
 import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -21,7 +22,9 @@ export function CancelDialog({ reservation, memberId, onClose }: CancelDialogPro
   const texts = useCancellingTexts();
   const cancel = useCancelReservation(reservation, memberId);
   const { data, isError, isPending } = cancel;
-  if (data?.success) return <Canceled message={data.message} reservation={reservation} onClose={onClose} />;
+  // When the answer was lost, the reservation itself says that it is canceled.
+  if (data?.success || (isError && namedStatusOf(reservation.status) === 'CANCELED'))
+    return <Canceled message={data?.message ?? ''} reservation={reservation} onClose={onClose} />;
   const failure = isError ? texts.broken : data && (data.message || texts.failed);
   if (failure !== undefined && !isPending) {
     const { location } = reservation.slot.room;

@@ -121,6 +121,9 @@ function Question({ reservation, choice, onBack, onClose }: QuestionProps) {
       },
     });
   const { slot } = reservation;
+  // When the answer was lost, the reservation itself says that it has moved.
+  if (move.isError && slot.id === choice.slotId)
+    return <Dialog open onOpenChange={onClose} title={texts.moved} description={texts.movedAdvice} />;
   return (
     <Dialog
       open
