@@ -26,7 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const seen = (memberId: string | null) => rememberSeen({ id: ID, slot: SLOT }, { memberId, now: NOW });
+const seen = (memberId: string | null) =>
+  rememberSeen({ id: ID, slot: SLOT, status: 'PENDING' }, { memberId, now: NOW });
 const recall = (isVisitor = false, now = NOW) => recallSeen(ID, { isVisitor, now });
 
 // shows: 2.134
@@ -43,6 +44,12 @@ test('stores time and place, and nothing else', async () => {
   expect(text).not.toContain(ID);
   expect(text).not.toContain(MAI);
   expect(text).not.toMatch(/VIP|2800000/);
+});
+
+test('forgets a reservation that is seen as canceled', async () => {
+  await seen(MAI);
+  await rememberSeen({ id: ID, slot: SLOT, status: 'CANCELED' }, { memberId: MAI, now: NOW });
+  expect(await recall()).toBeUndefined();
 });
 
 // shows: 2.135
@@ -77,7 +84,7 @@ test('deletes at the start of the app what ended more than a day ago, and nothin
   forgetOldSeen(new Date('2026-11-28T14:29:00.000Z'));
   expect(stored.get(SEEN_RESERVATIONS)).toBe(kept);
   const later = { ...SLOT, endTime: '2026-11-29T14:30:00.000Z' };
-  await rememberSeen({ id: LINH, slot: later }, { memberId: MAI, now: NOW });
+  await rememberSeen({ id: LINH, slot: later, status: 'PENDING' }, { memberId: MAI, now: NOW });
   forgetOldSeen(new Date('2026-11-28T14:30:00.000Z'));
   expect(JSON.parse(stored.get(SEEN_RESERVATIONS) ?? '')).toMatchObject({
     owner: '11111111',
@@ -101,7 +108,7 @@ test.each(['', '{', 'null', '[]', '{"seen":7}', '{"seen":[{"hash":1}]}', '{"owne
 test('lists what is stored, the latest first, until a day after its end', async () => {
   await seen(MAI);
   const later = { ...SLOT, startTime: '2026-11-29T12:00:00.000Z', endTime: '2026-11-29T14:30:00.000Z' };
-  await rememberSeen({ id: LINH, slot: later }, { memberId: MAI, now: NOW });
+  await rememberSeen({ id: LINH, slot: later, status: 'PENDING' }, { memberId: MAI, now: NOW });
   const starts = (now: Date) => listSeen(now).map(({ startTime }) => startTime);
   expect(starts(NOW)).toEqual([later.startTime, SLOT.startTime]);
   expect(starts(new Date('2026-11-28T14:30:00.000Z'))).toEqual([later.startTime]);

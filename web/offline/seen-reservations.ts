@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
+import { namedStatusOf } from '#domain/reservations/status.ts';
 import { forgetSeenByOthers, ownerName, ownerOfSeen, SEEN_RESERVATIONS } from './left-behind.ts';
 
 /**
@@ -21,10 +22,10 @@ const MOST = 20;
 
 /**
  * Stores a reservation that this member, or a visitor without an account, has seen, until a day after its
- * end.
+ * end; forgets it once it is canceled.
  */
 export async function rememberSeen(
-  { id, slot }: Pick<Reservation, 'id' | 'slot'>,
+  { id, slot, status }: Pick<Reservation, 'id' | 'slot' | 'status'>,
   { memberId, now }: { memberId: string | null; now: Date },
 ): Promise<void> {
   const hash = await hashOf(id);
@@ -42,7 +43,10 @@ export async function rememberSeen(
   try {
     localStorage.setItem(
       SEEN_RESERVATIONS,
-      JSON.stringify({ owner: ownerName(memberId), seen: [kept, ...others].slice(0, MOST) }),
+      JSON.stringify({
+        owner: ownerName(memberId),
+        seen: (namedStatusOf(status) === 'CANCELED' ? others : [kept, ...others]).slice(0, MOST),
+      }),
     );
   } catch {
     // Without storage the page needs a network.
