@@ -216,6 +216,7 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   await guest.goto((await link()) ?? '');
   await expect(guest).toHaveURL(/\/pay$/);
   await expectAccessible(guest);
+  await guest.reload();
   await guest.getByRole('button', { name: /^Pay .* by card$/ }).click();
   await guest.getByRole('button', { name: /^Pay / }).click();
   await expect(guest.getByText('Your booking is paid')).toBeVisible();

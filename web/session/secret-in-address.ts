@@ -8,7 +8,8 @@ let place = '';
 
 /**
  * Removes the token of a mailed link or an external sign-in from the URL and the history, and so from the
- * referrer of later requests. Call first. Afterwards the token is only in the memory of this page.
+ * referrer of later requests. Call first. Afterwards the token is only in the memory of this page; a payment's
+ * page also keeps it in its history entry.
  */
 export function takeSecretFromAddress(): void {
   const address = new URL(location.href);

@@ -65,7 +65,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'Google sign-in: 11 minutes; makes sure that the person returning from Google is you.',
       ],
       paragraphs: [
-        'Your browser also stores the appearance and language that you chose, the time slots that you are holding, the promotion that you applied and the company that you named for an invoice (until you close the tab), what you entered in the registration form, except the password, or the voucher form (until you send it or close the tab), the page to return to after logging in, and files and available times for offline use.',
+        'Your browser also stores the appearance and language that you chose, the time slots that you are holding, the promotion that you applied and the company that you named for an invoice (until you close the tab), what you entered in the registration form, except the password, or the voucher form (until you send it or close the tab), the page to return to after logging in, a payment link that you opened (until you close the tab), and files and available times for offline use.',
         'For bookings that you have viewed, it stores the short booking number, room, location and time until the day after they end, so that you can find your booking offline; never an entry code, invoice, name or email address. This is removed when you next open our site after that, when you log out, or when someone else logs in.',
         'None of this is used on other sites, and nothing else is stored.',
       ],

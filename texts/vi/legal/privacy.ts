@@ -65,7 +65,7 @@ export const text: WriteLegalText = ({ company }) => ({
         'đăng nhập bằng Google: 11 phút; bảo đảm người quay lại từ Google chính là quý khách.',
       ],
       paragraphs: [
-        'Trình duyệt cũng lưu giao diện và ngôn ngữ đã chọn, khung giờ quý khách đang giữ, khuyến mãi đã áp dụng và thông tin công ty đã nhập cho phiếu xác nhận thanh toán (cho đến khi đóng tab trình duyệt), nội dung đã nhập trong biểu mẫu đăng ký, trừ mật khẩu, hoặc biểu mẫu voucher (cho đến khi gửi hoặc đóng tab), trang cần quay lại sau khi đăng nhập, cùng các tệp và khung giờ còn trống để dùng khi không có mạng.',
+        'Trình duyệt cũng lưu giao diện và ngôn ngữ đã chọn, khung giờ quý khách đang giữ, khuyến mãi đã áp dụng và thông tin công ty đã nhập cho phiếu xác nhận thanh toán (cho đến khi đóng tab trình duyệt), nội dung đã nhập trong biểu mẫu đăng ký, trừ mật khẩu, hoặc biểu mẫu voucher (cho đến khi gửi hoặc đóng tab), trang cần quay lại sau khi đăng nhập, liên kết thanh toán đã mở (cho đến khi đóng tab), cùng các tệp và khung giờ còn trống để dùng khi không có mạng.',
         'Với đơn đặt phòng quý khách đã xem, trình duyệt lưu mã đặt phòng rút gọn, phòng, cơ sở và giờ cho đến một ngày sau khi kết thúc, để quý khách xem được khi không có mạng; không bao giờ lưu mã vào cửa, phiếu xác nhận thanh toán, tên hay email của quý khách. Dữ liệu này được xóa khi quý khách mở trang web lần kế tiếp sau thời điểm đó, khi quý khách đăng xuất hoặc có người khác đăng nhập.',
         'Những dữ liệu này không được dùng trên trang khác, và không có gì khác được lưu.',
       ],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PayLink } from '#contract/pay-links.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
@@ -6,6 +6,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
+import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,7 +19,9 @@ import { usePayLinkTexts } from './texts.ts';
 /** Lets a guest pay for an unpaid booking by the mailed link, without an account. */
 export function PayPage() {
   const texts = usePayLinkTexts();
-  const [token] = useState(secretFromAddress);
+  const [token] = useState(() => secretFromAddress() ?? keptToken());
+  // A reload, and Back from the gateway's page, lead to this history entry, whose address has no token.
+  useEffect(() => keepInEntry({ state: { token } }), [token]);
   return (
     <Page title={texts.title} width="text">
       <div className="max-w-xl">
@@ -27,6 +30,12 @@ export function PayPage() {
       </div>
     </Page>
   );
+}
+
+function keptToken(): string | null {
+  const { state } = currentEntry();
+  const isKept = typeof state === 'object' && state !== null && 'token' in state && typeof state.token === 'string';
+  return isKept ? String(state.token) : null;
 }
 
 function OpenAgain() {
