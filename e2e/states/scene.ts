@@ -27,6 +27,7 @@ const SLOTS = {
   freeVip: { location: 'Tây Hồ', room: 'hoshi', days: 3, time: '18:00' },
   soon: { location: 'Tây Hồ', room: 'hoshi', days: 0, time: '15:00' },
   soonFree: { location: 'Tây Hồ', room: 'enra', days: 0, time: '18:00' },
+  begun: { location: 'Thảo Điền', room: 'enra', days: 0, time: '14:00' },
   past: { location: 'Tây Hồ', room: 'hoshi', days: 0, time: '09:00' },
   ofLinh: { location: 'Tây Hồ', room: 'hoshi', days: 0, time: '18:00' },
   ofHaruka: { location: 'Tây Hồ', room: 'hoshi', days: 0, time: '21:00' },

@@ -113,6 +113,14 @@ export const slot: Area = {
       as: 'ken',
       open: (visit) => visit.go(pathOf(visit, 'soonFree')),
       seen: ({ says, texts }) => [says(texts.slot.noLongerRefundable)],
+      unseen: ({ says, texts }) => [says(texts.slot.begun)],
+    },
+    {
+      name: 'has begun',
+      as: 'ken',
+      open: (visit) => visit.go(pathOf(visit, 'begun')),
+      seen: ({ says, texts }) => [says(texts.slot.begun)],
+      unseen: ({ says, texts }) => [says(texts.slot.noLongerRefundable)],
     },
     {
       // shows: 9.17

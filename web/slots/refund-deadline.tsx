@@ -12,12 +12,14 @@ type RefundDeadlineProps = {
   isBesideVoucher?: boolean;
 };
 
-/** Says until when cancelling is refunded in full, or that it is not. */
+/** Says until when cancelling is refunded in full, or that it is not, and whether the slot has begun. */
 export function RefundDeadline({ slot, isBesideVoucher = false }: RefundDeadlineProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
-  const terms = refundTerms(slot, useNow(MINUTE));
+  const now = useNow(MINUTE);
+  if (now >= new Date(slot.startTime)) return <b className="font-medium text-ink">{texts.begun}</b>;
+  const terms = refundTerms(slot, now);
   switch (terms.kind) {
     case 'free': {
       const sentence = isBesideVoucher ? texts.freeToCancelUntilWithoutVoucher : texts.freeToCancelUntil;

@@ -85,6 +85,7 @@ export const slot = {
   freeToCancelUntil: (when: string) => `Free cancellation until ${when}`,
   /** Where a voucher can be used too, which is never refunded. */
   freeToCancelUntilWithoutVoucher: (when: string) => `Card and ticket bookings: free cancellation until ${when}`,
+  begun: 'This session has already begun and is non-refundable.',
   noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
 };

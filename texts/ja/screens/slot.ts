@@ -72,6 +72,7 @@ export const slot: Messages['slot'] = {
   },
   freeToCancelUntil: (when) => `${when}まで無料でキャンセルできます。`,
   freeToCancelUntilWithoutVoucher: (when) => `カード・チケットでのご予約は、${when}まで無料でキャンセルできます。`,
+  begun: 'ご利用時間がすでに始まっているため、ご予約後のキャンセルは返金の対象外です。',
   noLongerRefundable: 'ご利用開始の24時間前を過ぎているため、ご予約後のキャンセルは返金の対象外です。',
   notRefundableOnHoliday: 'ベトナムの祝日にあたるため、ご予約後のキャンセルは返金の対象外です。',
 };

@@ -72,6 +72,7 @@ export const slot: Messages['slot'] = {
   },
   freeToCancelUntil: (when) => `Hủy miễn phí đến ${when}`,
   freeToCancelUntilWithoutVoucher: (when) => `Đặt bằng thẻ hoặc vé: hủy miễn phí đến ${when}`,
+  begun: 'Khung giờ này đã bắt đầu nên nếu hủy, quý khách không được hoàn tiền.',
   noLongerRefundable: 'Khung giờ này bắt đầu trong chưa đầy 24 giờ nữa nên nếu hủy, quý khách không được hoàn tiền.',
   notRefundableOnHoliday:
     'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
