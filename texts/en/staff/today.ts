@@ -59,6 +59,7 @@ export const today = {
   countsAsLeft: (name: string | null) => `${name ?? 'The previous guest'} now counts as left.`,
   takeBack: 'Undo',
   markedAt: (mark: string, time: string, by: string) => `${mark} ${time}, ${by}`,
+  markedBy: (mark: string, time: string, by: string) => `${mark} ${time}, noted by ${by}`,
   waiting: (mark: string, time: string) => `${mark} ${time}: waiting for the network`,
   refused: (mark: string, time: string) => `${mark} ${time} was not saved.`,
   dismiss: 'OK',

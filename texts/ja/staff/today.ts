@@ -57,6 +57,7 @@ export const today: StaffTexts['today'] = {
   countsAsLeft: (name) => `${name === null ? '前のお客様' : `${name}様`}は退店済みとして扱われます。`,
   takeBack: '取り消す',
   markedAt: (mark, time, by) => `${mark} ${time}・${by}`,
+  markedBy: (mark, time, by) => `${mark} ${time}（記録：${by}）`,
   waiting: (mark, time) => `${mark} ${time}：通信待ち`,
   refused: (mark, time) => `${mark} ${time}は保存されませんでした。`,
   dismiss: 'OK',

@@ -57,6 +57,7 @@ export const today: StaffTexts['today'] = {
   countsAsLeft: (name) => `${name ?? 'Khách trước'} được tính là đã về.`,
   takeBack: 'Hoàn tác',
   markedAt: (mark, time, by) => `${mark} ${time}, ${by}`,
+  markedBy: (mark, time, by) => `${mark} ${time} (do ${by} ghi)`,
   waiting: (mark, time) => `${mark} ${time}: chờ mạng`,
   refused: (mark, time) => `${mark} ${time} chưa được lưu.`,
   dismiss: 'OK',

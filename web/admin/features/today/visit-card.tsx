@@ -152,7 +152,7 @@ function LastMark({ card: { mark }, may, isWaiting, onTap }: LastMarkProps) {
       {isWaiting ? (
         <span className="text-held">{today.waiting(today.acts[mark.kind], time(new Date(mark.tappedAt)))}</span>
       ) : (
-        today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)
+        today.markedBy(today.acts[mark.kind], time(new Date(mark.tappedAt)), mark.by)
       )}
       {(isOfRoom ? may.markRooms : may.markVisits) && (
         <Button tone="quiet" className="-mr-3 px-3!" onClick={() => onTap({ does: 'take_back', mark })}>
