@@ -22,7 +22,7 @@ const SIZES = [100_000, 1_000_000];
 const LARGEST = 10_000_000;
 /** Fewer than the upcoming slots of the smallest database. */
 const HOLDS_PER_TURN = 2_000;
-const ROUNDS = 2;
+const ROUNDS = 3;
 const WEEK_SECONDS = 3;
 const WARMING_MS = 2_000;
 const ASK_EVERY_MS = 100;
