@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetSeen } from '#web/offline/left-behind.ts';
-import { forgetTyped, keepForNow, keepTyped, typedText } from './typed-text.ts';
+import { forgetTyped, keepForTab, keepTyped, typedText } from './typed-text.ts';
 
 const PATH = '/register';
 const form = { keptFor: 'mai', fields: { name: 'Mai' } };
@@ -34,26 +34,26 @@ test('what was typed into a form is kept in the history entry, beside what is th
 });
 
 test('what was typed just before the page was left is there again, and then belongs to the history entry', () => {
-  keepForNow(PATH, form);
+  keepForTab(PATH, form);
   expect(history.state.form).toBeUndefined();
   expect(typedText()).toEqual(form);
   expect([history.state.form, stored.size]).toEqual([form, 0]);
 });
 
 test('what was typed on another page is not shown here, and waits for that page', () => {
-  keepForNow('/slot/1', form);
+  keepForTab('/slot/1', form);
   expect(typedText()).toBeUndefined();
   expect(stored.size).toBe(1);
 });
 
-test('what was kept for now is replaced by what the history entry keeps after it', () => {
-  keepForNow(PATH, form);
+test('what the history entry keeps replaces what the storage of the tab kept before', () => {
+  keepForTab(PATH, form);
   keepTyped({ fields: {} });
   expect(typedText()).toEqual({ fields: {} });
 });
 
 test('a logout forgets what was typed just before', () => {
-  keepForNow(PATH, form);
+  keepForTab(PATH, form);
   forgetSeen();
   expect(typedText()).toBeUndefined();
 });
@@ -68,7 +68,7 @@ test('a form is forgotten only while its page is shown', () => {
 
 test('without storage the history entry is enough', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepForNow(PATH, form);
+  keepForTab(PATH, form);
   expect(typedText()).toBeUndefined();
   keepTyped(form);
   expect(typedText()).toEqual(form);

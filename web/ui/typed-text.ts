@@ -10,7 +10,7 @@ const KEY = 'yumori.typed';
  * Keeps for this tab what was typed into the form of a path. Unlike the history entry, storage may change at every
  * key and when the page is left.
  */
-export function keepForNow(path: string, form: TypedText): void {
+export function keepForTab(path: string, form: TypedText): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, form }));
   } catch {
@@ -43,7 +43,7 @@ export function typedText(): TypedText | undefined {
 
 function typedLast(): TypedText | undefined {
   try {
-    // Only `keepForNow` writes it.
+    // Only `keepForTab` writes it.
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { path?: string; form?: TypedText } | null;
     return kept?.path === location.pathname ? kept.form : undefined;
   } catch {

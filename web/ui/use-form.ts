@@ -1,7 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { FieldFault } from '#contract/refusals.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { keepForNow, keepTyped, typedText } from './typed-text.ts';
+import { keepForTab, keepTyped, typedText } from './typed-text.ts';
 
 /** Errors by field: the code of a fault, or a sentence of the server. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string | undefined>>;
@@ -86,7 +86,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** Browsers refuse a page that changes its history entry at every key, so it is changed in a pause. */
   function keepSoon(now: Values): void {
     clearTimeout(pause.current);
-    if (isKept()) keepForNow(path, keepable(now));
+    if (isKept()) keepForTab(path, keepable(now));
     pause.current = setTimeout(() => element.current !== null && keepNow(now), PAUSE_MS);
   }
 
