@@ -10,3 +10,9 @@ export type Check = {
    */
   readonly text: string;
 };
+
+/**
+ * SQL: the earliest instant of what is recent. What can only go wrong when it is made is checked while it is recent:
+ * a fault is found at the next audit, and looking for it in years of history would take each audit as long again.
+ */
+export const RECENT = `$1::timestamptz - interval '31 days'`;

@@ -9,11 +9,11 @@ export const DESK_CHECKS: readonly Check[] = [
     id: 'reservation.at_its_slot',
     sentence: 'A reservation has the slot of its last move, or without one the slot that it was made for.',
     text: `SELECT r.id::text AS subject, 'slot ' || (h.after->>'slotId') AS detail
-           FROM (SELECT max(id) AS id FROM history
-             WHERE subject = 'reservation' AND action IN ('reservation.made', 'reservation.opened', 'reservation.moved')
-             GROUP BY subject_id) last
-           JOIN history h ON h.id = last.id
-           JOIN reservations r ON r.id = h.subject_id
+           FROM reservations r, LATERAL (
+             SELECT after FROM history
+             WHERE subject_id = r.id AND subject = 'reservation'
+               AND action IN ('reservation.made', 'reservation.opened', 'reservation.moved')
+             ORDER BY id DESC LIMIT 1) h
            WHERE h.after->>'slotId' <> r.slot_id::text`,
   },
   {

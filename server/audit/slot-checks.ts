@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, RECENT } from './check.ts';
 
 /** The live holds, according to the holds table alone. */
 const LIVE_HOLDS = `(SELECT * FROM holds WHERE ended_at IS NULL AND expires_at > $1::timestamptz)`;
@@ -48,23 +48,25 @@ export const SLOT_CHECKS: readonly Check[] = [
   },
   {
     id: 'hold.before_the_end',
-    sentence: 'A hold was taken before its slot ended.',
+    sentence: 'A hold of the last 31 days was taken before its slot ended.',
     text: `SELECT h.id::text AS subject, NULL AS detail FROM holds h JOIN slots s ON s.id = h.slot_id
-           WHERE h.taken_at >= s.end_time`,
+           WHERE h.taken_at >= s.end_time AND h.taken_at > ${RECENT}`,
   },
   {
     id: 'reservation.before_the_end',
-    sentence: 'A reservation was made before its slot ended.',
+    sentence: 'A reservation of the last 31 days was made before its slot ended.',
     text: `SELECT r.id::text AS subject, NULL AS detail FROM reservations r JOIN slots s ON s.id = r.slot_id
-           WHERE r.created_at >= s.end_time`,
+           WHERE r.created_at >= s.end_time AND r.created_at > ${RECENT}`,
   },
   {
     id: 'slot.no_overlap',
-    sentence: 'Slots of one room do not overlap, except those that gave way to a longer one.',
-    text: `SELECT id::text AS subject, 'room ' || room_id AS detail
-           FROM (SELECT id, room_id, start_time, max(end_time) OVER (PARTITION BY room_id ORDER BY start_time, id
-                   ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until FROM slots WHERE gave_way_to IS NULL) s
-           WHERE busy_until > start_time`,
+    sentence:
+      'Slots of one room that are to come, or of the last 31 days, do not overlap, except those that gave way to a longer one.',
+    text: `SELECT s.id::text AS subject, 'room ' || r.id AS detail
+           FROM rooms r, LATERAL (
+             SELECT id, start_time, max(end_time) OVER (ORDER BY start_time ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until
+             FROM slots WHERE room_id = r.id AND gave_way_to IS NULL AND start_time > ${RECENT}) s
+           WHERE s.busy_until > s.start_time`,
   },
   {
     id: 'slot.gave_way_stays_free',
@@ -77,11 +79,13 @@ export const SLOT_CHECKS: readonly Check[] = [
   {
     id: 'slot.lasts_its_program',
     sentence: 'A future slot that was never locked, held or reserved lasts as long as its program.',
-    text: `SELECT s.id::text AS subject, 'program of ' || p.duration_minutes || ' minutes' AS detail
-           FROM slots s JOIN programs p ON p.id = s.program_id
-           WHERE s.start_time > $1::timestamptz AND s.locked_at IS NULL
-             AND s.end_time - s.start_time <> make_interval(mins => p.duration_minutes)
-             AND NOT EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
+    // Few slots last another time than their program, and only these are looked up among holds and reservations.
+    text: `WITH other AS MATERIALIZED (
+             SELECT s.id, p.duration_minutes FROM slots s JOIN programs p ON p.id = s.program_id
+             WHERE s.start_time > $1::timestamptz AND s.locked_at IS NULL
+               AND s.end_time - s.start_time <> make_interval(mins => p.duration_minutes))
+           SELECT id::text AS subject, 'program of ' || duration_minutes || ' minutes' AS detail FROM other s
+           WHERE NOT EXISTS (SELECT 1 FROM holds h WHERE h.slot_id = s.id)
              AND NOT EXISTS (SELECT 1 FROM reservations r WHERE r.slot_id = s.id)`,
   },
   {
