@@ -21,9 +21,10 @@ test('runCommand returns the output and the exit code of a command', async () =>
 
 // The output ends when the last process that may write to it has ended.
 test('a command that exceeds its timeout is killed with its children', async () => {
-  const { code, output } = await runCommand(process.execPath, ['-e', DEAF_ITSELF], { output: 'keep', timeout: 1_000 });
+  // Longer than the two processes take to start on a busy machine.
+  const { code, output } = await runCommand(process.execPath, ['-e', DEAF_ITSELF], { output: 'keep', timeout: 5_000 });
   expect(code).toBe(1);
-  expect(output).toMatch(/started\s+killed after its timeout of 1 s/);
+  expect(output).toMatch(/started\s+killed after its timeout of 5 s/);
 });
 
 test.each([
