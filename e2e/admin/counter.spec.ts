@@ -32,6 +32,20 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${site.url}/admin/today`);
 });
 
+/**
+ * Goes from the board to the free times of the next day: late in the evening no slot is left today. Returns
+ * the shown day.
+ */
+async function openNextDay(page: Page, tap = (target: Locator) => target.click()): Promise<string> {
+  await tap(page.getByRole('link', { name: 'Book', exact: true }));
+  const shownDay = page.locator('[aria-live=polite]').first();
+  const today = await shownDay.innerText();
+  await tap(page.getByRole('button', { name: 'Next day' }));
+  // Until then the list has the times of today.
+  await expect(shownDay).not.toHaveText(today);
+  return shownDay.innerText();
+}
+
 /** Returns functions that tap an element and count these taps. */
 function taps() {
   let count = 0;
@@ -46,10 +60,8 @@ function taps() {
 
 test('a walk-in pays in cash and gets the entry codes within nine taps', async ({ page }) => {
   const tap = taps();
-  await tap.on(page.getByRole('link', { name: 'Book', exact: true }));
+  await openNextDay(page, tap.on);
   const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
-  // Late in the evening no slot is left today.
-  await tap.on(page.getByRole('button', { name: 'Next day' }));
   await expect(free.first()).toBeVisible();
   await expectAccessible(page);
   await tap.on(free.first());
@@ -92,8 +104,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
       },
     });
   });
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: 'Next day' }).click();
+  await openNextDay(page);
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
   await page.getByRole('button', { name: /transfer of|and book/ }).click();
   await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
@@ -142,12 +153,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
 test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', async ({
   page,
 }) => {
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  const shownDay = page.locator('[aria-live=polite]').first();
-  const today = await shownDay.innerText();
-  await page.getByRole('button', { name: 'Next day' }).click();
-  await expect(shownDay).not.toHaveText(today);
-  const day = await shownDay.innerText();
+  const day = await openNextDay(page);
   const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
   await free.nth(3).click();
   await page.getByLabel('Name').fill('Vũ Thị Sen');
@@ -196,8 +202,7 @@ test('another time keeps the day and the person, and a mistaken booking names th
 
 // shows: 7.74
 test('a caller pays by the mailed link, without a login', async ({ page, browser }) => {
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: 'Next day' }).click();
+  await openNextDay(page);
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(1).click();
   await page.getByLabel('Name').fill('Lê Thị Xa');
   await page.getByLabel('Payment link').check();
@@ -230,8 +235,7 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
 
 /** Chooses the last free slot of the next day in the browser; returns a function that books it for another guest. */
 async function chooseLastSlot(page: Page): Promise<(way: 'cash' | 'terminal') => Promise<void>> {
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: 'Next day' }).click();
+  await openNextDay(page);
   await page.getByRole('list', { name: 'Available times' }).getByRole('button').last().click();
   await page.getByLabel('Name').fill('Walk-in');
   const slotId = new URL(page.url()).searchParams.get('slot');
