@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import { expectAccessible } from './accessibility.ts';
 import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
@@ -42,10 +42,17 @@ visiting('English', 'phone', () => {
     await page.reload();
 
     await page.getByRole('radio').first().check();
+    // The server books, and its answer is lost.
+    const loseAnswer = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/reservations', loseAnswer, { times: 1 });
     await use.click();
     const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Yumori Tây Hồ');
     await expect(dialog).toContainText('Kura, 90 minutes');
+    await expect(page.getByText('Reservation Failed', { exact: true })).toHaveCount(0);
     await expect(dialog).toContainText(/\w{3} \d\d, \d{4}/);
     await expect(dialog).toContainText(/\d\d:\d\d – \d\d:\d\d/);
     await expectAccessible(page);

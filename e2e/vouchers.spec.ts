@@ -279,11 +279,12 @@ visiting('English', 'desk', () => {
     const keys: (string | undefined)[] = [];
     await page.route('**/api/voucher-usage', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length === 1) return route.abort();
+      // Each lost answer is asked for once more by the page itself.
+      if (keys.length <= 2) return route.abort();
       const response = await route.fetch();
-      if (keys.length === 2) return route.abort();
+      if (keys.length === 3) return route.abort();
       // Booked too, but the proxy between has failed.
-      return keys.length === 3 ? route.fulfill({ status: 502, json: {} }) : route.fulfill({ response });
+      return keys.length === 4 ? route.fulfill({ status: 502, json: {} }) : route.fulfill({ response });
     });
     await page.getByRole('button', { name: 'Use voucher' }).click();
     const dialog = page.getByRole('dialog');
@@ -295,13 +296,12 @@ visiting('English', 'desk', () => {
     await again.click();
     // The server has booked, so the form is gone.
     await expect(page.getByLabel('Voucher code')).toHaveCount(0);
-    await again.click();
     await expect(dialog.getByText('Failed to use voucher, check the code and try again.')).toBeVisible();
     await again.click();
     const confirmed = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await confirmed.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
-    expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0]]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0], keys[0]]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/query-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { ApiProblem } from './api-problem.ts';
-import { createPost } from './intent.ts';
+import { AGAIN_AFTER_LOST_ANSWER, createPost } from './intent.ts';
 
 const RESERVE = { userId: 'm1', ticketId: 't1', purchasedTicketId: 'p1', slotId: 's1' };
 const ELSEWHERE = { ...RESERVE, slotId: 's2' };
@@ -47,4 +48,25 @@ describe('the idempotency key of a repeated body', () => {
 test('sends a different body under a new key after any outcome', async () => {
   const lost = new TypeError('Failed to fetch');
   expect(await keysOf([RESERVE, lost], [ELSEWHERE, lost], [RESERVE, {}])).toEqual(['key 1', 'key 2', 'key 3']);
+});
+
+describe('sending a booking again by itself', () => {
+  afterEach(() => onlineManager.setOnline(true));
+  const lost = new TypeError('Failed to fetch');
+  const timesAfter = (error: Error) =>
+    [0, 1, 2, 3].filter((failures) => AGAIN_AFTER_LOST_ANSWER.retry(failures, error)).length;
+
+  test.each([
+    { after: 'a lost answer', error: lost, times: 1 },
+    { after: 'a request in progress', error: problem('request_in_progress'), times: 3 },
+    { after: 'a refusal', error: problem('slot_booked'), times: 0 },
+    { after: 'a server error', error: problem('internal_error'), times: 0 },
+  ])('sends again $times times after $after', ({ error, times }) => {
+    expect(timesAfter(error)).toBe(times);
+  });
+
+  test('does not send again offline', () => {
+    onlineManager.setOnline(false);
+    expect(timesAfter(lost)).toBe(0);
+  });
 });

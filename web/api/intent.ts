@@ -1,5 +1,7 @@
+import { onlineManager } from '@tanstack/query-core';
 import { useState } from 'react';
 import type { AnswerOf, SentTo } from '#contract/calls.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 import { api } from './client.ts';
 
@@ -41,6 +43,20 @@ export function createPost(newKey: () => string, send = api as Send): Post {
 function isSettled(error: unknown): boolean {
   return isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress';
 }
+
+const MAX_WAITS = 3;
+
+/**
+ * Sends a booking once more after a lost answer, under its key, because it may have been made: saying that it failed
+ * would be wrong. Waits while the first request is in progress. Offline, the page says so at once.
+ */
+export const AGAIN_AFTER_LOST_ANSWER = {
+  retry(failures: number, error: Error): boolean {
+    if (isProblem(error)) return error.code === 'request_in_progress' && failures < MAX_WAITS;
+    return failures === 0 && onlineManager.isOnline();
+  },
+  retryDelay: SECOND,
+};
 
 /** Returns one `Post` for the lifetime of a form or page. */
 export function usePost(): Post {
