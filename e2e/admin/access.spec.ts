@@ -116,6 +116,7 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await page.getByRole('button', { name: 'Send invitation' }).click();
   const lock = page.getByRole('dialog', { name: 'Locked' });
   await expect(lock).toBeVisible();
+  await expect(lock).toContainText('What you typed is still there.');
   await page.keyboard.press('Escape');
   await expect(lock).toBeVisible();
   // Only the button unlocks: after the last digit, the press meant for it would reach the screen behind.
@@ -141,6 +142,10 @@ test('locking, unlocking and logging out in one window reach every other window 
   const lockedIn = (window: Page) => window.getByRole('dialog', { name: 'Locked' });
   // A window polls its session only once a minute, so it was notified by the other window.
   await expect(lockedIn(other)).toBeVisible();
+  // A reload while locked leaves nothing typed behind the lock.
+  await other.reload();
+  await expect(lockedIn(other)).toContainText('unlock with a code');
+  await expect(lockedIn(other)).not.toContainText('What you typed');
   await lockedIn(page)
     .getByLabel('Code from your app')
     .fill(await nextCode(site, person.secret));

@@ -5,9 +5,9 @@ export const proof = {
   /** For a person without a passkey, or on a device that has none. */
   logInAdviceByCode: 'Use the code from your authenticator app.',
   lockedTitle: 'Locked',
-  lockedAdvice: (name: string) => `${name}, unlock with your passkey or a code. What you typed is still there.`,
-  lockedAdviceByCode: (name: string) =>
-    `${name}, unlock with a code from your authenticator app. What you typed is still there.`,
+  lockedAdvice: (name: string) => `${name}, unlock with your passkey or a code.`,
+  lockedAdviceByCode: (name: string) => `${name}, unlock with a code from your authenticator app.`,
+  lockedKeeps: 'What you typed is still there.',
   freshTitle: 'Confirm it’s you',
   freshAdvice:
     'This affects rights, money or personal data, so please confirm again. It stays confirmed for five minutes.',

@@ -5,8 +5,9 @@ export const proof: StaffTexts['proof'] = {
   logInAdvice: 'Dùng khóa truy cập, hoặc mã trong ứng dụng xác thực.',
   logInAdviceByCode: 'Dùng mã trong ứng dụng xác thực.',
   lockedTitle: 'Đã khóa',
-  lockedAdvice: (name) => `${name}, hãy mở khóa bằng khóa truy cập hoặc mã. Những gì bạn đã nhập vẫn còn.`,
-  lockedAdviceByCode: (name) => `${name}, hãy mở khóa bằng mã trong ứng dụng xác thực. Những gì bạn đã nhập vẫn còn.`,
+  lockedAdvice: (name) => `${name}, hãy mở khóa bằng khóa truy cập hoặc mã.`,
+  lockedAdviceByCode: (name) => `${name}, hãy mở khóa bằng mã trong ứng dụng xác thực.`,
+  lockedKeeps: 'Những gì bạn đã nhập vẫn còn.',
   freshTitle: 'Xác minh danh tính',
   freshAdvice:
     'Thao tác này liên quan đến quyền, tiền hoặc dữ liệu cá nhân, nên cần xác nhận lại. Xác nhận có hiệu lực năm phút.',

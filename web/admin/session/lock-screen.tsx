@@ -22,11 +22,17 @@ function useTitle(title: string): void {
   }, [layout, title]);
 }
 
+type LockScreenProps = {
+  me: StaffMe;
+  /** Whether a page lies behind it. After a reload of a locked window there is none, and nothing typed. */
+  isOverPage: boolean;
+};
+
 /**
  * Covers the screen of a locked session with a dialog that cannot be closed. The page behind it and its
  * dialogs stay mounted and keep their content.
  */
-export function LockScreen({ me }: { me: StaffMe }) {
+export function LockScreen({ me, isOverPage }: LockScreenProps) {
   const proof = useStaffTexts('proof');
   const leave = useLogOut();
   const returnFocus = useReturnFocus();
@@ -50,9 +56,10 @@ export function LockScreen({ me }: { me: StaffMe }) {
           <div className="mx-auto flex min-h-full max-w-md flex-col justify-center px-5 py-10">
             <LockIcon className="size-8 text-accent" />
             <Primitive.Title className="mt-3 font-serif text-2xl">{proof.lockedTitle}</Primitive.Title>
-            <p id="lock-advice" className="mt-2 mb-7 text-ink-soft">
-              {(mayUsePasskey(me) ? proof.lockedAdvice : proof.lockedAdviceByCode)(me.name)}
-            </p>
+            <div id="lock-advice" className="mt-2 mb-7 text-ink-soft">
+              <p>{(mayUsePasskey(me) ? proof.lockedAdvice : proof.lockedAdviceByCode)(me.name)}</p>
+              {isOverPage && <p>{proof.lockedKeeps}</p>}
+            </div>
             <FactorForm me={me} confirm={proof.unlock} />
             <Button tone="quiet" className="mt-6 -ml-3 self-start px-3!" onClick={() => leave.mutate({ body: {} })}>
               {proof.otherPerson}

@@ -115,7 +115,7 @@ function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
         </MeProvider>
       )}
       <Suspense fallback={null}>
-        {isLocked && <LockScreen me={me} />}
+        {isLocked && <LockScreen me={me} isOverPage={shown !== null} />}
         {asked === 'fresh' && !isLocked && <FactorSheet me={me} />}
       </Suspense>
     </>
