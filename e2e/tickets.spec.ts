@@ -1,7 +1,7 @@
 import { expect, type Route } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import { expectAccessible } from './accessibility.ts';
-import { buyPath, enter, freeSlot, hold, person, slotPath, test, visiting } from './money-site.ts';
+import { buyPath, enter, freeSlot, hold, nextSlot, person, slotPath, test, visiting } from './money-site.ts';
 
 /** Matches the button of a slot's day. */
 const dayName = ({ startTime }: Slot) =>
@@ -99,6 +99,21 @@ visiting('English', 'phone', () => {
       await page.goto(`${site.url}/reservation/${booked.id}`);
       await expect(page.getByRole('main')).toContainText(byReception);
     });
+  });
+});
+
+visiting('English', 'phone', () => {
+  test('a slot that has begun says so above the button that books it', async ({ page, site }) => {
+    const slot = await nextSlot(site, 'Thảo Điền', 'kura');
+    const now = Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
+    const toStart = Math.ceil((Date.parse(slot.startTime) - now) / 1000);
+    if (toStart > 0) await site.call('POST', '/sandbox/clock', { body: { advanceSeconds: toStart } });
+    await page.goto(`${site.url}${slotPath(slot)}`);
+    const begun = page.getByText('This session has already begun and is non-refundable.');
+    const [text, button] = [begun, page.getByRole('link', { name: 'Log in', exact: true }).last()];
+    await expect(text).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await text.boundingBox(), await button.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
+import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
@@ -34,6 +36,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   const photograph = useRoomPhotograph(slot);
   const { room } = slot;
   const isOpen = view.status === 'available' || view.status === 'own_hold';
+  const hasBegun = useNow(MINUTE) >= view.startTime;
   useSlotChanges(useWatchedRooms(slot, isOpen));
   return (
     <Page title={location.roomAt(roomTitle(room), room.location.name)}>
@@ -51,8 +54,10 @@ export function SlotDetail({ slot }: { slot: Slot }) {
           <p className="text-ink-soft">{room.location.name}</p>
           <PageHeading className="mt-1">{roomTitle(room)}</PageHeading>
           <When view={view} />
+          {/* Below the price, the bar of a phone would cover it. */}
+          {isOpen && hasBegun && <p className="mt-3 font-medium">{texts.begun}</p>}
           <SlotRoomFacts slot={slot} view={view} />
-          <Price slot={slot} isOpen={isOpen} />
+          <Price slot={slot} hasTerms={isOpen && !hasBegun} />
           <BookingPanel slot={slot} view={view} />
         </div>
       </div>
@@ -98,7 +103,7 @@ function SlotRoomFacts({ slot, view }: { slot: Slot; view: SlotView }) {
   );
 }
 
-function Price({ slot, isOpen }: { slot: Slot; isOpen: boolean }) {
+function Price({ slot, hasTerms }: { slot: Slot; hasTerms: boolean }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   return (
@@ -109,7 +114,7 @@ function Price({ slot, isOpen }: { slot: Slot; isOpen: boolean }) {
       </p>
       <div className="mt-2 text-ink-soft text-sm">
         <p>{texts.covers(capacityOf(slot.room.name))}</p>
-        {isOpen && (
+        {hasTerms && (
           <p>
             <RefundDeadline slot={slot} isBesideVoucher={!slot.isBooked} />
           </p>
