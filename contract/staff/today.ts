@@ -13,6 +13,9 @@ export const BoardVisit = z
   .object({
     reservationId: Id,
     status: ReservationStatus,
+    expectedAt: Instant.describe(
+      'from when the guest can be late: the start, or the booking of a slot already running',
+    ),
     arrivedAt: Instant.nullable().describe('null before the arrival, and when it is not known'),
     leftAt: Instant.nullable(),
     guest: z

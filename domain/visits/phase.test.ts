@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { addMinutes } from '../calendar/duration.ts';
-import { type BoardSlot, type BoardVisit, groupOf, type Phase, phasesOf, type RoomState } from './phase.ts';
+import {
+  type BoardSlot,
+  type BoardVisit,
+  expectedFrom,
+  groupOf,
+  type Phase,
+  phasesOf,
+  type RoomState,
+} from './phase.ts';
 
 const START = new Date('2026-11-24T03:00:00.000Z');
 const END = addMinutes(START, 90);
 const at = (minutes: number) => addMinutes(START, minutes);
 
-const PENDING: BoardVisit = { status: 'PENDING', arrivedAt: null, leftAt: null };
-const ATTENDED: BoardVisit = { status: 'ATTENDED', arrivedAt: START, leftAt: null };
+const PENDING: BoardVisit = { status: 'PENDING', expectedAt: START, arrivedAt: null, leftAt: null };
+const ATTENDED: BoardVisit = { status: 'ATTENDED', expectedAt: START, arrivedAt: START, leftAt: null };
 
 function slotOf(visit: BoardVisit | null, more: Partial<BoardSlot> = {}): BoardSlot {
   return { startTime: START, endTime: END, isBlocked: false, heldUntil: null, visit, ...more };
@@ -27,6 +35,19 @@ describe('a booked slot', () => {
     [90, 'no_show'],
   ])('a booked slot whose guest has not come is, %i minutes after its start, %s', (minute, expected) => {
     expect(phase({ slot: slotOf(PENDING), minute })).toBe(expected);
+  });
+
+  test.each<[number, Phase]>([
+    [40, 'arriving'],
+    [49, 'arriving'],
+    [50, 'late'],
+  ])('a slot booked 40 minutes after its start is, %i minutes after its start, %s', (minute, expected) => {
+    const visit = { ...PENDING, expectedAt: expectedFrom({ startTime: START, bookedAt: at(40) }) };
+    expect(phase({ slot: slotOf(visit), minute })).toBe(expected);
+  });
+
+  test('a guest is expected at the start of a slot booked before it', () => {
+    expect(expectedFrom({ startTime: START, bookedAt: at(-600) })).toEqual(START);
   });
 
   test.each<[number, Phase]>([

@@ -27,6 +27,7 @@ export type Phase = (typeof PHASES)[number];
 
 export type BoardVisit = {
   readonly status: ReservationStatus;
+  readonly expectedAt: Date;
   readonly arrivedAt: Date | null;
   readonly leftAt: Date | null;
 };
@@ -57,12 +58,17 @@ function phaseBeforeArrival({ startTime, endTime, isBlocked, heldUntil, visit }:
   if (visit?.status === 'NO_SHOW') return 'no_show';
   if (visit !== null) {
     if (now >= endTime) return 'no_show';
-    if (now >= addMinutes(startTime, LATE_MINUTES)) return 'late';
+    if (now >= addMinutes(visit.expectedAt, LATE_MINUTES)) return 'late';
     return isNear({ startTime }, now) ? 'arriving' : 'due';
   }
   if (now >= endTime) return 'past';
   if (isBlocked) return 'blocked';
   return heldUntil !== null && heldUntil > now ? 'held' : 'free';
+}
+
+/** Returns from when a guest is expected: from the start, or from the booking of a slot that was already running. */
+export function expectedFrom({ startTime, bookedAt }: { readonly startTime: Date; readonly bookedAt: Date }): Date {
+  return bookedAt > startTime ? bookedAt : startTime;
 }
 
 /** Whether a visit has begun or begins soon, so that its room should be ready. */

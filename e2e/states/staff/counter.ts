@@ -37,7 +37,8 @@ const linked = (at: At): DeskBooking => ({
 /** A board whose only room has a guest that stays on before a free slot. */
 const overstayed = (at: At, freeId: string): Board => {
   const slot = { program: 'Onsen 90', isBlocked: false, heldUntil: null };
-  const visit = { status: 'ATTENDED', arrivedAt: at(-100), leftAt: null, guest: null, partySize: 2 } as const;
+  const came = { status: 'ATTENDED', expectedAt: at(-100), arrivedAt: at(-100), leftAt: null } as const;
+  const visit = { ...came, guest: null, partySize: 2 };
   const reservationId = '7d3f0a52-9c1e-4b7a-8f10-2e5c6d7a8b91';
   const more = { reservationId, owed: null, isUnpaid: null, key: null };
   const slots = [

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Board, BoardMark, BoardRoom, BoardSlot, BoardVisit } from '#contract/staff/today.ts';
 import { groupBy } from '#domain/basics/group-by.ts';
+import { expectedFrom } from '#domain/visits/phase.ts';
 import { shortName } from '#domain/visits/short-name.ts';
 import type { BoardRow } from './store.ts';
 
@@ -40,17 +41,24 @@ function presentSlot(row: BoardRow, may: Board['may']): z.infer<typeof BoardSlot
     program: row.program_name,
     isBlocked: row.is_blocked,
     heldUntil: row.held_until?.toISOString() ?? null,
-    visit: row.reservation_id === null ? null : presentVisit(row, row.reservation_id, may),
+    visit:
+      row.reservation_id === null
+        ? null
+        : presentVisit(row, { reservationId: row.reservation_id, startTime: start, may }),
   };
   return [slot];
 }
 
+type VisitFacts = { readonly reservationId: string; readonly startTime: Date; readonly may: Board['may'] };
+
 /** A reader who may not see bookings, such as a cleaner, gets neither the guest nor the money. */
-function presentVisit(row: BoardRow, reservationId: string, may: Board['may']): z.infer<typeof BoardVisit> {
-  const { status, attended_at, left_at, guest_name, guest_locale, owed, is_unpaid, party_size, key_state } = row;
+function presentVisit(row: BoardRow, { reservationId, startTime, may }: VisitFacts): z.infer<typeof BoardVisit> {
+  const { status, booked_at, attended_at, left_at, guest_name, guest_locale, owed, is_unpaid, party_size, key_state } =
+    row;
   return {
     reservationId,
     status,
+    expectedAt: expectedFrom({ startTime, bookedAt: booked_at }).toISOString(),
     arrivedAt: attended_at?.toISOString() ?? null,
     leftAt: left_at?.toISOString() ?? null,
     guest: may.seeBookings ? { name: shortName(guest_name ?? ''), language: guest_locale } : null,

@@ -40,7 +40,7 @@ export const BOARD = {
       mark.tapped_at AS mark_tapped_at, person.name AS mark_by,
       s.id AS slot_id, s.start_time, s.end_time, ${nameIn('p', '$5')} AS program_name,
       s.locked_at IS NOT NULL AS is_blocked, CASE WHEN c.hold_expires_at > $2 THEN c.hold_expires_at END AS held_until,
-      v.id AS reservation_id, v.status, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
+      v.id AS reservation_id, v.status, v.created_at AS booked_at, v.attended_at, coalesce(m.name, v.guest_name) AS guest_name, v.locale AS guest_locale,
       CASE WHEN v.payment_required THEN t.price ELSE 0 END
         + coalesce((SELECT h.amount FROM charges h WHERE h.reservation_id = v.id AND h.state = 'open'), 0) AS owed,
       v.payment_required AS is_unpaid, coalesce(v.party_size, desk.party_size) AS party_size,
@@ -95,6 +95,7 @@ export type BoardRow = BoardRoomRow & {
   held_until: Date | null;
   reservation_id: string | null;
   status: ReservationStatus;
+  booked_at: Date;
   attended_at: Date | null;
   guest_name: string | null;
   guest_locale: Locale;

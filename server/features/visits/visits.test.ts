@@ -351,6 +351,20 @@ describe('the board', () => {
     ]);
   });
 
+  test('the board expects the guest of a running slot from the booking on', async () => {
+    const room = await givenRoom(site.db);
+    const visits = [await visitIn(-30, room), await visitIn(120, room)];
+    const lan = await staffAt('receptionist', room.locationId);
+    const [slots = []] = (await boardFor(lan, room.locationId)).rooms.map((each) => each.slots);
+    const [booked] = await site.db.query<{ created_at: Date }>('SELECT created_at FROM reservations WHERE id = $1', [
+      visits[0]?.reservationId,
+    ]);
+    expect(slots.map(({ visit }) => visit?.expectedAt)).toEqual([
+      booked?.created_at.toISOString(),
+      visits[1]?.slot.startTime.toISOString(),
+    ]);
+  });
+
   test('the board names its rooms in the language of the screen', async () => {
     const room = await givenRoom(site.db);
     const { headers } = await staffAt('receptionist', room.locationId);

@@ -17,6 +17,7 @@ const nextId = () => {
 export const visitOf = (status: Visit['status']): Visit => ({
   reservationId: nextId(),
   status,
+  expectedAt: NOW.toISOString(),
   arrivedAt: null,
   leftAt: null,
   guest: { name: 'Hà N.', language: 'vi' },
@@ -26,7 +27,7 @@ export const visitOf = (status: Visit['status']): Visit => ({
   key: 'ready',
 });
 
-/** A slot of 90 minutes that starts some minutes after `NOW`. */
+/** A slot of 90 minutes that starts some minutes after `NOW`, when its guest is expected. */
 export const slotOf = (minutes: number, visit: Visit | null = null): BoardSlot => ({
   id: nextId(),
   startTime: addMinutes(NOW, minutes).toISOString(),
@@ -34,7 +35,7 @@ export const slotOf = (minutes: number, visit: Visit | null = null): BoardSlot =
   program: 'Private Onsen',
   isBlocked: false,
   heldUntil: null,
-  visit,
+  visit: visit && { ...visit, expectedAt: addMinutes(NOW, minutes).toISOString() },
 });
 
 export const roomOf = (name: string, slots: BoardSlot[], more: Partial<BoardRoom> = {}): BoardRoom => ({

@@ -21,9 +21,18 @@ function readSlot({ startTime, endTime, isBlocked, heldUntil, visit }: BoardSlot
     endTime: new Date(endTime),
     isBlocked,
     heldUntil: dateOf(heldUntil),
-    visit: visit && { status: visit.status, arrivedAt: dateOf(visit.arrivedAt), leftAt: dateOf(visit.leftAt) },
+    visit: visit && {
+      status: visit.status,
+      expectedAt: expectedAt({ startTime, visit }),
+      arrivedAt: dateOf(visit.arrivedAt),
+      leftAt: dateOf(visit.leftAt),
+    },
   };
 }
+
+/** Returns from when a guest is expected. A board stored by an older version of the app does not say it. */
+export const expectedAt = ({ startTime, visit }: Pick<BoardSlot, 'startTime' | 'visit'>): Date =>
+  new Date(visit?.expectedAt ?? startTime);
 
 const dateOf = (time: string | null) => (time === null ? null : new Date(time));
 

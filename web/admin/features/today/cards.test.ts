@@ -31,6 +31,13 @@ describe('the cards of a board', () => {
     expect(phases(roomOf('enra', [slotOf(60), slotOf(300), slotOf(500, visitOf('PENDING'))]))).toEqual(['free', 'due']);
   });
 
+  test('counts a guest as late from the purchase of a slot that was already running', () => {
+    const running = slotOf(-40, visitOf('PENDING'));
+    const bought = { ...visitOf('PENDING'), expectedAt: addMinutes(NOW, -3).toISOString() };
+    expect(phases(roomOf('enra', [running]))).toEqual(['late']);
+    expect(phases(roomOf('enra', [{ ...running, visit: bought }]))).toEqual(['arriving']);
+  });
+
   test('says what keeps the next guest waiting', () => {
     const next = slotOf(10, visitOf('PENDING'));
     const obstacleAfter = (room: ReturnType<typeof roomOf>) =>

@@ -2,6 +2,7 @@ import type { Board } from '#contract/staff/today.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
+import { expectedAt } from '#web/admin/offline/board.ts';
 import type { QueuedMark, Tap } from '#web/admin/offline/queued-mark.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -98,12 +99,12 @@ export function VisitCard({ card, may, marks, now, onTap, onDismiss, onOpen }: V
 
 export function PhaseBadge({ card: { phase, slot }, now }: { card: Card; now: Date }) {
   const today = useStaffTexts('today');
-  const minutesSince = (instant: string) => Math.max(1, Math.floor((now.getTime() - Date.parse(instant)) / MINUTE));
+  const minutesSince = (instant: Date) => Math.max(1, Math.floor((now.getTime() - instant.getTime()) / MINUTE));
   const text =
     phase === 'late'
-      ? today.lateBy(minutesSince(slot.startTime))
+      ? today.lateBy(minutesSince(expectedAt(slot)))
       : phase === 'over'
-        ? today.overBy(minutesSince(slot.endTime))
+        ? today.overBy(minutesSince(new Date(slot.endTime)))
         : today.phases[phase];
   return <Badge tone={TONES[phase] ?? 'neutral'}>{text}</Badge>;
 }
