@@ -158,6 +158,35 @@ test('locking, unlocking and logging out in one window reach every other window 
   await expect(heading(other, 'Staff login')).toBeVisible();
 });
 
+test('a locked board asks for no changes, and follows them again once it is unlocked', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
+  const person = await enrolled(page, site, 'owner.board@yumori.example');
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Lock' }).click();
+  const lock = page.getByRole('dialog', { name: 'Locked' });
+  await expect(lock).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/admin/changes' || pathname === '/api/admin/today') asked.push(pathname);
+  });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  for (let waited = 0; waited < 4; waited += 1) {
+    await page.clock.runFor(10_000);
+    await page.evaluate(() => fetch('/api/health'));
+  }
+  expect(asked).toEqual([]);
+  await lock.getByLabel('Code from your app').fill(await nextCode(site, person.secret));
+  await lock.getByLabel('Code from your app').press('Enter');
+  await expect(lock).toHaveCount(0);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(asked).toContain('/api/admin/changes');
+});
+
 test('giving rights asks for a fresh factor, and the invitation brings its person in', { tag: '@nightly' }, async ({
   page,
   site,

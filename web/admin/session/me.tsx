@@ -10,6 +10,7 @@ export type StaffLocation = { readonly id: string; readonly name: string };
 
 type MeContext = {
   me: StaffMe;
+  isLocked: boolean;
   posts: readonly Post[];
   /** The locations where the person has a post, by name. */
   locations: readonly StaffLocation[];
@@ -24,7 +25,9 @@ const Context = createContext<MeContext | null>(null);
 
 const KEY = 'yumori.staff.location';
 
-export function MeProvider({ me, children }: { me: StaffMe; children: ReactNode }) {
+type MeProviderProps = Pick<MeContext, 'me' | 'isLocked'> & { children: ReactNode };
+
+export function MeProvider({ me, isLocked, children }: MeProviderProps) {
   const [chosen, setChosen] = useState(rememberedLocation);
   const all = useQuery({ ...locationsQuery, enabled: me.posts.some(({ location }) => location === null) });
   const value = useMemo(() => {
@@ -42,8 +45,8 @@ export function MeProvider({ me, children }: { me: StaffMe; children: ReactNode 
   }, [me, all.data, chosen]);
   const context = useMemo(() => {
     const chooseLocation = (id: string) => setChosen(value.locations.find((each) => each.id === id) ?? null);
-    return { ...value, chooseLocation, every: all };
-  }, [value, all]);
+    return { ...value, isLocked, chooseLocation, every: all };
+  }, [value, isLocked, all]);
   const { location } = value;
   useEffect(() => {
     if (location !== undefined) rememberLocation(location);
@@ -80,8 +83,11 @@ function useContext(): MeContext {
 /** Returns the person of the open staff session. */
 export const useMe = (): StaffMe => useContext().me;
 
+/** Returns whether the lock screen covers the page. */
+export const useIsLocked = (): boolean => useContext().isLocked;
+
 /** Returns the person's locations, the shown one, and a function to show another. */
-export const useStaffLocation = (): Omit<MeContext, 'me' | 'posts'> => useContext();
+export const useStaffLocation = (): Omit<MeContext, 'me' | 'isLocked' | 'posts'> => useContext();
 
 /** Returns a function that says whether the person may do something at a location, or anywhere when none is given. */
 export function useMay(): (permission: Permission, locationId?: string) => boolean {

@@ -110,7 +110,7 @@ function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
   return (
     <>
       {shown !== null && (
-        <MeProvider me={shown}>
+        <MeProvider me={shown} isLocked={isLocked}>
           <Frame>{children}</Frame>
         </MeProvider>
       )}

@@ -4,6 +4,7 @@ import type { Board } from '#contract/staff/today.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { changeKept, type Kept, withoutAmounts } from '#web/admin/offline/kept.ts';
+import { useIsLocked } from '#web/admin/session/me.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 import { useLive } from './use-live.ts';
@@ -12,17 +13,28 @@ const WITHOUT_STREAM_MS = 30 * SECOND;
 
 export const boardQuery = (locationId: string) => staffQuery('GET /admin/today', { query: { locationId } });
 
-/** Refetches the board of a location whenever it changes, and stores it for use without a network. */
+/**
+ * Refetches the board of a location whenever it changes, and stores it for use without a network. While the session is
+ * locked it asks and stores nothing.
+ */
 export function useBoard(me: StaffMe, locationId: string, kept: Kept | undefined) {
   const client = useQueryClient();
   const query = boardQuery(locationId);
-  const isLive = useLive(locationId, () => void client.invalidateQueries({ queryKey: query.queryKey }));
-  const answer = useQuery({ ...query, refetchInterval: isLive ? false : WITHOUT_STREAM_MS });
+  const isLocked = useIsLocked();
+  const isLive = useLive(
+    isLocked ? null : locationId,
+    () => void client.invalidateQueries({ queryKey: query.queryKey }),
+  );
+  const answer = useQuery({
+    ...query,
+    enabled: !isLocked,
+    refetchInterval: isLive ? false : WITHOUT_STREAM_MS,
+  });
   const { data, dataUpdatedAt } = answer;
   useEffect(() => {
-    if (data !== undefined)
+    if (data !== undefined && !isLocked)
       void changeKept(me, { board: withoutAmounts(data), readAt: serverTimeOf([dataUpdatedAt]).getTime() });
-  }, [me, data, dataUpdatedAt]);
+  }, [me, data, dataUpdatedAt, isLocked]);
   const keptBoard = kept?.board?.location.id === locationId ? kept.board : undefined;
   const board: Board | undefined = data ?? keptBoard;
   return {

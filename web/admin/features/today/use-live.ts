@@ -7,14 +7,16 @@ const AGAIN_MS = 5 * SECOND;
 /**
  * Calls back whenever the board of a location may have changed: when the server says so, when the stream opens, and
  * when the page comes back, because phones freeze streams without an error. Returns whether the stream is open.
+ * Without a location it asks nothing.
  */
-export function useLive(locationId: string, onChange: () => void): boolean {
+export function useLive(locationId: string | null, onChange: () => void): boolean {
   const [isLive, setLive] = useState(false);
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
   useEffect(() => {
+    if (locationId === null) return;
     let stream: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => latest.current();
