@@ -256,6 +256,24 @@ export const staffToday: Area = {
       seen: ({ main, staff: { today } }) => [main.getByText(today.countsAsLeft('Trần T.')).last()],
     },
     {
+      name: 'a guest arrives while the room is not marked as ready',
+      staff: 'owner',
+      mayFail: [/\/marks/],
+      open: async (visit) => {
+        const { today } = visit.staff;
+        await visit.answerAt(API, (at) => ({ ...everything(at), rooms: everything(at).rooms.slice(2, 3) }));
+        await visit.cut('**/api/admin/visits/*/marks');
+        await visit.goToDesk(PATH);
+        await visit.main.getByText(today.obstacles.not_cleaned).waitFor();
+        await visit.page.getByRole('button', { name: today.acts.arrived, exact: true }).click();
+      },
+      seen: ({ main, staff: { today } }) => [
+        main.getByText(today.isRoomReady).last(),
+        main.getByRole('button', { name: today.takeBack }).last(),
+        main.getByRole('button', { name: today.dismiss, exact: true }),
+      ],
+    },
+    {
       name: 'a mark that waits for the network',
       staff: 'owner',
       mayFail: [/\/marks/],

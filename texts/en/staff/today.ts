@@ -57,6 +57,8 @@ export const today = {
   acts: { arrived: 'Arrived', left: 'Left', cleaning: 'Cleaning', ready: 'Ready' } satisfies Record<MarkKind, string>,
   /** The previous guest in the room, who was still inside; null where the name is hidden. */
   countsAsLeft: (name: string | null) => `${name ?? 'The previous guest'} now counts as left.`,
+  /** Asked after an arrival in a room that is not marked as ready. */
+  isRoomReady: 'The room isn’t marked as ready. Is it clean?',
   takeBack: 'Undo',
   markedAt: (mark: string, time: string, by: string) => `${mark} ${time}, ${by}`,
   markedBy: (mark: string, time: string, by: string) => `${mark} ${time}, noted by ${by}`,

@@ -55,6 +55,7 @@ export const today: StaffTexts['today'] = {
   nextAt: (time) => `次のお客様は${time}`,
   acts: { arrived: '来店', left: '退店', cleaning: '清掃開始', ready: '準備完了' },
   countsAsLeft: (name) => `${name === null ? '前のお客様' : `${name}様`}は退店済みとして扱われます。`,
+  isRoomReady: '部屋が準備完了になっていません。清掃は済んでいますか？',
   takeBack: '取り消す',
   markedAt: (mark, time, by) => `${mark} ${time}・${by}`,
   markedBy: (mark, time, by) => `${mark} ${time}（記録：${by}）`,

@@ -55,6 +55,7 @@ export const today: StaffTexts['today'] = {
   nextAt: (time) => `Khách kế tiếp lúc ${time}`,
   acts: { arrived: 'Đã đến', left: 'Đã về', cleaning: 'Đang dọn', ready: 'Sẵn sàng' },
   countsAsLeft: (name) => `${name ?? 'Khách trước'} được tính là đã về.`,
+  isRoomReady: 'Phòng chưa được ghi là sẵn sàng. Phòng đã dọn xong chưa?',
   takeBack: 'Hoàn tác',
   markedAt: (mark, time, by) => `${mark} ${time}, ${by}`,
   markedBy: (mark, time, by) => `${mark} ${time} (do ${by} ghi)`,

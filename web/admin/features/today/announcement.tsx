@@ -35,6 +35,7 @@ function useTold() {
     const guest = mark.reservationId === null ? undefined : card.slot.visit?.guest?.name;
     const whose = guest ?? card.room.name;
     const told = today.markedAt(today.acts[mark.kind], time(new Date(mark.tappedAt)), whose);
+    if (mark.kind === 'arrived' && card.isUnready) return `${told}. ${today.isRoomReady}`;
     const before = mark.kind === 'arrived' ? card.insideBefore : null;
     return before === null ? told : `${told}. ${today.countsAsLeft(before.visit?.guest?.name ?? null)}`;
   };

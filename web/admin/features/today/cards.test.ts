@@ -52,6 +52,19 @@ describe('the cards of a board', () => {
     expect(obstacleAfter(roomOf('enra', [slotOf(-100, left), next], ready))).toBe(null);
   });
 
+  test('knows that the room of a guest to come is not ready, even hours ahead or while it is blocked', () => {
+    const left = { ...visitOf('DONE'), leftAt: addMinutes(NOW, -20).toISOString() };
+    const before = slotOf(-100, left);
+    const next = slotOf(10, visitOf('PENDING'));
+    const isUnready = (slot: typeof next, more: Parameters<typeof roomOf>[2] = {}) =>
+      cardsOf(boardOf(roomOf('enra', [before, slot], more)), NOW).find((card) => card.slot === slot)?.isUnready;
+    expect(isUnready(next)).toBe(true);
+    expect(isUnready(slotOf(100, visitOf('PENDING')))).toBe(true);
+    expect(isUnready({ ...next, isBlocked: true })).toBe(true);
+    expect(isUnready(next, { state: { kind: 'ready', since: addMinutes(NOW, -5).toISOString() } })).toBe(false);
+    expect(isUnready(slotOf(10))).toBe(false);
+  });
+
   test('says that the room of a guest to come is blocked, even while another guest is inside', () => {
     const blocked = { ...slotOf(10, visitOf('PENDING')), isBlocked: true };
     const before = slotOf(-100, visitOf('ATTENDED'));

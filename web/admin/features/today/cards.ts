@@ -23,6 +23,8 @@ export type Card = {
   readonly obstacle: Obstacle | null;
   /** The slot of an earlier guest who may still be inside, and no longer counts as inside once this guest arrives. */
   readonly insideBefore: BoardSlot | null;
+  /** Whether the room was not marked as ready after its last guest; once this guest arrives, no card says so. */
+  readonly isUnready: boolean;
   /** The arrival time of the room's next guest; null where it is unknown, or on that guest's own card. */
   readonly nextAt: Date | null;
   /** The last mark of the room, if it belongs on this card, for as long as it may be taken back. */
@@ -56,9 +58,11 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     // Hours before a visit, another guest in the room is normal and not shown; a block is shown at any time.
     const obstacle = isToCome && slot.isBlocked ? 'blocked' : phase === 'due' ? null : left;
     const insideBefore = isToCome && left === 'guest_inside' ? (room.slots[before.place] ?? null) : null;
+    const isUnready = isToCome && (left === 'not_cleaned' || left === 'being_cleaned');
     const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
     const nextAt = next === undefined ? null : new Date(next.startTime);
-    return { slot, room, phase, group, obstacle, insideBefore, nextAt, mark: markOn({ slot, room, phase }, now) };
+    const mark = markOn({ slot, room, phase }, now);
+    return { slot, room, phase, group, obstacle, insideBefore, isUnready, nextAt, mark };
   });
 }
 

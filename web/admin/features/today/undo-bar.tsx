@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { SECOND } from '#domain/calendar/duration.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { TAKE_BACK_MINUTES } from '#domain/visits/mark.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import type { BoardMark } from '#web/admin/offline/board.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -10,14 +11,18 @@ const SHOWN_FOR = 10 * SECOND;
 
 type UndoBarProps = { card: Card; mark: BoardMark; onTakeBack: () => void; onOver: () => void };
 
-/** Shows the last tap for ten seconds, with a button to undo it within reach of the thumb. */
-export function UndoBar({ card: { room, slot, insideBefore }, mark, onTakeBack, onOver }: UndoBarProps) {
+/**
+ * Shows the last tap for ten seconds, with a button to undo it within reach of the thumb. Where it asks whether the room
+ * is clean, it stays until it is answered or the tap can no longer be undone.
+ */
+export function UndoBar({ card: { room, slot, insideBefore, isUnready }, mark, onTakeBack, onOver }: UndoBarProps) {
+  const asks = mark.kind === 'arrived' && isUnready;
   const today = useStaffTexts('today');
   const { time } = useFormats();
   useEffect(() => {
-    const timer = setTimeout(onOver, SHOWN_FOR);
+    const timer = setTimeout(onOver, asks ? TAKE_BACK_MINUTES * MINUTE : SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [onOver]);
+  }, [onOver, asks]);
   const guest = mark.reservationId === null ? undefined : slot.visit?.guest?.name;
   return (
     <div className="fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 px-4 lg:bottom-6 lg:left-60">
@@ -27,10 +32,18 @@ export function UndoBar({ card: { room, slot, insideBefore }, mark, onTakeBack, 
           {mark.kind === 'arrived' && insideBefore !== null && (
             <span className="block text-sm">{today.countsAsLeft(insideBefore.visit?.guest?.name ?? null)}</span>
           )}
+          {asks && <span className="block text-danger text-sm">{today.isRoomReady}</span>}
         </p>
-        <Button tone="secondary" className="shrink-0 px-4" onClick={onTakeBack}>
-          {today.takeBack}
-        </Button>
+        <div className="flex shrink-0 flex-col gap-2 sm:flex-row">
+          <Button tone="secondary" className="px-4" onClick={onTakeBack}>
+            {today.takeBack}
+          </Button>
+          {asks && (
+            <Button tone="secondary" className="px-4" onClick={onOver}>
+              {today.dismiss}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
