@@ -262,6 +262,48 @@ test('a session that is ended elsewhere is over at the next request', { tag: '@n
   await other.context().close();
 });
 
+test('without a network the lock button locks at once, and the server hears of it once it can be reached', {
+  tag: '@nightly',
+}, async ({ page, site }) => {
+  const person = await enrolled(page, site, 'owner.locks@yumori.example');
+  const kept = () => page.evaluate(async () => (await (await caches.open('yumori-staff-files')).keys()).length);
+  await expect.poll(kept).toBeGreaterThan(20);
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/admin/bookings`);
+  await expect(heading(other, 'Bookings')).toBeVisible();
+  const stateOnServer = () => page.evaluate(async () => (await (await fetch('/api/admin/session')).json()).state);
+  const lockedIn = (window: Page) => window.getByRole('dialog', { name: 'Locked' });
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Lock' }).click();
+  for (const window of [page, other]) {
+    await expect(lockedIn(window)).toBeVisible();
+    await expect(window.getByRole('navigation')).toHaveCount(0);
+  }
+  await lockedIn(page).getByLabel('Code from your app').fill('123456');
+  await lockedIn(page).getByLabel('Code from your app').press('Enter');
+  await expect(lockedIn(page).getByRole('alert')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(stateOnServer).toBe('locked');
+  await expect(lockedIn(page)).toBeVisible();
+  await lockedIn(page)
+    .getByLabel('Code from your app')
+    .fill(await nextCode(site, person.secret));
+  await lockedIn(page).getByLabel('Code from your app').press('Enter');
+  for (const window of [page, other]) await expect(lockedIn(window)).toHaveCount(0);
+
+  // A reload does not open what was locked, neither without the network nor once it is back.
+  await other.close();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Lock' }).click();
+  await page.reload();
+  await expect(page.getByText('This needs a network.')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(lockedIn(page)).toBeVisible();
+  expect(await stateOnServer()).toBe('locked');
+});
+
 test('without a network an open session opens and says so, and a locked one does not open', {
   tag: '@nightly',
 }, async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffMe } from '#contract/staff/session.ts';
-import { rememberedSession, rememberSession } from './remembered-session.ts';
+import { oweLock, rememberedSession, rememberSession, settleLock } from './remembered-session.ts';
 
 const NOW = new Date('2026-11-27T09:00:00.000Z');
 
@@ -49,6 +49,14 @@ test.each(['locked', 'second_factor', 'enrol'] as const)('a session in the state
   rememberSession({ ...ME, state });
   expect(rememberedSession(NOW)).toBeUndefined();
   expect(stored.size).toBe(0);
+});
+
+test('a session whose lock the server has yet to hear of stays locked until it has', () => {
+  rememberSession(ME);
+  oweLock();
+  expect(rememberedSession(NOW)).toBeUndefined();
+  settleLock();
+  expect(rememberedSession(NOW)).toBeDefined();
 });
 
 test('a session that has ended leaves nothing behind', () => {

@@ -24,6 +24,37 @@ export function rememberSession(me: StaffMe | null): void {
   }
 }
 
+const LOCK_KEY = 'yumori.staff.lock';
+
+/** Only where there is no storage. */
+let isOwedHere = false;
+
+/** Records that the server has yet to hear of a lock; other windows and a reloaded page then keep to it. */
+export function oweLock(): void {
+  try {
+    localStorage.setItem(LOCK_KEY, '1');
+  } catch {
+    isOwedHere = true;
+  }
+}
+
+export function isLockOwed(): boolean {
+  try {
+    return isOwedHere || localStorage.getItem(LOCK_KEY) !== null;
+  } catch {
+    return isOwedHere;
+  }
+}
+
+export function settleLock(): void {
+  isOwedHere = false;
+  try {
+    localStorage.removeItem(LOCK_KEY);
+  } catch {
+    // Without storage nothing was stored.
+  }
+}
+
 /**
  * Calls back when another window of this browser opens, locks or ends the session, and when the browser restores this
  * page from its history. Call once per page.
@@ -40,10 +71,11 @@ export function followOtherWindows(onChange: () => void): void {
 
 /**
  * Returns the session that was open when the network was last available; undefined without one, or when it
- * has expired.
+ * has expired or is to be locked.
  */
 export function rememberedSession(now: Date): StaffMe | undefined {
   try {
+    if (isLockOwed()) return undefined;
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     if (!isKept(kept) || Date.parse(kept.expiresAt) <= now.getTime()) return undefined;
     return {

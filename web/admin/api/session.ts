@@ -5,31 +5,48 @@ import { isProblem } from '#web/api/api-problem.ts';
 import { queryOptions, useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { giveUpProof, goOnWithProof } from './proof.ts';
-import { followOtherWindows, rememberedSession, rememberSession } from './remembered-session.ts';
+import {
+  followOtherWindows,
+  isLockOwed,
+  oweLock,
+  rememberedSession,
+  rememberSession,
+  settleLock,
+} from './remembered-session.ts';
 import { listenForSession, staffApi } from './staff-api.ts';
 
 /** The person of the staff session, and its state; null without a session. */
 export const sessionQuery = queryOptions({
   queryKey: ['staff session'],
   queryFn: async ({ signal, client, queryKey }): Promise<StaffMe | null> => {
+    const isOwed = isLockOwed();
     try {
-      const me = await staffApi('GET /admin/session', { signal });
+      // Until it hears of the lock, the server would answer that the session is open.
+      const me = isOwed
+        ? await staffApi('POST /admin/session/lock', { body: {}, signal })
+        : await staffApi('GET /admin/session', { signal });
+      if (isOwed) settleLock();
       rememberSession(me);
       return me;
     } catch (error) {
       if (isProblem(error, 'unauthenticated')) {
         rememberSession(null);
+        settleLock();
         return null;
       }
+      const before = client.getQueryData<StaffMe | null>(queryKey);
+      if (isOwed && before && !signal.aborted) return { ...before, state: 'locked' };
       // Without a network, a person whose session was open sees what this device stores, but cannot change
       // anything.
       const kept = isProblem(error) ? undefined : rememberedSession(serverNow());
-      if (kept === undefined || signal.aborted || client.getQueryData(queryKey) !== undefined) throw error;
+      if (kept === undefined || signal.aborted || before !== undefined) throw error;
       return kept;
     }
   },
   // Polls, so that an idle page notices when its session locks or is ended elsewhere.
   refetchInterval: MINUTE,
+  // The server may have to hear of a lock.
+  refetchOnReconnect: 'always',
 });
 
 export const useStaffSession = () => useQuery(sessionQuery);
@@ -42,11 +59,19 @@ export function setSession(client: QueryClient, me: StaffMe | null): void {
   const isOtherPerson = before?.id !== me?.id;
   // The next person must not see what this person has seen.
   if (isOtherPerson) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  if (me === null || me.state === 'open') settleLock();
   if (me === null) giveUpProof();
   if (me?.state === 'open') {
     goOnWithProof();
     if (before?.state !== 'open' && !isOtherPerson) void client.invalidateQueries();
   }
+}
+
+/** Locks this screen at once, and tells the server now, or when it can be reached again. */
+export function lockSession(client: QueryClient, me: StaffMe): void {
+  oweLock();
+  setSession(client, { ...me, state: 'locked' });
+  void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Deletes the data that this device stores for a session that has ended. */

@@ -37,7 +37,8 @@ export function FactorForm({ me, confirm }: FactorFormProps) {
   const proof = useStaffTexts('proof');
   const prove = useProve();
   const send = useOneAtATime(prove.mutate);
-  const hasApp = me.factors.some(({ kind }) => kind === 'totp');
+  // A session that this device stores for use without a network has no factors.
+  const hasApp = me.factors.length === 0 || me.factors.some(({ kind }) => kind === 'totp');
   const hasPasskey = mayUsePasskey(me);
   const [wantsRecovery, setWantsRecovery] = useState(false);
   const isRecovery = wantsRecovery || !hasApp;

@@ -1,19 +1,17 @@
-import { forgetSession, setSession } from '#web/admin/api/session.ts';
+import { forgetSession, lockSession } from '#web/admin/api/session.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { staffPath } from '#web/admin/paths.ts';
+import { useMe } from '#web/admin/session/me.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Locks the session; a factor unlocks it. */
-export function useLock() {
+/** Returns a function that locks the session; a factor unlocks it. */
+export function useLock(): () => void {
   const client = useQueryClient();
-  const { failures } = useMessages();
-  return useAct('POST /admin/session/lock', {
-    onSuccess: (me) => setSession(client, me),
-    onError: (error) => toast({ title: failureText(error, failures), tone: 'danger' }),
-  });
+  const me = useMe();
+  return () => lockSession(client, me);
 }
 
 /**

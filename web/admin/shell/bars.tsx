@@ -189,7 +189,7 @@ function LockButton() {
       type="button"
       aria-label={frame.lock}
       title={frame.lock}
-      onClick={() => lock.mutate({ body: {} })}
+      onClick={lock}
       className="grid size-12 shrink-0 place-items-center text-ink-soft hover:text-ink"
     >
       <LockIcon />

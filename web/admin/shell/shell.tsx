@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { admissionOf, staffPageAt } from '#contract/staff/pages.ts';
 import type { StaffMe } from '#contract/staff/session.ts';
+import { isLockOwed } from '#web/admin/api/remembered-session.ts';
 import { useStaffSession } from '#web/admin/api/session.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { changeKept, forgetKept, readKept, usable } from '#web/admin/offline/kept.ts';
@@ -50,7 +51,7 @@ function Inside({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const pages = useStaffTexts('pages');
   const page = staffPageAt(pathname);
-  const kept = useKeptPerson(session.data === undefined && isUnreached(session));
+  const kept = useKeptPerson(session.data === undefined && isUnreached(session) && !isLockOwed());
   const known = session.data === undefined ? kept : session.data;
   if (known === undefined)
     return (
@@ -114,7 +115,7 @@ function Open({ me, children }: { me: StaffMe; children: ReactNode }) {
           <Frame>{children}</Frame>
         </MeProvider>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={isLocked && <div className="fixed inset-0 z-50 bg-paper" />}>
         {isLocked && <LockScreen me={me} isOverPage={shown !== null} />}
         {asked === 'fresh' && !isLocked && <FactorSheet me={me} />}
       </Suspense>
