@@ -18,6 +18,11 @@ async function followsOthers(tab: Page): Promise<void> {
   await tab.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
 }
 
+/** Waits until the service worker of a tab has stored the app's files, so that each screen opens without a network. */
+async function worksOffline(tab: Page): Promise<void> {
+  await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+}
+
 visiting('English', 'desk', () => {
   test('logging out clears the member from other tabs, and logging in shows the member there', async ({
     page,
@@ -84,8 +89,12 @@ visiting('English', 'desk', () => {
     await card.click();
     await expect(list).toHaveURL(/\/reservation\//);
     await expect(main(list).getByRole('timer')).toHaveCount(2);
-    await followsOthers(page);
-    await followsOthers(list);
+    // Each part of the page has loaded: one that still loads when the network goes would fail.
+    await expect(main(list).getByRole('button', { name: 'Choose another time' })).toBeVisible();
+    for (const tab of [page, list]) {
+      await followsOthers(tab);
+      await worksOffline(tab);
+    }
     await page.context().setOffline(true);
     await main(page).getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/`);
