@@ -90,6 +90,7 @@ visiting('English', 'desk', () => {
     await expect(list).toHaveURL(/\/reservation\//);
     await expect(main(list).getByRole('timer')).toHaveCount(2);
     // Each part of the page has loaded: one that still loads when the network goes would fail.
+    await expect(main(page).getByRole('link', { name: 'Book now' }).first()).toBeVisible();
     await expect(main(list).getByRole('button', { name: 'Choose another time' })).toBeVisible();
     for (const tab of [page, list]) {
       await followsOthers(tab);

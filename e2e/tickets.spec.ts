@@ -1,13 +1,48 @@
 import { expect, type Route } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
+import type { PurchasedTicket } from '#contract/tickets.ts';
 import { expectAccessible } from './accessibility.ts';
-import { buyPath, enter, freeSlot, hold, nextSlot, person, slotPath, test, visiting } from './money-site.ts';
+import {
+  buyPath,
+  enter,
+  freeSlot,
+  hold,
+  nextSlot,
+  paidReservation,
+  person,
+  slotPath,
+  test,
+  visiting,
+} from './money-site.ts';
 
 /** Matches the button of a slot's day. */
 const dayName = ({ startTime }: Slot) =>
   new RegExp(`\\b${Number(new Date(Date.parse(startTime) + 7 * 3_600_000).toISOString().slice(8, 10))}, `);
 
 visiting('English', 'phone', () => {
+  // shows: 2.167
+  test('the profile lists the unused tickets of a member, each with a way to book', async ({ page, site }) => {
+    const member = await person(site, 'haruka');
+    await paidReservation(site, member, await freeSlot(site, 'Hội An', 'enra'));
+    const { body } = await site.call('GET', `/api/purchased-tickets/user/${member.id}`, { token: member.token });
+    const unused = (body as PurchasedTicket[]).filter(({ isUsed }) => !isUsed);
+    expect(unused).not.toHaveLength(0);
+    expect(unused).not.toHaveLength(body.length);
+    await enter(page, site, member);
+    await page.goto(`${site.url}/profile`);
+    const list = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Book now' }) });
+    await expect(list).toHaveCount(unused.length);
+    for (const [place, { ticket, transaction }] of unused.entries()) {
+      const { name, duration } = ticket.program;
+      await expect(list.nth(place)).toContainText(ticket.name);
+      await expect(list.nth(place)).toContainText(`${name}, ${duration} minutes`);
+      await expect(list.nth(place)).toContainText(transaction.amount.toLocaleString('en-US'));
+    }
+    await expectAccessible(page);
+    await list.first().getByRole('link').click();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+
   // shows: 1.11, 2.45, 2.52, 2.58, 4.28, 4.29, 5.24, 6.6, 8.34
   test('a member picks one of two tickets, sees a failure, and reserves with the ticket', async ({ page, site }) => {
     const haruka = await person(site, 'haruka');

@@ -17,6 +17,31 @@ export const profile: Area = {
       ],
     },
     {
+      // shows: 2.167
+      name: 'with unused tickets',
+      as: 'mai',
+      open: async (visit) => {
+        const ticket = (name: string, program: string, amount: number) => ({
+          id: crypto.randomUUID(),
+          userId: crypto.randomUUID(),
+          isUsed: false,
+          createdAt: '2026-11-01T03:00:00.000Z',
+          ticket: {
+            id: crypto.randomUUID(),
+            name,
+            program: { id: crypto.randomUUID(), name: program, duration: 120 },
+          },
+          transaction: { id: crypto.randomUUID(), amount },
+        });
+        await visit.answer('**/api/purchased-tickets/user/*', [
+          ticket('Moon Onsen & Sauna Ticket', 'Moon Onsen & Sauna', 1_680_000),
+          ticket('Vé Onsen Riêng Tư', 'Onsen Riêng Tư', 0),
+        ]);
+        await visit.go('/profile');
+      },
+      seen: ({ main, texts }) => [main.getByRole('link', { name: texts.profile.bookWithTicket }).nth(1)],
+    },
+    {
       // shows: 2.78, 3.11
       name: 'of an admin',
       as: 'admin',

@@ -1,5 +1,11 @@
 /** The profile page. */
 export const profile = {
+  ticketsHeading: 'Your tickets',
+  ticketsAdvice: 'Each unused ticket books one time slot of its program.',
+  ticketsLoading: 'Loading your tickets…',
+  noTickets: 'You have no unused tickets.',
+  bookWithTicket: 'Book now',
+
   emailHeading: 'Email address',
   emailAdvice: 'We send your booking details to this address. It’s also used to log in with a password.',
   pendingEmail: (email: string) =>

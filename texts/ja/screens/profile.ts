@@ -1,6 +1,12 @@
 import type { ProfileTexts } from '../../en/screens/profile.ts';
 
 export const profile: ProfileTexts = {
+  ticketsHeading: 'お持ちのチケット',
+  ticketsAdvice: '未使用のチケット1枚につき、そのプログラムの時間枠を1つご予約いただけます。',
+  ticketsLoading: 'チケットを読み込んでいます',
+  noTickets: '未使用のチケットはありません。',
+  bookWithTicket: '予約する',
+
   emailHeading: 'メールアドレス',
   emailAdvice: 'ご予約のご案内をお送りします。パスワードでのログインにも使用します。',
   pendingEmail: (email) =>

@@ -1,6 +1,12 @@
 import type { ProfileTexts } from '../../en/screens/profile.ts';
 
 export const profile: ProfileTexts = {
+  ticketsHeading: 'Vé của quý khách',
+  ticketsAdvice: 'Mỗi vé chưa dùng đặt được một khung giờ của gói ghi trên vé.',
+  ticketsLoading: 'Đang tải vé của quý khách',
+  noTickets: 'Quý khách không có vé nào chưa dùng.',
+  bookWithTicket: 'Đặt ngay',
+
   emailHeading: 'Địa chỉ email',
   emailAdvice:
     'Chúng tôi gửi thông tin đặt phòng đến địa chỉ này. Khi đăng nhập bằng mật khẩu, quý khách cũng dùng địa chỉ này.',

@@ -22,6 +22,7 @@ import { EmailSection } from './components/email-section.tsx';
 import { GoogleSection } from './components/google-section.tsx';
 import { NewsSection } from './components/news-section.tsx';
 import { PasswordSection } from './components/password-section.tsx';
+import { TicketsSection } from './components/tickets-section.tsx';
 import { useProfileTexts } from './texts.ts';
 
 export function ProfilePage() {
@@ -108,6 +109,7 @@ function Profile({ member }: { member: ProfileData }) {
       </div>
       <LogOutButton />
       <div className="mt-14">
+        <TicketsSection memberId={member.id} />
         <EmailSection member={member} />
         <PasswordSection member={member} />
         <GoogleSection member={member} />
