@@ -79,7 +79,7 @@ const MIGRATORS = '3853314791062309107';
 test('a process waits for another one’s migration, however long it takes', async () => {
   const { url, db, close } = await migratedTo('0013-dismissed-work');
   url.searchParams.set('options', '-c statement_timeout=300');
-  const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 400 });
+  const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 900 });
   const other = await db.pool.connect();
   await other.query(`SELECT pg_advisory_lock(${MIGRATORS})`);
   let isOver = false;
@@ -132,7 +132,7 @@ test('a migration takes as long as it needs, including its commit', async () => 
   await db.query(`CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON kysely_migration DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION slow()`);
   url.searchParams.set('options', '-c statement_timeout=300');
-  const impatient = connectPostgres({ url: url.href, connections: 1, onError: () => {}, answerWithinMs: 400 });
+  const impatient = connectPostgres({ url: url.href, connections: 1, onError: () => {}, answerWithinMs: 900 });
   await migrate(impatient);
   expect((await missingMigrations(db)).missing).toEqual([]);
   await impatient.close();
