@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/query-core';
 import { useState } from 'react';
 import type { AnswerOf, SentTo } from '#contract/calls.ts';
-import { SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from './api-problem.ts';
 import { api } from './client.ts';
 
@@ -44,19 +43,12 @@ function isSettled(error: unknown): boolean {
   return isProblem(error) && error.status < 500 && error.status !== 429 && error.code !== 'request_in_progress';
 }
 
-const MAX_WAITS = 3;
-
 /**
- * Sends a booking once more after a lost answer, under its key, because it may have been made: saying that it failed
- * would be wrong. Waits while the first request is in progress. Offline, the page says so at once.
+ * Returns whether to send a booking again, under its key: after a lost answer it may have been made, so saying that it
+ * failed would be wrong. Also while the first request is in progress; offline, the page says so at once.
  */
-export const AGAIN_AFTER_LOST_ANSWER = {
-  retry(failures: number, error: Error): boolean {
-    if (isProblem(error)) return error.code === 'request_in_progress' && failures < MAX_WAITS;
-    return failures === 0 && onlineManager.isOnline();
-  },
-  retryDelay: SECOND,
-};
+export const shouldSendAgain = (failures: number, error: Error): boolean =>
+  failures < 2 && (!isProblem(error) || error.code === 'request_in_progress') && onlineManager.isOnline();
 
 /** Returns one `Post` for the lifetime of a form or page. */
 export function usePost(): Post {

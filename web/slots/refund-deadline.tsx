@@ -12,13 +12,12 @@ type RefundDeadlineProps = {
   isBesideVoucher?: boolean;
 };
 
-/** Says until when cancelling is refunded in full, or that it is not, and whether the slot has begun. */
+/** Says until when cancelling a slot that has not begun is refunded in full, or that it is not. */
 export function RefundDeadline({ slot, isBesideVoucher = false }: RefundDeadlineProps) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const now = useNow(MINUTE);
-  if (now >= new Date(slot.startTime)) return <b className="font-medium text-ink">{texts.begun}</b>;
   const terms = refundTerms(slot, now);
   switch (terms.kind) {
     case 'free': {

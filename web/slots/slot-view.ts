@@ -5,6 +5,7 @@ import { availableRooms, mayOpenSlot, type SlotStatus, slotStatus } from '#domai
 export type SlotView = {
   readonly startTime: Date;
   readonly endTime: Date;
+  readonly hasBegun: boolean;
   readonly status: SlotStatus;
   readonly availableRooms: 0 | 1;
   /** The end of the viewer's own hold; null without one. */
@@ -25,9 +26,11 @@ export function viewSlot(slot: Slot, now: Date): SlotView {
     isPayment: slot.isPayment && (expiresAt === null || heldUntil !== null),
     ownHold: heldUntil !== null,
   };
+  const startTime = new Date(slot.startTime);
   return {
-    startTime: new Date(slot.startTime),
+    startTime,
     endTime: facts.endTime,
+    hasBegun: now >= startTime,
     status: slotStatus(facts, now),
     availableRooms: availableRooms(facts, now),
     heldUntil,

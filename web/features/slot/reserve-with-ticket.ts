@@ -1,6 +1,6 @@
 import type { TicketUse } from '#contract/reservations.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
-import { AGAIN_AFTER_LOST_ANSWER, usePost } from '#web/api/intent.ts';
+import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -19,7 +19,7 @@ export function useReserveWithTicket(slotId: string, memberId: string, onBooked:
       const body: TicketUse = { userId: memberId, ticketId: ticket.id, slotId, purchasedTicketId: id };
       return post('POST /reservations', body);
     },
-    ...AGAIN_AFTER_LOST_ANSWER,
+    retry: shouldSendAgain,
     onSuccess: onBooked,
     onError: () => toast({ title: texts.reservationFailed, description: failures.somethingWrong, tone: 'danger' }),
     onSettled: refresh,

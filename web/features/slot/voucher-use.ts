@@ -1,5 +1,5 @@
 import type { VoucherUse } from '#contract/vouchers.ts';
-import { AGAIN_AFTER_LOST_ANSWER, usePost } from '#web/api/intent.ts';
+import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -29,7 +29,7 @@ export function useVoucher({ slotId, onBooked, onError }: VoucherOptions) {
   const refresh = useRefreshAfterBooking(slotId);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ body }: VoucherOrder) => post('POST /voucher-usage', body),
-    ...AGAIN_AFTER_LOST_ANSWER,
+    retry: shouldSendAgain,
     onSuccess: ({ message, data: { reservation } }, order) => {
       toast({ title: message });
       onBooked({ ...reservation, viewer: order.viewer }, order);

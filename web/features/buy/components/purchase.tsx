@@ -32,7 +32,7 @@ import { PromotionEntry } from './promotion-entry.tsx';
  * the bottom; on a desktop it is beside the rest, with the price.
  */
 export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale }) {
-  const { buy } = useMessages();
+  const { buy, slot: slotTexts } = useMessages();
   const view = useSlotView(slot);
   useSlotChanges([slot.roomId]);
   const [promotion, setPromotion] = useState(() => keptPromotion(slot.id));
@@ -72,9 +72,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
           <div className="space-y-3">
             <PriceSummary ticket={ticket} quote={price} promotionName={promotion?.name ?? null} />
             {mayPay && (
-              <p className="font-medium">
-                <RefundDeadline slot={slot} />
-              </p>
+              <p className="font-medium">{view.hasBegun ? slotTexts.begun : <RefundDeadline slot={slot} />}</p>
             )}
           </div>
           {mayPay && <PromotionEntry slotId={slot.id} applied={promotion} onChange={change} />}

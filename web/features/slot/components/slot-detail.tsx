@@ -1,9 +1,7 @@
 import type { Slot } from '#contract/slots.ts';
 import { dayOf } from '#domain/calendar/day.ts';
-import { MINUTE } from '#domain/calendar/duration.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
-import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { Page, PageHeading } from '#web/layout/page.tsx';
@@ -36,7 +34,6 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   const photograph = useRoomPhotograph(slot);
   const { room } = slot;
   const isOpen = view.status === 'available' || view.status === 'own_hold';
-  const hasBegun = useNow(MINUTE) >= view.startTime;
   useSlotChanges(useWatchedRooms(slot, isOpen));
   return (
     <Page title={location.roomAt(roomTitle(room), room.location.name)}>
@@ -55,9 +52,9 @@ export function SlotDetail({ slot }: { slot: Slot }) {
           <PageHeading className="mt-1">{roomTitle(room)}</PageHeading>
           <When view={view} />
           {/* Below the price, the bar of a phone would cover it. */}
-          {isOpen && hasBegun && <p className="mt-3 font-medium">{texts.begun}</p>}
+          {isOpen && view.hasBegun && <p className="mt-3 font-medium">{texts.begun}</p>}
           <SlotRoomFacts slot={slot} view={view} />
-          <Price slot={slot} hasTerms={isOpen && !hasBegun} />
+          <Price slot={slot} hasTerms={isOpen && !view.hasBegun} />
           <BookingPanel slot={slot} view={view} />
         </div>
       </div>
