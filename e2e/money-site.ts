@@ -93,7 +93,8 @@ export async function nextSlot(site: ServerProcess, location: string, room: stri
   return take(slots.filter(({ endTime }) => Date.parse(endTime) > now + 10 * 60_000));
 }
 
-async function serverTime(site: ServerProcess): Promise<number> {
+/** Returns the time of a site's server, in milliseconds since 1970. */
+export async function serverTime(site: ServerProcess): Promise<number> {
   return Number((await site.call('GET', '/api/health')).headers.get('x-server-time'));
 }
 
