@@ -59,7 +59,15 @@ const keptBy = (page: Page) =>
 
 const details = (card: Locator) => card.locator('button[aria-haspopup=dialog]');
 
-const press = (card: Locator, name: string) => card.getByRole('button', { name, exact: true }).click();
+/** Presses a button of a card until it is gone: while a card has just moved, the board ignores a press. */
+async function press(card: Locator, name: string): Promise<void> {
+  const button = card.getByRole('button', { name, exact: true });
+  await expect(button).toBeVisible();
+  await expect(async () => {
+    if (await button.isVisible()) await button.click();
+    await expect(button).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}
 
 // shows: 12.12
 test('one tap marks an arrival, one tap takes it back, and one marks a room as ready', async ({ page, network }) => {
@@ -84,7 +92,10 @@ test('one tap marks an arrival, one tap takes it back, and one marks a room as r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a second tap at the same place does not mark whatever has moved there', async ({ page, network }) => {
+test('a second tap at the same place does not mark whatever has moved there', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
   await openBoard(page, network.url);
   const guest = await cardWith(page, 'Arrived');
   const arrived = guest.getByRole('button', { name: 'Arrived', exact: true });
@@ -98,6 +109,8 @@ test('a second tap at the same place does not mark whatever has moved there', as
   await page.mouse.dblclick(x + width / 2, y + height / 2, { delay: 20 });
   await expect(guest.getByRole('button', { name: 'Left', exact: true })).toBeVisible();
   await expect(guest.getByText(/waiting/)).toHaveCount(0);
+  // Nor does it open the details of a card that is there now: they would cover the next button.
+  await details(guest).dispatchEvent('click', { detail: 2 });
   // The next press, which waits until the board has settled, works again.
   await press(guest, 'Undo');
   await expect(guest.getByRole('button', { name: 'Arrived', exact: true })).toBeVisible();
@@ -148,7 +161,7 @@ test('a press on a card shows the details, and the phone number on demand', { ta
   await details(guest).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByText('Program')).toBeVisible();
-  await press(sheet, 'Call');
+  await sheet.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(sheet.getByRole('link', { name: /^Call 09/ })).toHaveAttribute('href', /^tel:09/);
   await expectAccessible(page);
 });

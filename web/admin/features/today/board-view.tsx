@@ -82,7 +82,9 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
       <fieldset
         className="min-w-0"
         aria-disabled={hasMoved || undefined}
-        onClickCapture={hasMoved ? stopUnlessDetails : undefined}
+        onClickCapture={(press) => {
+          if (isUnaimed(press, hasMoved)) press.stopPropagation();
+        }}
       >
         {[...groups].map(([group, ofGroup]) => (
           <section key={group} aria-labelledby={`group-${group}`} className="pt-7">
@@ -134,9 +136,13 @@ export function BoardView({ board: read, me, kept, trigger }: BoardViewProps) {
   );
 }
 
-/** Ignores a press, except on a button that opens details: opening the wrong ones does no harm. */
-function stopUnlessDetails(press: MouseEvent): void {
-  if (!(press.target instanceof Element && press.target.closest('[aria-haspopup=dialog]'))) press.stopPropagation();
+/**
+ * Whether a press may have found another button than the one it was aimed at: the second of a double tap, or one
+ * just after a card has moved. A single press for details counts all the same, because the wrong ones do no harm.
+ */
+function isUnaimed({ detail: count, target }: MouseEvent, hasMoved: boolean): boolean {
+  if (count > 1) return true;
+  return hasMoved && !(target instanceof Element && target.closest('[aria-haspopup=dialog]'));
 }
 
 /** Returns a key of everything that determines a card's position, height and buttons. */
