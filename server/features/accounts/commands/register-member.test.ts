@@ -84,7 +84,7 @@ describe('a registration', () => {
     );
     const text = JSON.stringify(entry);
     expect(text).toContain('request-1');
-    for (const personal of ['Mai', 'mai@', '0912345678', '1990', 'Onsen']) expect(text).not.toContain(personal);
+    for (const personal of ['Mai', 'mai@', '0912345678', '1990-05-17', 'Onsen']) expect(text).not.toContain(personal);
   });
 
   test('a registration is accepted for one of fifty simultaneous requests for an address, whatever its spelling', async () => {
