@@ -9,7 +9,7 @@ const REAL_DATABASE_ONLY = ['{server,sandbox}/**/*.race.test.ts', 'tools/postgre
 
 /**
  * PostgreSQL runs most tests, because it is several times as fast. The embedded database runs those about its
- * folder or about no database, and those in `ON_BOTH`. Journeys and the proof `embedded` cover the rest on it.
+ * folder or about no database, and those in `ON_BOTH`. The proofs `journeys` and `embedded` cover the rest on it.
  */
 const EMBEDDED_IS_ENOUGH = [
   'server/features/mail/{addressee,calendar-file,letters,preview}.test.ts',
@@ -41,6 +41,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     allowOnly: !process.env.CI,
+    tags: [{ name: 'nightly', description: 'Exhaustive forms of other tests. npm test leaves them out.' }],
     testTimeout: 60_000,
     // While other tests run, results can take longer than the default timeout of `expect.poll`, which is a second.
     expect: { poll: { timeout: 15_000 } },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
-import { startSite } from './site-images.ts';
+import { startEmbeddedSite } from './site-images.ts';
 import { awaitApps } from './started-app.ts';
 
 const EMAIL = 'mai.tran@guests.example';
@@ -15,7 +15,7 @@ let site: ServerProcess;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'yumori-journey-'));
-  site = await startSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
+  site = await startEmbeddedSite({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'production' });
 });
 test.afterAll(async () => {
   await site.stop();

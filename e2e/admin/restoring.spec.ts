@@ -9,7 +9,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { freePort } from '../free-port.ts';
 import { askToPay, freeSlot, hold, type Person, person, settle } from '../money-site.ts';
 import { test } from '../policy.ts';
-import { startSite } from '../site-images.ts';
+import { startEmbeddedSite } from '../site-images.ts';
 import { demoOwner, demoStaff, enterAsStaff } from './staff.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh', actionTimeout: 20_000 });
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   const port = String(await freePort());
   const settings = { DATA_DIR: data, SANDBOX: '1', DEMO_DAY: '0', RATE_LIMITS: 'off', PORT: port };
   const env = { ...settings, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  site = await startSite(env);
+  site = await startEmbeddedSite(env);
   await site.stop();
   await cp(data, backup, { recursive: true });
   site = await startServerProcess(env);
@@ -56,11 +56,9 @@ async function openExceptions(page: Page): Promise<void> {
 }
 
 // shows: 12.66
-test('after a restore an owner ends all sessions, skips invoice numbers and records the lost payment', async ({
-  browser,
-  page,
-  context,
-}) => {
+test('after a restore an owner ends all sessions, skips invoice numbers and records the lost payment', {
+  tag: '@nightly',
+}, async ({ browser, page, context }) => {
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const said = (text: string | RegExp) => page.locator('li[data-state=open]').getByText(text);

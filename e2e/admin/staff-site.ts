@@ -34,7 +34,11 @@ export const test = base.extend<object, { site: StaffSite }>({
         url,
         admin: async (...args) => {
           const script = join(import.meta.dirname, '../../server/commands/admin.ts');
-          const done = await runCommand(process.execPath, [script, ...args], { output: 'keep', timeout: 60_000, env });
+          const done = await runCommand(process.execPath, [script, ...args], {
+            output: 'keep',
+            timeout: 60_000,
+            env: { ...env, ...site.database },
+          });
           expect(done.code, done.output).toBe(0);
           return done.output;
         },

@@ -58,7 +58,7 @@ function refusalOf(path: string, entry: Import): string | undefined {
   if (to === 'sandbox' && from === 'server') return sandboxRefusal(path, entry);
   if (FOLDERS[to] === undefined || rule.mayImport.includes(to)) return undefined;
   // Journeys and their proofs use the helpers with which the server's tests start a server and report figures.
-  const shared = ['servers/process.ts', 'databases/migrated-folder.ts', 'proof-figures.ts'];
+  const shared = ['servers/process.ts', 'proof-figures.ts'];
   if (from === 'e2e' && shared.some((file) => entry.target === `server/testing/${file}`)) return undefined;
   // A test that kills or promotes a database server starts its own.
   const isOfTests = isTest(path) || path.endsWith('.proof.ts') || path.startsWith('server/testing/');
