@@ -381,7 +381,9 @@ test.describe('account pages in Japanese', () => {
   test.use({ locale: 'ja-JP' });
 
   // shows: 1.5, 4.38
-  test('a guest signs in with Google and arrives at the original destination', async ({ page }) => {
+  test('a guest signs in with Google and arrives at the original destination', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     await page.getByRole('button', { name: 'Googleでログイン' }).click();
     await expect(page).toHaveURL(/\/sandbox\/openid/);
@@ -401,7 +403,9 @@ test.describe('account pages in Japanese', () => {
   });
 
   // shows: 2.114, 4.38
-  test('the code of a sign-in is gone from the URL while the sign-in completes', async ({ page }) => {
+  test('the code of a sign-in is gone from the URL while the sign-in completes', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await page.route('**/api/auth/exchange', () => undefined);
     await page.goto(`${site.url}/auth/callback?token=abc&redirect=%2Fprofile`);
     await expect(page.getByRole('heading', { name: 'ログイン処理中です' })).toBeVisible();

@@ -3,7 +3,7 @@ import { test, visiting } from './money-site.ts';
 import { openWithoutApp } from './started-app.ts';
 
 visiting('English', 'phone', () => {
-  test('a button pressed before hydration takes effect after it, once', async ({ page, site }) => {
+  test('a button pressed before hydration takes effect after it, once', { tag: '@nightly' }, async ({ page, site }) => {
     const letAppCome = await openWithoutApp(page, `${site.url}/booking-policy`);
     const menu = page.getByRole('button', { name: 'Open menu' });
     await menu.click();

@@ -142,10 +142,9 @@ async function pay(page: Page): Promise<void> {
 
 visiting('English', 'desk', () => {
   // shows: 2.37, 2.139
-  test('a guest finds a slot, logs in, pays, and backs out of cancelling, by keyboard alone', async ({
-    page,
-    site,
-  }) => {
+  test('a guest finds a slot, logs in, pays, and backs out of cancelling, by keyboard alone', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const member = await signUp(site, 'keys@guests.example');
     await page.goto(site.url);
     await expect(page.getByRole('heading', { name: 'Store selection' })).toBeVisible();

@@ -140,7 +140,7 @@ visiting('English', 'desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('Back and Forward lead to where the page was left', async ({ page, site }) => {
+  test('Back and Forward lead to where the page was left', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Hội An', 'himoku');
     await page.goto(`${site.url}/booking/${slot.room.location.id}?day=${dayOf(new Date(slot.startTime))}`);
     const card = page.locator(`a[href="${slotPath(slot)}"]`);
@@ -166,7 +166,7 @@ visiting('English', 'desk', () => {
     await expect(card).toBeInViewport();
   });
 
-  test('a reload leads to where the page was left', async ({ page, site }) => {
+  test('a reload leads to where the page was left', { tag: '@nightly' }, async ({ page, site }) => {
     await page.goto(`${site.url}/booking-policy`);
     await expect(page).toHaveTitle(/Booking policy/);
     await page.mouse.move(900, 500);
@@ -213,7 +213,7 @@ visiting('English', 'phone', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('logging in by the menu of a slot returns to the slot', async ({ page, site }) => {
+  test('logging in by the menu of a slot returns to the slot', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}`);
     await page.getByRole('button', { name: 'Open menu' }).click();

@@ -3,7 +3,10 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, paidReservation, person, test, visiting } from './money-site.ts';
 
 visiting('English', 'phone', () => {
-  test('a member moves their own booking to another free time, free of charge', async ({ page, site }) => {
+  test('a member moves their own booking to another free time, free of charge', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const haruka = await person(site, 'haruka');
     const slot = await freeSlot(site, 'Hội An', 'himoku');
     const id = await paidReservation(site, haruka, slot);

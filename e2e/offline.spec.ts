@@ -82,7 +82,7 @@ async function seen(page: Page, { site, network, who }: { site: ServerProcess; n
 }
 
 // shows: 2.134
-test('offline, a reservation shows time and place, and nothing else of it was stored', async ({
+test('offline, a reservation shows time and place, and nothing else of it was stored', { tag: '@nightly' }, async ({
   page,
   network,
   site,
@@ -148,7 +148,7 @@ test('a visitor who opened only the home page since a release has the other page
 });
 
 // shows: 2.135
-test('logging out deletes all personal data, even offline', async ({ page, network, site }) => {
+test('logging out deletes all personal data, even offline', { tag: '@nightly' }, async ({ page, network, site }) => {
   const { id } = await seen(page, { site, network, who: await person(site, 'haruka') });
   await network.cut();
   await page.goto(`${network.url}/reservation/${id}`);

@@ -24,10 +24,9 @@ async function worksOffline(tab: Page): Promise<void> {
 }
 
 visiting('English', 'desk', () => {
-  test('logging out clears the member from other tabs, and logging in shows the member there', async ({
-    page,
-    site,
-  }) => {
+  test('logging out clears the member from other tabs, and logging in shows the member there', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const { email } = await signUp(site, 'two-tabs@guests.example');
     await page.goto(`${site.url}/login?redirect=%2Fprofile`);
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -57,10 +56,9 @@ visiting('English', 'desk', () => {
     }
   });
 
-  test('a slot that its member books in one tab is their own in another, which knew the bookings before', async ({
-    page,
-    site,
-  }) => {
+  test('a slot that its member books in one tab is their own in another, which knew the bookings before', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const member = await person(site, 'linh');
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await enter(page, site, member);

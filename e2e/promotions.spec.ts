@@ -199,7 +199,7 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.59, 4.15, 4.24
-  test('a free reservation is made at once', async ({ page, site }) => {
+  test('a free reservation is made at once', { tag: '@nightly' }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     await page.goto(`${site.url}${buyPath(slot)}`);

@@ -35,8 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const { JOURNEYS } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'yumori-images-'));
   process.env[FOLDER] = folder;
-  const postgres =
-    JOURNEYS === 'nightly' ? undefined : await startPostgres({ fsync: false, settings: { autovacuum: 'off' } });
+  const postgres = JOURNEYS === 'nightly' ? undefined : await startPostgres({ fsync: false });
   if (postgres !== undefined) process.env[POSTGRES] = postgres.url;
   // `all` marks a run of named files, which creates each image when a journey first needs it.
   if (postgres !== undefined && JOURNEYS !== 'all') for (const usual of USUAL) await imageOfDemo(postgres.url, usual);

@@ -22,7 +22,10 @@ const dayName = ({ startTime }: Slot) =>
 
 visiting('English', 'phone', () => {
   // shows: 2.167
-  test('the profile lists the unused tickets of a member, each with a way to book', async ({ page, site }) => {
+  test('the profile lists the unused tickets of a member, each with a way to book', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const member = await person(site, 'haruka');
     await paidReservation(site, member, await freeSlot(site, 'Hội An', 'enra'));
     const { body } = await site.call('GET', `/api/purchased-tickets/user/${member.id}`, { token: member.token });
@@ -139,7 +142,7 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'phone', () => {
-  test('a slot that has begun says so above the button that books it', async ({ page, site }) => {
+  test('a slot that has begun says so above the button that books it', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await nextSlot(site, 'Thảo Điền', 'kura');
     const toStart = Math.ceil((Date.parse(slot.startTime) - (await serverTime(site))) / 1000);
     if (toStart > 0) await site.call('POST', '/sandbox/clock', { body: { advanceSeconds: toStart } });

@@ -159,7 +159,10 @@ async function invoiceIn(page: Page): Promise<string> {
 
 visiting('English', 'phone', () => {
   // shows: 1.12, 1.14, 1.28, 2.96, 2.107, 4.8, 6.6
-  test('a guest completes one visit from booking to invoice, and cancels another', async ({ page, site }) => {
+  test('a guest completes one visit from booking to invoice, and cancels another', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const hoa = await someoneNew(site);
     await enter(page, site, hoa);
     const slot = await freeSlot(site, 'Hội An', 'himoku');

@@ -221,7 +221,9 @@ visiting('English', 'desk', () => {
     for (const field of ['Voucher code', /^Email/, /^Name/]) await expect(page.getByLabel(field)).toHaveValue('');
   });
 
-  test('a reload keeps what was typed for a guest, and not for the member who logs in then', async ({ page, site }) => {
+  test('a reload keeps what was typed for a guest, and not for the member who logs in then', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const path = slotPath(await freeSlot(site, 'Thảo Điền', 'enra'));
     const entered = async () => {
       await page.getByRole('button', { name: 'Use a voucher' }).click();
@@ -263,10 +265,9 @@ visiting('English', 'desk', () => {
   // The service worker could answer for a network that is gone.
   test.use({ serviceWorkers: 'block' });
 
-  test('without a network nothing typed is lost, and a voucher whose answer was lost still shows its booking', async ({
-    page,
-    site,
-  }) => {
+  test('without a network nothing typed is lost, and a voucher whose answer was lost still shows its booking', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
     const dialogs = /\/booking-result-/;

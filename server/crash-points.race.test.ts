@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mortal, startMortalProcess, startMortalSite } from './testing/crash/mortal.ts';
 import { PATH_NAMES, type PathName } from './testing/crash/paths.ts';

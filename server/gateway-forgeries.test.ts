@@ -5,9 +5,9 @@ import { expectGenuineToSettle, givenUntoldPayments, sendForgeries } from './tes
 import { settle } from './testing/journeys/journey.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
-/** How many forgeries the adapter reads per seed (one fixed, one fresh), and how many are sent over HTTP. */
+/** How many forgeries the adapter reads, and how many are sent over HTTP; the proof `gateway` takes fresh ones. */
 const [READ, SENT] = [1_000, 150];
-const seeds = [20_261_121, Number(process.env.GATEWAY_SEED ?? Math.floor(Math.random() * 2 ** 31))];
+const SEED = 20_261_121;
 
 let site: Site;
 beforeAll(async () => {
@@ -16,19 +16,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // shows: 7.49
-test(`only genuine gateway messages move money (GATEWAY_SEED=${seeds[1]})`, async () => {
+test('only genuine gateway messages move money', async () => {
   const { genuine, queries } = await givenUntoldPayments(site);
   const { gateway } = site.context;
   if (gateway === undefined) throw new Error('The sandbox has no gateway');
-  for (const seed of seeds) {
-    const judged = judgeForgeries(gateway, genuine, { seed, count: READ });
-    expect(judged.refused).toBeGreaterThan(READ * 0.8);
-    // Equivalent encodings of a genuine message are still accepted, so the test does not merely refuse
-    // everything.
-    expect(judged.sameAsSent).toBeGreaterThan(0);
-    const { sent } = await sendForgeries(site, genuine, { seed: seed + 1, count: SENT });
-    expect(sent).toBeGreaterThan(SENT * 0.8);
-  }
+  const judged = judgeForgeries(gateway, genuine, { seed: SEED, count: READ });
+  expect(judged.refused).toBeGreaterThan(READ * 0.8);
+  // Equivalent encodings of a genuine message are still accepted, so the test does not merely refuse
+  // everything.
+  expect(judged.sameAsSent).toBeGreaterThan(0);
+  const { sent } = await sendForgeries(site, genuine, { seed: SEED + 1, count: SENT });
+  expect(sent).toBeGreaterThan(SENT * 0.8);
   await expectGenuineToSettle(site, queries);
 });
 

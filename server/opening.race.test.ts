@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresUrl } from '#server/testing/databases/database.ts';

@@ -24,14 +24,16 @@ describe('a start that cannot succeed', () => {
     expect(refused.said).not.toContain('at readConfig');
   });
 
-  test('a start that cannot succeed exits with 1 and names a database that is unreachable', async () => {
+  test('a start that cannot succeed exits with 1 and names a database that is unreachable', {
+    tags: 'nightly',
+  }, async () => {
     const refused = await startRefused({ DATABASE_URL: 'postgres://yumori:hunter2@127.0.0.1:1/yumori' });
     expect(refused.code).toBe(1);
     expect(refused.said).toMatch(/^The database of DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(refused.said).not.toContain('hunter2');
   });
 
-  test('a start that cannot succeed exits with 1 and names an invalid catalog', async () => {
+  test('a start that cannot succeed exits with 1 and names an invalid catalog', { tags: 'nightly' }, async () => {
     const catalog = join(folder, 'catalog.yaml');
     await writeFile(catalog, 'locations: 7\n');
     const refused = await startRefused({ ...data('refused'), CATALOG: catalog });
@@ -46,7 +48,7 @@ describe('a start that cannot succeed', () => {
     expect(refused).toEqual({ code: 1, said: 'Yumori needs Node 24.12 or later, and this is 20.11.0.' });
   });
 
-  test('a start that cannot succeed exits with 1 and names a port that is in use', async () => {
+  test('a start that cannot succeed exits with 1 and names a port that is in use', { tags: 'nightly' }, async () => {
     const other = createServer();
     const port = await new Promise<number>((settle) =>
       other.listen(0, '127.0.0.1', () => {
@@ -69,11 +71,14 @@ describe('a server without service accounts and catalog', () => {
   }, 120_000);
   afterAll(() => server.kill());
 
-  test('the embedded database refuses a second server and says why', async () => {
+  test('the embedded database refuses a second server and says why', {
+    tags: 'nightly',
+    timeout: 120_000,
+  }, async () => {
     const refused = await startRefused(data('real'));
     expect(refused.code).toBe(1);
     expect(refused.said).toContain('in use by another Yumori process');
-  }, 120_000);
+  });
 
   // shows: 11.4
   test('a start without service accounts and catalog logs what is off, serves the site and stops cleanly', async () => {

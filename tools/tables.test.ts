@@ -66,6 +66,12 @@ describe('tags', () => {
     ]);
   });
 
+  test('tags say which tests npm test leaves out', () => {
+    const slow = `${mark('1.1')}\ntest.each(rows)('seldom', { tags: 'nightly', timeout: 9 }, () => {});`;
+    const file = `/** @module-tag nightly */\n${mark('1.1')}\ntest('seldom', () => {});`;
+    for (const text of [slow, file]) expect(tagsIn('a.test.ts', text).tags).toMatchObject([{ isNightly: true }]);
+  });
+
   test('tags above anything but a test, group, step or state are a fault', () => {
     const stray = [mark('1.1'), 'const x = 1;', "test('later', () => {});"].join('\n');
     expect(tagsIn('a.test.ts', stray)).toEqual({

@@ -69,6 +69,7 @@ async function runVitest(projects: readonly Part[]): Promise<Outcome> {
   const errors = join(reports, 'errors-outside-tests.json');
   const options = [
     ...projects.map((project) => `--project=${project}`),
+    '--tags-filter=!nightly',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -133,7 +133,10 @@ test('a session locks after 15 idle minutes, and unlocking finds what was typed'
   await expect(page.getByText('nguoi.moi@yumori.example')).toBeVisible();
 });
 
-test('locking, unlocking and logging out in one window reach every other window at once', async ({ page, site }) => {
+test('locking, unlocking and logging out in one window reach every other window at once', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const person = await enrolled(page, site, 'owner.windows@yumori.example');
   const other = await page.context().newPage();
   await other.goto(`${site.url}/admin/bookings`);

@@ -77,10 +77,9 @@ function taps() {
   };
 }
 
-test('a booking is found by the end of a phone number and its mail sent again in 4 taps; then it is moved and canceled', async ({
-  page,
-  context,
-}) => {
+test('a booking is found by the end of a phone number and its mail sent again in 4 taps; then it is moved and canceled', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const linh = await person(site, 'linh');
   const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
   await expect.poll(() => mailsTo(linh.email)).toHaveLength(1);
@@ -172,10 +171,9 @@ test('a booking is found by the end of a phone number and its mail sent again in
   });
 });
 
-test('a booking that a colleague canceled meanwhile is shown as canceled once an act on it was refused', async ({
-  page,
-  context,
-}) => {
+test('a booking that a colleague canceled meanwhile is shown as canceled once an act on it was refused', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   const linh = await person(site, 'linh');
   const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
   await enterAsStaff(context, site, owner);

@@ -150,9 +150,9 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(page.getByRole('heading', { level: 1, name: 'Take payment' })).toBeFocused();
 });
 
-test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', async ({
-  page,
-}) => {
+test('another time keeps the day and the person, and a mistaken booking names the cash to hand back', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const day = await openNextDay(page);
   const free = page.getByRole('list', { name: 'Available times' }).getByRole('button');
   await free.nth(3).click();

@@ -175,7 +175,7 @@ test('Back leads from a step to the card, and from the card to the board', { tag
 });
 
 // shows: 12.48
-test('a room is blocked from its card in three taps', async ({ page, site }) => {
+test('a room is blocked from its card in three taps', { tag: '@nightly' }, async ({ page, site }) => {
   const slot = await dueSlot(site);
   const taps = await countTaps(page);
   await cardOf(page, slot).click();
@@ -190,7 +190,10 @@ test('a room is blocked from its card in three taps', async ({ page, site }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Block' })).toBeVisible();
 });
 
-test('a guest outside, found by search, is let in from the page of the booking', async ({ page, site }) => {
+test('a guest outside, found by search, is let in from the page of the booking', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const { visit } = await dueSlot(site);
   await page.goto(`${site.url}/admin/bookings/${visit?.reservationId}`);
   const main = page.getByRole('main');

@@ -154,7 +154,10 @@ async function givenDatabase(
 /** Copies a migrated embedded database into a folder of its own. */
 const givenFolder = (name: string) => givenMigratedFolder(join(root, name));
 
-test('without a running server, a command works on the database directly and prints its name', async () => {
+test('without a running server, a command works on the database directly and prints its name', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const { environment, close } = await givenDatabase('alone');
   const stderr = expect.stringMatching(/^Database: .*(\/alone|yumori_\w+ at .*)\n$/);
   try {
@@ -173,7 +176,7 @@ test('without a running server, a command works on the database directly and pri
   } finally {
     await close();
   }
-}, 120_000);
+});
 
 test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s creates no database where none exists', async (name) => {
   const folder = join(root, 'nothing');
@@ -186,7 +189,10 @@ test.each(['catalog', 'admin', 'ops', 'audit'] as const)('%s creates no database
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a read-only command never migrates, and lists the missing migrations', async () => {
+test('a read-only command never migrates, and lists the missing migrations', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const folder = join(root, 'former');
   const db = await connectEmbedded(folder);
   await migrate(db, { last: '0010-captures-and-payers' });
@@ -201,7 +207,7 @@ test('a read-only command never migrates, and lists the missing migrations', asy
   await after.close();
   const empty = await run('ops', [], { DATA_DIR: folder });
   expect(empty).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('This database is empty') });
-}, 120_000);
+});
 
 test('the printed name of a database contains no user and no password', () => {
   expect(nameOfPostgres('postgres://yumori:secret@db.internal/booking')).toBe('booking at db.internal:5432');
@@ -283,7 +289,7 @@ describe('commands while a server has the embedded database open', () => {
   }
 });
 
-test("waits while another command holds the folder's lock", async () => {
+test("waits while another command holds the folder's lock", { tags: 'nightly', timeout: 120_000 }, async () => {
   const folder = await givenFolder('busy');
   const lock = await lockFolder(folder);
   expect(await askServer(folderAddress(folder), { name: 'ops', args: [] })).toBeUndefined();
@@ -292,4 +298,4 @@ test("waits while another command holds the folder's lock", async () => {
   await asked;
   await lock.release();
   expect(await running).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing is stuck') });
-}, 120_000);
+});

@@ -6,7 +6,7 @@ import { databaseClock } from './database-clock.ts';
 
 const DAY_SECONDS = 86_400;
 
-test('a command uses the simulated clock of the server whose database it works on', async () => {
+test('a command uses the simulated clock of the server whose database it works on', { tags: 'nightly' }, async () => {
   const database = await freshDatabase();
   expect(await databaseClock(database.db)).toBe(systemClock);
   const site = await startSite({}, database);

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { once } from 'node:events';
 import { connect, createServer, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

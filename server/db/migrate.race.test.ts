@@ -76,7 +76,7 @@ test('a deployment migrates while the previous version is running, and fails non
 /** The advisory lock by which migrating processes wait for each other. */
 const MIGRATORS = '3853314791062309107';
 
-test('a process waits for another one’s migration, however long it takes', async () => {
+test('a process waits for another one’s migration, however long it takes', { tags: 'nightly' }, async () => {
   const { url, db, close } = await migratedTo('0013-dismissed-work');
   url.searchParams.set('options', '-c statement_timeout=300');
   const impatient = connectPostgres({ url: url.href, connections: 2, onError: () => {}, answerWithinMs: 900 });
@@ -123,7 +123,7 @@ test('a process that waited for the first migration of a database does not run i
   await home.db.query(`DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-test('a migration takes as long as it needs, including its commit', async () => {
+test('a migration takes as long as it needs, including its commit', { tags: 'nightly' }, async () => {
   const { url, db, close } = await migratedTo('0012-closed-places');
   await db.query(
     `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS

@@ -58,14 +58,14 @@ describe('behind a pooler', () => {
 });
 
 describe('the server refuses to start', () => {
-  test('refuses to start when a timeout is switched off, and says what to set', async () => {
+  test('refuses to start when a timeout is switched off, and says what to set', { tags: 'nightly' }, async () => {
     const { code, said } = await startRefused({ DATABASE_URL: withOptions('-c lock_timeout=0') });
     expect(code).toBe(1);
     expect(said).toContain('The connections of DATABASE_URL lack lock_timeout: remove it from ?options=');
     expect(said).not.toContain('    at ');
   });
 
-  test('refuses to start when notifications do not arrive, and says what to set', async () => {
+  test('refuses to start when notifications do not arrive, and says what to set', { tags: 'nightly' }, async () => {
     const other = await freshDatabase();
     const { code, said } = await startRefused({
       DATABASE_URL: database.url ?? '',
@@ -78,7 +78,9 @@ describe('the server refuses to start', () => {
     await other.close();
   });
 
-  test('refuses to start when nothing listens at DATABASE_LISTEN_URL, and says what to set', async () => {
+  test('refuses to start when nothing listens at DATABASE_LISTEN_URL, and says what to set', {
+    tags: 'nightly',
+  }, async () => {
     const { code, said } = await startRefused({
       DATABASE_URL: database.url ?? '',
       DATABASE_LISTEN_URL: 'postgres://yumori:hunter2@127.0.0.1:1/yumori',

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Environment } from '#server/environment.ts';
 import type { TestDatabase } from '#server/testing/databases/database.ts';

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

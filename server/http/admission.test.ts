@@ -89,7 +89,9 @@ describe('the requests of one connection', () => {
     expect(begun.paths).toEqual(['/first']);
   });
 
-  test('the requests of one connection are limited to a thousand; then its client opens another connection', async () => {
+  test('the requests of one connection are limited to a thousand; then its client opens another connection', {
+    tags: 'nightly',
+  }, async () => {
     const port = await open({ TRUST_PROXY: '1' });
     const one = await client(port);
     const isLast = () => /connection: close/i.test(one.said());

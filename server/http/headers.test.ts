@@ -250,7 +250,10 @@ describe('the GET requests that write because an external service sends the brow
   });
 });
 
-test('a client that sends headers for longer than ten seconds is disconnected', async () => {
+test('a client that sends headers for longer than ten seconds is disconnected', {
+  tags: 'nightly',
+  timeout: 60_000,
+}, async () => {
   const { hostname, port } = new URL(site.url);
   const closed = await new Promise<{ said: string; after: number }>((settle) => {
     const started = performance.now();
@@ -269,7 +272,7 @@ test('a client that sends headers for longer than ten seconds is disconnected', 
   expect(closed.said).toMatch(/^HTTP\/1\.1 408 /);
   expect(closed.after).toBeGreaterThan(9_000);
   expect(closed.after).toBeLessThan(25_000);
-}, 60_000);
+});
 
 function everyPathOf(path: string, wordsFor: (name: string) => readonly string[]): string[] {
   const parts = path.split('/');

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Registry } from 'prom-client';

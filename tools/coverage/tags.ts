@@ -15,7 +15,8 @@ const NAMES = new Set(['test', 'it', 'describe']);
 /** Catalogues of screens in their states, where the names of states and areas are the titles of tests. */
 const STATES = /^e2e\/states\/(staff\/)?(?!scene|catalog|stage)[a-z-]+\.ts$/;
 const STATE_KEYS = new Set(['name', 'area']);
-const NIGHTLY = "{ tag: '@nightly' }";
+const NIGHTLY = /\btag: '@nightly'|\btags: 'nightly'/;
+const NIGHTLY_FILE = '@module-tag nightly';
 const ONLY_IN_PROOF = '.runIf(isProof)';
 const MARK = /^\s*\/\/ shows: (.+)$/;
 
@@ -60,7 +61,7 @@ export function tagsIn(file: string, text: string): { tags: Tag[]; faults: strin
  */
 function anchorsIn(file: string, text: string): { anchors: Anchor[]; nightly: Range[] } {
   const anchors: Anchor[] = [];
-  const nightly: Range[] = [];
+  const nightly: Range[] = text.includes(NIGHTLY_FILE) ? [{ start: 0, end: text.length }] : [];
   const add = (start: number, node: Node | undefined) => {
     const title = node && textOf(node, text);
     if (title) anchors.push({ line: text.slice(0, start).split('\n').length - 1, start, title });
@@ -69,7 +70,7 @@ function anchorsIn(file: string, text: string): { anchors: Anchor[]; nightly: Ra
     CallExpression({ callee, start, end, arguments: [title, details] }) {
       if (!NAMES.has(rootOf(callee))) return;
       add(start, title);
-      const isNightly = details && text.slice(details.start, details.end) === NIGHTLY;
+      const isNightly = details?.type === 'ObjectExpression' && NIGHTLY.test(text.slice(details.start, details.end));
       if (isNightly || text.slice(callee.start, callee.end).includes(ONLY_IN_PROOF)) nightly.push({ start, end });
     },
     Property({ key, value, start }) {

@@ -18,7 +18,7 @@ const paper = (title: string): Paper => ({
 });
 
 // shows: S24
-test('draws twenty papers without blocking the event loop', async () => {
+test('draws twenty papers without blocking the event loop', { tags: 'nightly' }, async () => {
   const drawer = createPaperDrawer();
   await drawer.draw(paper('first'));
   const before = { thread: process.threadCpuUsage().user, all: process.cpuUsage().user };

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/journeys/google.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const ROUNDS = 2;
+const ROUNDS = 1;
 const AT_ONCE = 20;
 
 let site: Site;

@@ -10,7 +10,7 @@ import { fetchMemberPicture } from './commands/fetch-member-picture.ts';
 
 const NOW = new Date();
 const ISSUER = 'https://google.example';
-const ROUNDS = 20;
+const ROUNDS = 5;
 /** Decoding pictures takes long on a busy machine; it happens before any lock is taken. */
 const PATIENCE_MS = 20_000;
 

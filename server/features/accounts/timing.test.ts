@@ -106,7 +106,9 @@ describe('the time of an answer', () => {
  */
 const CALENDAR_LIMIT_MS = 1_000;
 
-test('two hundred simultaneous logins leave the calendar fast, and refused ones get Retry-After', async () => {
+test('two hundred simultaneous logins leave the calendar fast, and refused ones get Retry-After', {
+  tags: 'nightly',
+}, async () => {
   const { roomId } = await givenSlot(site.db);
   const calendar = async () => {
     const start = performance.now();

@@ -67,7 +67,7 @@ describe('a hold that the desk releases while its money comes', () => {
 
   test('a payment that arrives during the release gets the slot or a ticket, and one person gets the slot', async () => {
     const { db } = arena.database;
-    for (let round = 0; round < roundsOf(9); round += 1) {
+    for (let round = 0; round < roundsOf(3); round += 1) {
       const scene = await givenScene(arena);
       const { released, held } = await race(arena, scene, receptionist, round);
       expect([200, 404]).toContain(released);

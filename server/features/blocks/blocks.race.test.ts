@@ -19,7 +19,7 @@ import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { startSite } from '#server/testing/servers/site.ts';
 import { insertBlock, insertItems, insertRun } from './store.ts';
 
-const ROUNDS = roundsOf(20);
+const ROUNDS = roundsOf(6);
 
 const wishFor = ({ roomId, locationId, endTime }: GivenSlot) => ({
   id: randomUUID(),
@@ -94,7 +94,7 @@ test('overlapping blocks that are lifted at the same moment leave their slots fr
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     const owner = await givenStaff(site.db, { role: 'owner' });
-    for (let round = 0; round < roundsOf(10); round += 1) {
+    for (let round = 0; round < roundsOf(4); round += 1) {
       const room = await givenRoom(site.db);
       const slot = await givenSlot(site.db, { room });
       const make = () => site.call('POST', '/api/admin/blocks', { headers: owner.headers, body: wishFor(slot) });

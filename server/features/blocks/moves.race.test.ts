@@ -15,7 +15,7 @@ import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { carryOutChoice } from './commands/carry-out-choice.ts';
 import { insertBlock, insertItems, insertRun } from './store.ts';
 
-const ROUNDS = 30;
+const ROUNDS = 10;
 
 let site: Site;
 let owner: GivenStaff;

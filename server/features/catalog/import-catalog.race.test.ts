@@ -12,7 +12,7 @@ import { startSite } from '#server/testing/servers/site.ts';
 import { lockSlots } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
-const ROUNDS = 4;
+const ROUNDS = 2;
 
 /** The same location with another schedule, other prices and another room. */
 const OTHER: CatalogSource = {
@@ -44,7 +44,10 @@ const supply = (db: Database) =>
   );
 
 // shows: 10.7
-test('exactly one of several catalogs imported at the same moment is on sale in the end, complete', async () => {
+test('exactly one of several catalogs imported at the same moment is on sale in the end, complete', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const here = createImporter(database.db, { now: NOW, horizonDays: 5 });
   const there = createImporter(elsewhere, { now: NOW, horizonDays: 5 });
   const alone: unknown[] = [];
@@ -58,7 +61,7 @@ test('exactly one of several catalogs imported at the same moment is on sale in 
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array(4).fill('imported'));
     expect(alone).toContainEqual(await supply(database.db));
   }
-}, 120_000);
+});
 
 // shows: 10.10
 test('a slot held during an import is either refused or survives it', async () => {
@@ -107,7 +110,10 @@ const WITHOUT_HOSHI: CatalogSource = {
   schedule: (INN.schedule as object[]).map((line) => ({ ...line, rooms: ['bamboo'] })),
 };
 
-test('a hold in a room that is being closed either comes first and is kept and counted, or is refused', async () => {
+test('a hold in a room that is being closed either comes first and is kept and counted, or is refused', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const site = await startSite({ RATE_LIMITS: 'off' });
   try {
     const { clock } = site.context;
@@ -142,7 +148,7 @@ test('a hold in a room that is being closed either comes first and is kept and c
   } finally {
     await site.close();
   }
-}, 120_000);
+});
 
 test.each([
   ['refuses', 'slot_locked'],

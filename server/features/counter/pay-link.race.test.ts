@@ -11,7 +11,7 @@ import { roundsOf } from '#server/testing/rounds.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const ROUNDS = roundsOf(8);
+const ROUNDS = roundsOf(3);
 const PRICE = 1_200_000;
 
 let site: Site;

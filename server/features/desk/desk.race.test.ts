@@ -22,7 +22,7 @@ import { holdSlot } from '#server/testing/journeys/journey.ts';
 import { isProof, roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 
-const ROUNDS = roundsOf(6);
+const ROUNDS = roundsOf(2);
 const VERSION = '0.PENDING.paid';
 
 type Scene = { member: GivenMember; from: GivenSlot; to: GivenSlot; id: string; staff: GivenStaff };

@@ -19,7 +19,7 @@ import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 const PASSWORD = 'Onsen4ever';
-const ROUNDS = 6;
+const ROUNDS = 2;
 
 let arena: Arena;
 let passwordHash: string;

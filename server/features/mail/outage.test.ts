@@ -50,7 +50,10 @@ async function received(address: string): Promise<Array<{ subject: string; deliv
 }
 
 // shows: 1.24
-test('after the mail server was down for a day, every event is mailed exactly once', async () => {
+test('after the mail server was down for a day, every event is mailed exactly once', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   await untilMorning();
   await smtp('down');
   const addresses = new Map<string, string>();
@@ -74,9 +77,12 @@ test('after the mail server was down for a day, every event is mailed exactly on
   }
   const left = await readStuck(site.db, site.context.clock.now());
   expect([...left.lateJobs, ...left.deadJobs].filter(({ kind }) => String(kind).startsWith('mail-'))).toEqual([]);
-}, 120_000);
+});
 
-test("when the mail server's answers are lost, it receives each mail twice and the reader sees it once", async () => {
+test("when the mail server's answers are lost, it receives each mail twice and the reader sees it once", {
+  tags: 'nightly',
+  timeout: 60_000,
+}, async () => {
   const member = await givenMember(site.db);
   const registered = newAddress();
   const url = await startPaying(site.call, member, (await slotIn(site, 8)).slotId);
@@ -105,7 +111,7 @@ test("when the mail server's answers are lost, it receives each mail twice and t
   const link = mails.find(({ subject }) => subject === 'Reset your password');
   const body = { token: tokenIn(link, `${site.url}/resetpassword`), newPassword: 'Rotenburo7' };
   expect((await site.call('POST', '/api/auth/reset-password', { body })).status).toBe(200);
-}, 60_000);
+});
 
 test('a mail that can never be sent is dead-lettered at once and listed for operators without its content', async () => {
   const member = await givenMember(site.db, { email: `no address ${randomUUID()}` });

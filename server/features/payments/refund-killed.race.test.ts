@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '#server/testing/databases/database.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';

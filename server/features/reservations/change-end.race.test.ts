@@ -17,7 +17,7 @@ import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 
-const ROUNDS = roundsOf(10);
+const ROUNDS = roundsOf(3);
 
 let arena: Arena;
 beforeAll(async () => {

@@ -159,7 +159,7 @@ const paidAndLive = async ({ slot }: Opened) =>
 
 describe('simultaneous events for an unpaid reservation', () => {
   test('simultaneous events never lose a capture that arrives during a release', async () => {
-    for (let round = 0; round < roundsOf(6); round += 1) {
+    for (let round = 0; round < roundsOf(3); round += 1) {
       const made = await opened();
       const url = await pay(made);
       await Promise.all([release(made), settle(site.call, { url, ipn: 'once' })]);

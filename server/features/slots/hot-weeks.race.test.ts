@@ -286,7 +286,9 @@ describe('a process that notifications do not reach', () => {
   });
 });
 
-test('answers cached before the LISTEN connection was lost are read from the database again', async () => {
+test('answers cached before the LISTEN connection was lost are read from the database again', {
+  tags: 'nightly',
+}, async () => {
   await warm(other);
   await database.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'yumori-listen'`,
@@ -309,7 +311,10 @@ async function truth(process: Process): Promise<object> {
 const STEPS = ['hold', 'release', 'lock', 'unlock', 'withdraw', 'offer', 'price', 'add', 'free', 'wait'] as const;
 type Step = { readonly kind: (typeof STEPS)[number]; readonly place: number; readonly who: number };
 
-test('after each random write the writing process answers correctly at once and the other soon, while both are read', async () => {
+test('after each random write the writing process answers correctly at once and the other soon, while both are read', {
+  tags: 'nightly',
+  timeout: 240_000,
+}, async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => givenMember(database.db)));
   const starting = (minutes: number) => ({ room, program, startTime: addMinutes(startOfDay(DAY), minutes) });
   const slots = await Promise.all([720, 840, 960, 1_080].map((minutes) => givenSlot(database.db, starting(minutes))));
@@ -369,4 +374,4 @@ test('after each random write the writing process answers correctly at once and 
     isOver = true;
     await Promise.all(readers);
   }
-}, 240_000);
+});

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => arena.close());
 
-const ROUNDS = 5;
+const ROUNDS = 2;
 const twenty = Array.from({ length: 20 }, (_, racer) => racer);
 const me = async (call: Call, headers: StaffHeaders) => call('GET', '/api/admin/session', { headers });
 

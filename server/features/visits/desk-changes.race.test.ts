@@ -132,7 +132,7 @@ test('the board receives holds, locks, codes and payments, and guests receive no
   board.close();
 });
 
-test('changes at other locations are not sent', async () => {
+test('changes at other locations are not sent', { tags: 'nightly' }, async () => {
   const [here, elsewhere] = [await givenVisit(), await givenVisit()];
   const lan = await givenStaff(database.db, { role: 'receptionist', locationId: here.slot.locationId });
   const board = await watchBoard(other.url, lan, here.slot.locationId);
@@ -144,7 +144,9 @@ test('changes at other locations are not sent', async () => {
   board.close();
 });
 
-test('a stream ends at the next beat once its session may not stay, and a session keeps its four newest', async () => {
+test('a stream ends at the next beat once its session may not stay, and a session keeps its four newest', {
+  tags: 'nightly',
+}, async () => {
   const log = { info() {}, warn() {}, error() {} };
   const clock = { now: () => new Date() };
   const changes = await openSlotChanges({ db: otherDb, clock, log, limited: false, beatEveryMs: 50 });

@@ -12,7 +12,7 @@ import { markVisit } from './commands/mark-visit.ts';
 import { takeBackMark } from './commands/take-back-mark.ts';
 
 const NOW = new Date('2026-11-24T03:00:00.000Z');
-const ROUNDS = roundsOf(40);
+const ROUNDS = roundsOf(15);
 const AT_ONCE = 8;
 
 let database: TestDatabase;

@@ -187,7 +187,9 @@ describe('wrong logins', () => {
     expect(await limited(RIGHT, { ip: '2001:db8:0:100::1' })).toMatchObject(LOGGED_IN);
   });
 
-  test('wrong logins from one network never block logins from another, however long they go on', async () => {
+  test('wrong logins from one network never block logins from another, however long they go on', {
+    tags: 'nightly',
+  }, async () => {
     await givenMai();
     for (let minute = 0; minute < 60; minute += 1)
       for (let time = 0; time < 3; time += 1) await limited('Wrong1', { now: addMinutes(NOW, minute) });
@@ -195,14 +197,16 @@ describe('wrong logins', () => {
   });
 
   // shows: 9.32, S13
-  test('wrong logins delay the right password by half an hour at most', async () => {
+  test('wrong logins delay the right password by half an hour at most', { tags: 'nightly' }, async () => {
     await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     expect(await limited(RIGHT, { now: addMinutes(NOW, 29) })).toEqual(IN_HALF_AN_HOUR);
     expect(await limited(RIGHT, { now: addMinutes(NOW, 30) })).toMatchObject(LOGGED_IN);
   });
 
-  test('wrong logins never block a member who sets a new password by a mailed link, wherever they come from', async () => {
+  test('wrong logins never block a member who sets a new password by a mailed link, wherever they come from', {
+    tags: 'nightly',
+  }, async () => {
     const { id } = await givenMai();
     for (let time = 0; time < 10; time += 1) await limited('Wrong1');
     await guessFromEverywhere().catch(() => {});
@@ -242,7 +246,7 @@ describe('successful logins', () => {
     expect(await limited(RIGHT)).toEqual(IN_HALF_AN_HOUR);
   });
 
-  test('successful logins count for the network', async () => {
+  test('successful logins count for the network', { tags: 'nightly' }, async () => {
     for (let guest = 0; guest < 7; guest += 1) await givenMai({ email: `g${guest}@guests.example` });
     for (let time = 0; time < 60; time += 1)
       expect(await limited(RIGHT, { email: `g${time % 6}@guests.example` })).toMatchObject(LOGGED_IN);
@@ -262,7 +266,9 @@ describe('a known device', () => {
     expect(await limited(RIGHT, { deviceSecret })).toMatchObject({ ...LOGGED_IN, deviceSecret });
   });
 
-  test('a known device may guess no more often than a network, whatever network it uses', async () => {
+  test('a known device may guess no more often than a network, whatever network it uses', {
+    tags: 'nightly',
+  }, async () => {
     await givenMai();
     const deviceSecret = await knownBrowser();
     for (let time = 0; time < 10; time += 1)
@@ -270,7 +276,7 @@ describe('a known device', () => {
     expect(await limited(RIGHT, { deviceSecret, ip: '198.51.100.99' })).toEqual(IN_15_MINUTES);
   });
 
-  test('a known device is known only for the accounts that have logged in there', async () => {
+  test('a known device is known only for the accounts that have logged in there', { tags: 'nightly' }, async () => {
     const [mai, lan] = [await givenMai(), await givenMai({ email: 'lan@guests.example' })];
     const first = await knownBrowser();
     for (const email of ['lan@guests.example', 'nobody@guests.example']) {
