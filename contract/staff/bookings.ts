@@ -72,6 +72,8 @@ const StaffBooking = z
       /** The reference of the card payment or of the bank transfer. */
       reference: z.string().nullable(),
       invoiceNumber: z.string().nullable(),
+      /** The document that adjusts the invoice because the money is refunded; null until it is issued. */
+      adjustment: Paper.nullable(),
       refund: Refund.nullable(),
     }),
     /** The charges beyond the ticket, oldest first. */

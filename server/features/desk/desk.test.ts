@@ -21,6 +21,7 @@ import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.t
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { bookByCard } from '#server/testing/journeys/journey.ts';
 import { mailsTo } from '#server/testing/readers/mail.ts';
+import { readPdf } from '#server/testing/readers/pdf.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
@@ -423,6 +424,19 @@ describe('canceling for a guest', () => {
     await site.worker.drained();
     const texts = (await mailsTo(site.call, member.email)).map(({ text }) => text.replace(/\s+/g, ' '));
     expect(texts.filter((text) => text.includes('Our reception team has cancelled this booking.'))).toHaveLength(2);
+  });
+
+  test('a booking whose money is refunded shows the document that adjusts its invoice, also in the timeline', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    expect((await read(id)).payment.adjustment).toBeNull();
+    await cancel(id, reception, 'rule');
+    await site.worker.drained();
+    const { invoiceNumber, adjustment } = (await read(id)).payment;
+    expect(adjustment.number).not.toBe(invoiceNumber);
+    const text = await readPdf(await (await fetch(adjustment.url)).arrayBuffer());
+    for (const part of ['Invoice adjustment', adjustment.number, invoiceNumber]) expect(text).toContain(part);
+    const { body } = await call('GET', `/bookings/${id}/timeline`, reception);
+    expect(body.filter(({ what }: { what: string }) => what === 'invoice.issued')).toHaveLength(2);
   });
 
   test('canceling for a guest by the rule, too late, frees the slot and keeps the money', async () => {

@@ -53,7 +53,7 @@ export function presentBooking(
       locale: row.locale,
     },
     partySize: row.party_size,
-    payment: presentPayment(row),
+    payment: { ...presentPayment(row), adjustment: paper(row.adjustment) },
     charges: row.charges.map(({ transactionId: _, receipt, adjustment, ...charge }) => ({
       ...charge,
       receipt: paper(receipt),
@@ -132,7 +132,7 @@ function methodOf({ payment_method: method, paid_by: paidBy }: BookingRow): Staf
   return method === 'reception' && isKnown ? paidBy : method;
 }
 
-function presentPayment(row: BookingRow): StaffBooking['payment'] {
+function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'adjustment'> {
   const { voucher_type: type, partner, last_four: lastFour, invoice_year: year, invoice_number: number, refund } = row;
   return {
     method: methodOf(row),

@@ -133,6 +133,8 @@ export type BookingRow = {
   invoice_id: string | null;
   invoice_year: number | null;
   invoice_number: number | null;
+  /** The adjustment that reversed the invoice. */
+  adjustment: PaperRow | null;
   purchased_ticket_id: string | null;
   refund: {
     id: string;
@@ -155,9 +157,9 @@ export type BookingRow = {
   approval_until: Date | null;
 };
 
-/** The papers of the charge `h`. */
+/** The papers of a transaction, whose id follows. */
 const PAPER = `SELECT json_build_object('id', hi.id, 'issuedAt', hi.issued_at, 'year', hi.year, 'number', hi.number)
-          FROM invoices hi WHERE hi.transaction_id = h.transaction_id`;
+          FROM invoices hi WHERE hi.transaction_id =`;
 
 /** Bookings with names in the language `$2`, as of the instant `$3`. */
 const BOOKINGS = `
@@ -173,13 +175,15 @@ const BOOKINGS = `
     CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
     pay.id AS payment_id, coalesce(pay.merch_txn_ref, desk.transfer_reference) AS reference,
-    i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number, r.purchased_ticket_id,
+    i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number,
+    (${PAPER} tr.id AND hi.kind = 'adjustment') AS adjustment, r.purchased_ticket_id,
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
       FROM refunds f WHERE f.transaction_id = tr.id AND r.status = 'CANCELED' AND NOT r.ticket_returned) AS refund,
     coalesce((SELECT json_agg(json_build_object('id', h.id, 'minutes', h.minutes, 'amount', h.amount, 'state', h.state,
         'method', ht.method, 'reason', h.reason, 'transactionId', h.transaction_id,
-        'receipt', (${PAPER} AND hi.kind = 'invoice'), 'adjustment', (${PAPER} AND hi.kind = 'adjustment'),
+        'receipt', (${PAPER} h.transaction_id AND hi.kind = 'invoice'),
+        'adjustment', (${PAPER} h.transaction_id AND hi.kind = 'adjustment'),
         'isRefunded', EXISTS (SELECT FROM refunds hf WHERE hf.transaction_id = h.transaction_id)) ORDER BY h.made_at, h.id)
       FROM charges h LEFT JOIN transactions ht ON ht.id = h.transaction_id WHERE h.reservation_id = r.id), '[]') AS charges,
     coalesce((SELECT json_agg(json_build_object('kind', e.kind, 'state', e.state, 'isLate', e.alarmed_at IS NOT NULL)
@@ -243,10 +247,11 @@ const ACTS = {
          ORDER BY h.id DESC LIMIT 500`,
 };
 
-/** Lists the history of a booking and of its payment, refund, ticket, invoice and entry codes, newest first. */
+/** Lists the history of a booking and of its payment, refund, ticket, invoices and entry codes, newest first. */
 export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]> {
-  const subjects = [row.id, row.payment_id, row.refund?.id ?? null, row.purchased_ticket_id, row.invoice_id];
-  return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null), row.id]);
+  const { payment_id, refund, purchased_ticket_id, invoice_id, adjustment } = row;
+  const subjects = [row.id, payment_id, refund?.id, purchased_ticket_id, invoice_id, adjustment?.id];
+  return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null && id !== undefined), row.id]);
 }
 
 export type MailRow = { kind: string; created_at: Date; run_at: Date; done_at: Date | null; dead_at: Date | null };

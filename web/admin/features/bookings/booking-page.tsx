@@ -21,7 +21,7 @@ import { Card } from '#web/ui/card.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
+import { ExternalLink, MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
 import { CancelSheet } from './components/cancel-sheet.tsx';
 import { ChargeSheet, Charges, openChargeOf } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
@@ -267,7 +267,7 @@ function methodName(method: NonNullable<StaffBooking['payment']['method']>, text
 function Payment({ booking: { payment } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
-  const { method, amount, voucher, refund, payBy } = payment;
+  const { method, amount, voucher, refund, payBy, adjustment } = payment;
   return (
     <Card heading={texts.payment}>
       <Facts
@@ -283,6 +283,11 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
           [texts.refund, refund && texts.refundOf(formats.price(refund.amount), texts.refundStates[refund.state])],
         ])}
       />
+      {adjustment !== null && (
+        <p className="py-2.5">
+          <ExternalLink href={adjustment.url}>{texts.adjustment(adjustment.number)}</ExternalLink>
+        </p>
+      )}
     </Card>
   );
 }

@@ -26,6 +26,7 @@ const undone = (state: 'settled' | 'requested' | null, charges: StaffBooking['ch
     voucher: null,
     reference: null,
     invoiceNumber: null,
+    adjustment: null,
     refund,
   };
   return { payment, charges };
