@@ -96,6 +96,18 @@ describe('the cards of a board', () => {
     expect(card?.nextAt?.toISOString()).toBe(next.startTime);
   });
 
+  test('names no time for the next guest once that time has come, and then the one after a guest who did not come', () => {
+    const nextAt = (minutes: number) => {
+      const slots = [-180, minutes, 120].map((start) =>
+        slotOf(start, visitOf(start === -180 ? 'ATTENDED' : 'PENDING')),
+      );
+      return cardsOf(boardOf(roomOf('enra', slots)), NOW).find(({ phase }) => phase === 'over')?.nextAt;
+    };
+    expect(nextAt(0)).toBeNull();
+    expect(nextAt(-5)).toBeNull();
+    expect(nextAt(-90)).toEqual(addMinutes(NOW, 120));
+  });
+
   test('offers to take back the last mark of the room for fifteen minutes', () => {
     const slot = slotOf(-30, visitOf('ATTENDED'));
     const markAt = (minutes: number) => ({

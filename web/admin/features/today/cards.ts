@@ -25,7 +25,7 @@ export type Card = {
   readonly insideBefore: BoardSlot | null;
   /** Whether the room was not marked as ready after its last guest; once this guest arrives, no card says so. */
   readonly isUnready: boolean;
-  /** The arrival time of the room's next guest; null where it is unknown, or on that guest's own card. */
+  /** The arrival time of the room's next guest; null where it is unknown or has come, or on that guest's own card. */
   readonly nextAt: Date | null;
   /** The last mark of the room, if it belongs on this card, for as long as it may be taken back. */
   readonly mark: BoardMark | null;
@@ -59,8 +59,10 @@ function cardsOfRoom(room: BoardRoom, now: Date): Card[] {
     const obstacle = isToCome && slot.isBlocked ? 'blocked' : phase === 'due' ? null : left;
     const insideBefore = isToCome && left === 'guest_inside' ? (room.slots[before.place] ?? null) : null;
     const isUnready = isToCome && (left === 'not_cleaned' || left === 'being_cleaned');
-    const next = room.slots.slice(index + 1).find(({ visit }) => visit?.status === 'PENDING');
-    const nextAt = next === undefined ? null : new Date(next.startTime);
+    const next = room.slots
+      .slice(index + 1)
+      .find(({ endTime, visit }) => visit?.status === 'PENDING' && new Date(endTime) > now);
+    const nextAt = next === undefined || new Date(next.startTime) <= now ? null : new Date(next.startTime);
     const mark = markOn({ slot, room, phase }, now);
     return { slot, room, phase, group, obstacle, insideBefore, isUnready, nextAt, mark };
   });
