@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/query-core';
 import { useState } from 'react';
 import type { AnswerOf, Optionally } from '#contract/calls.ts';
+import type { StaffMe } from '#contract/staff/session.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { mayBeDone } from './may-be-done.ts';
+import { sessionQuery } from './session.ts';
 import { type StaffCall, type StaffRouteName, staffApi } from './staff-api.ts';
 
 type ReadName = Extract<StaffRouteName, `GET ${string}`>;
@@ -16,10 +19,29 @@ type ActName = Exclude<StaffRouteName, ReadName>;
 export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Optionally<StaffCall<Name>>) {
   return queryOptions({
     queryKey: [name, (given ?? null) as unknown] as const,
-    queryFn: ({ signal }): Promise<AnswerOf<Name>> =>
+    queryFn: async ({ client, signal }): Promise<AnswerOf<Name>> => {
+      await waitWhileLocked(client, signal);
       // `given` has the options of this route.
-      staffApi<Name>(name, ...([{ ...given, signal }] as unknown as Optionally<StaffCall<Name>>)),
+      return staffApi<Name>(name, ...([{ ...given, signal }] as unknown as Optionally<StaffCall<Name>>));
+    },
   });
+}
+
+/** Waits until the shown session is not locked: the server would refuse. Rejects when the query is no longer wanted. */
+async function waitWhileLocked(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const isLocked = () => client.getQueryData<StaffMe | null>(sessionQuery.queryKey)?.state === 'locked';
+  if (!isLocked()) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop();
+      resolve();
+    };
+    const stop = client.getQueryCache().subscribe(() => {
+      if (!isLocked()) end();
+    });
+    signal.addEventListener('abort', end);
+  });
+  signal.throwIfAborted();
 }
 
 type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotencyKey'>;
