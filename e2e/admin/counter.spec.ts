@@ -105,7 +105,9 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
     });
   });
   await openNextDay(page);
-  await page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2).click();
+  const slot = page.getByRole('list', { name: 'Available times' }).getByRole('button').nth(2);
+  const [bookedTime = ''] = (await slot.innerText()).match(/\d\d:\d\d . \d\d:\d\d/) ?? [];
+  await slot.click();
   await page.getByRole('button', { name: /transfer of|and book/ }).click();
   await expect(page.getByText('Enter a name of at least two letters.')).toBeVisible();
   await page.getByLabel('Name').fill('Lê Văn Hải');
@@ -144,6 +146,10 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await page.goto(`${site.url}/admin/bookings?q=${encodeURIComponent('Lê Văn Hải')}`);
   await page.getByRole('link', { name: /Lê Văn Hải/ }).click();
   await page.getByRole('link', { name: 'Take payment' }).click();
+  // Opened again, it still says whose money it is.
+  await page.reload();
+  await expect(page.getByText('Lê Văn Hải', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText(bookedTime)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Money received' }).click();
   await expect(page.getByText(/₫ paid$/)).toBeVisible();

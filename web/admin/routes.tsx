@@ -66,7 +66,7 @@ const screens: Record<StaffPagePattern, Page> = {
   ),
   '/admin/bookings/:id/money': page(
     () => import('./features/counter/take-money-page.tsx').then((module) => module.TakeMoneyPage),
-    ['counter'],
+    ['counter', 'bookings'],
   ),
   '/admin/money': page(
     () => import('./features/counter/money-page.tsx').then((module) => module.MoneyPage),

@@ -201,7 +201,11 @@ export const staffCounter: Area = {
         await visit.answerAt('**/api/admin/bookings/*/money', awaited);
         await visit.goToDesk(`/admin/bookings/${visit.scene.reservations.unpaid}/money`);
       },
-      seen: ({ by, button, staff: { counter } }) => [by('img', counter.qrLabel), button(counter.insteadCash)],
+      seen: ({ by, button, main, staff: { counter } }) => [
+        main.getByText('Trần Thị Ánh Mai', { exact: true }),
+        by('img', counter.qrLabel),
+        button(counter.insteadCash),
+      ],
     },
     ...usualStates({ path: PATH, api: '**/api/admin/free-slots?*', staff: 'receptionist', inEveryRun: 'loading' }),
   ],

@@ -23,6 +23,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
 import { BookingForm } from './components/booking-form.tsx';
 import { DayBar } from './components/day-bar.tsx';
+import { SlotLine } from './components/slot-line.tsx';
 import { type Draft, identified, keptDraft } from './draft.ts';
 import { minutesLeft } from './minutes-left.ts';
 import { usePreview } from './use-preview.ts';
@@ -170,8 +171,7 @@ function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }
     <Answer query={query}>
       {(preview) => (
         <>
-          {made !== null && <p className="mt-4 break-words font-medium text-lg">{made.guest}</p>}
-          <SlotLine slot={preview.slot} price={preview.price} />
+          <SlotLine guest={made?.guest ?? null} slot={preview.slot} price={preview.price} />
           {made === null ? (
             <>
               <Begun slot={preview.slot} />
@@ -184,21 +184,6 @@ function SlotToBook({ slotId, made, draft, person, onDraft, onPerson, onBooked }
         </>
       )}
     </Answer>
-  );
-}
-
-function SlotLine({ slot, price }: Pick<DeskPreview, 'slot' | 'price'>) {
-  const formats = useFormats();
-  const [start, end] = [new Date(slot.startTime), new Date(slot.endTime)];
-  return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-line border-y py-3.5">
-      <p className="break-words font-serif text-xl">{slot.room}</p>
-      <p className="figures text-xl">{formats.price(price)}</p>
-      <p className="col-span-2 text-ink-soft text-sm">
-        {formats.dayInWords(dayOf(start))}, <span className="figures">{formats.timeRange(start, end)}</span> ·{' '}
-        {slot.program}
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { DeskBooking } from '#contract/staff/counter.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -10,13 +11,15 @@ import { keepInEntry } from '#web/router/history.ts';
 import { useParams } from '#web/router/router.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Booked } from './components/booked.tsx';
+import { SlotLine } from './components/slot-line.tsx';
 
-/** Shows how an unpaid booking is to be paid, until the money is seen or taken. */
+/** Shows whose unpaid booking it is and how it is to be paid, until the money is seen or taken. */
 export function TakeMoneyPage() {
   const pages = useStaffTexts('pages');
   const { id = '' } = useParams();
   const [paid, setPaid] = useState<DeskBooking | null>(null);
-  const query = useQuery({
+  const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
+  const awaited = useQuery({
     ...staffQuery('GET /admin/bookings/{id}/money', { params: { id } }),
     enabled: paid === null,
   });
@@ -33,21 +36,43 @@ export function TakeMoneyPage() {
         )
       }
     >
-      {paid === null ? (
-        <Answer query={query}>
-          {(booking) => (
-            <Booked
-              booking={booking}
-              onChange={(noted) => {
-                setPaid(noted);
-                keepInEntry({ top: 0 });
-              }}
-            />
-          )}
-        </Answer>
-      ) : (
-        <Booked booking={paid} onChange={setPaid} />
-      )}
+      <Answer query={booking}>
+        {(of) =>
+          paid === null ? (
+            <Answer query={awaited}>
+              {(money) => (
+                <Money
+                  of={of}
+                  money={money}
+                  onChange={(noted) => {
+                    setPaid(noted);
+                    keepInEntry({ top: 0 });
+                  }}
+                />
+              )}
+            </Answer>
+          ) : (
+            <Money of={of} money={paid} onChange={setPaid} />
+          )
+        }
+      </Answer>
     </StaffPage>
+  );
+}
+
+type MoneyProps = { of: StaffBooking; money: DeskBooking; onChange: (noted: DeskBooking) => void };
+
+function Money({ of: { person, slot }, money, onChange }: MoneyProps) {
+  const texts = useStaffTexts('bookings');
+  const { startTime, endTime, room, program } = slot;
+  return (
+    <>
+      <SlotLine
+        guest={person.name ?? texts.noName}
+        slot={{ startTime, endTime, room: room.displayName, program: program.name }}
+        price={money.amount}
+      />
+      <Booked booking={money} onChange={onChange} />
+    </>
   );
 }
