@@ -14,7 +14,7 @@ export const BoardVisit = z
     reservationId: Id,
     status: ReservationStatus,
     expectedAt: Instant.describe(
-      'from when the guest can be late: the start, or the booking of a slot already running',
+      'from when the guest can be late: the start, or the booking of or move to a slot already running',
     ),
     arrivedAt: Instant.nullable().describe('null before the arrival, and when it is not known'),
     leftAt: Instant.nullable(),

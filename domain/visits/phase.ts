@@ -66,7 +66,7 @@ function phaseBeforeArrival({ startTime, endTime, isBlocked, heldUntil, visit }:
   return heldUntil !== null && heldUntil > now ? 'held' : 'free';
 }
 
-/** Returns from when a guest is expected: from the start, or from the booking of a slot that was already running. */
+/** Returns from when a guest is expected: from the start, or from when the guest got a slot already running. */
 export function expectedFrom({ startTime, bookedAt }: { readonly startTime: Date; readonly bookedAt: Date }): Date {
   return bookedAt > startTime ? bookedAt : startTime;
 }

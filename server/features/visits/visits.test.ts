@@ -365,6 +365,31 @@ describe('the board', () => {
     ]);
   });
 
+  test('the board expects the guest of a booking that was moved to a running slot from the move on', async () => {
+    const visit = await visitIn(120);
+    const { roomId, locationId, programId, ticketId } = visit.slot;
+    const there = { room: { roomId, locationId }, program: { programId, ticketId } };
+    const running = await givenSlot(site.db, { startTime: addMinutes(now(), -30), ...there });
+    const lan = await staffAt('receptionist', locationId);
+    const bookedAt = addMinutes(now(), -90);
+    await site.db.query('UPDATE reservations SET created_at = $2 WHERE id = $1', [visit.reservationId, bookedAt]);
+    const ask = async (act: string, body: object) => {
+      const path = `/api/admin/bookings/${visit.reservationId}`;
+      const { version } = (await site.call('GET', path, { headers: lan.headers })).body;
+      const { status } = await post(lan, `/bookings/${visit.reservationId}/${act}`, { ...body, version });
+      expect(status).toBe(200);
+    };
+    const before = now();
+    await ask('move', { slotId: running.slotId, reason: 'Came late' });
+    const after = now();
+    // Another end is no move.
+    await ask('end', { minutes: 30, owes: 400_000 });
+    const [slots = []] = (await boardFor(lan, locationId)).rooms.map((each) => each.slots);
+    const expected = Date.parse(slots.find(({ id }) => id === running.slotId)?.visit?.expectedAt ?? '');
+    expect(expected).toBeGreaterThanOrEqual(before.getTime());
+    expect(expected).toBeLessThanOrEqual(after.getTime());
+  });
+
   test('the board names its rooms in the language of the screen', async () => {
     const room = await givenRoom(site.db);
     const { headers } = await staffAt('receptionist', room.locationId);
