@@ -146,6 +146,8 @@ const StaffCancellation = z
     isBeyond: z.boolean(),
     /** Whether another person has to approve it. */
     needsApproval: z.boolean(),
+    /** The sum that the caller may still refund beyond the rules without another person. */
+    aloneLeft: Vnd,
   })
   .meta({ id: 'StaffCancellation' });
 export type StaffCancellation = z.infer<typeof StaffCancellation>;

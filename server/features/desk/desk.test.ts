@@ -442,10 +442,11 @@ describe('canceling for a guest', () => {
   test('canceling for a guest by the rule, too late, frees the slot and keeps the money', async () => {
     const id = await lateBooking();
     const previews = (await call('GET', `/bookings/${id}/cancellation`, reception)).body;
+    const same = { returnsVoucher: false, aloneLeft: 0 };
     expect(previews).toEqual([
-      { wish: 'rule', refundAmount: 0, returnsVoucher: false, isBeyond: false, needsApproval: false },
-      { wish: 'all', refundAmount: PRICE, returnsVoucher: false, isBeyond: true, needsApproval: true },
-      { wish: 'none', refundAmount: 0, returnsVoucher: false, isBeyond: false, needsApproval: false },
+      { wish: 'rule', refundAmount: 0, ...same, isBeyond: false, needsApproval: false },
+      { wish: 'all', refundAmount: PRICE, ...same, isBeyond: true, needsApproval: true },
+      { wish: 'none', refundAmount: 0, ...same, isBeyond: false, needsApproval: false },
     ]);
     const answer = await cancel(id, reception, 'rule');
     expect(answer).toMatchObject({ status: 200, body: { status: 'CANCELED', payment: { refund: null } } });
@@ -466,11 +467,14 @@ describe('canceling for a guest', () => {
       session: { factor_at: inHours(-1) },
     });
     const [one, other] = [await lateBooking(), await lateBooking()];
+    const left = async () => (await call('GET', `/bookings/${other}/cancellation`, boss)).body[0].aloneLeft;
+    expect(await left()).toBe(2_000_000);
     expect(await cancel(one, stale, 'all')).toMatchObject({ status: 403, body: { code: 'fresh_factor_required' } });
     expect(await cancel(one, boss, 'all')).toMatchObject({
       status: 200,
       body: { payment: { refund: { amount: PRICE } } },
     });
+    expect(await left()).toBe(2_000_000 - PRICE);
     const third = await lateBooking();
     const once = { 'idempotency-key': randomUUID() };
     const body = { refund: 'all', reason: 'Broken boiler', version: '0.PENDING.paid' };

@@ -61,6 +61,10 @@ export const blocks = {
   slotTwice: 'Two bookings can’t have the same time slot.',
   message: 'Message to the guests',
   messageHint: 'We email it exactly as you write it, with the details of the booking.',
+  aboveLimit: (refunds: number): string =>
+    refunds === 1
+      ? 'This refund is above your limit. Another person has to approve it under Approvals; until then the booking stays.'
+      : 'Together these refunds are above your limit. Another person has to approve the rest under Approvals; until then those bookings stay.',
   run: (count: number) => (count === 1 ? 'Do this for 1 booking' : `Do this for ${count} bookings`),
   running: 'Starting…',
   choicesMade: 'What was decided',

@@ -54,6 +54,10 @@ export const blocks: StaffTexts['blocks'] = {
   slotTwice: '2件の予約に同じ枠は選べません。',
   message: 'お客様へのメッセージ',
   messageHint: '書いたとおりに、予約の内容を添えてメールで送ります。',
+  aboveLimit: (refunds) =>
+    refunds === 1
+      ? 'この返金はご自身の上限を超えます。別の担当者が「承認」の画面で承認するまで、予約はそのままです。'
+      : 'これらの返金は合計でご自身の上限を超えます。超える分は、別の担当者が「承認」の画面で承認するまで、予約はそのままです。',
   run: (count) => `${count}件の予約に実行`,
   running: '開始しています…',
   choicesMade: '決定した内容',

@@ -105,23 +105,25 @@ export async function askToGive(
   return { kind: 'waits', approvalId: id, expiresAt };
 }
 
+type Asker = Pick<AskSecondPerson, 'kind' | 'now'> & { readonly by: Pick<AskSecondPerson['by'], 'id' | 'mayAlone'> };
+
 /**
  * Returns whether a second person would have to decide. Locks the sum of the first person's own decisions.
  */
-export async function needsSecond(
-  tx: Transaction,
-  {
-    kind,
-    amount,
-    by,
-    now,
-  }: Pick<AskSecondPerson, 'kind' | 'amount' | 'now'> & {
-    readonly by: Pick<AskSecondPerson['by'], 'id' | 'mayAlone'>;
-  },
-): Promise<boolean> {
+export async function needsSecond(tx: Transaction, ask: Asker & Pick<AskSecondPerson, 'amount'>): Promise<boolean> {
+  return needsSecondPerson({ mayAlone: ask.by.mayAlone, amount: ask.amount, ...(await limitOf(tx, ask)) });
+}
+
+/** Returns the sum that a person may still decide about alone. Locks the sum of their own decisions. */
+export async function leftAlone(tx: Transaction, ask: Asker): Promise<Vnd> {
+  const { doneAlone, limit } = await limitOf(tx, ask);
+  return ask.by.mayAlone ? Math.max(0, limit - doneAlone) : 0;
+}
+
+async function limitOf(tx: Transaction, { kind, by, now }: Asker): Promise<{ doneAlone: Vnd; limit: Vnd }> {
   await lockAsker(tx, by.id);
   const doneAlone = await sumDoneAlone(tx, { kind, memberId: by.id, since: addMinutes(now, -24 * 60) });
-  return needsSecondPerson({ mayAlone: by.mayAlone, amount, doneAlone, limit: await limitOfOne(tx) });
+  return { doneAlone, limit: await limitOfOne(tx) };
 }
 
 async function limitOfOne(tx: Transaction): Promise<Vnd> {

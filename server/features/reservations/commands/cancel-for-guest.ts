@@ -9,7 +9,7 @@ import {
 import { versionOf } from '#domain/reservations/version.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { askSecondPerson, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
+import { askSecondPerson, leftAlone, needsSecond } from '#server/features/approvals/commands/ask-second-person.ts';
 import {
   approve,
   type Decided,
@@ -136,6 +136,7 @@ export type CancellationPreview = {
   readonly returnsVoucher: boolean;
   readonly isBeyond: boolean;
   readonly needsApproval: boolean;
+  readonly aloneLeft: Vnd;
 };
 
 /**
@@ -150,15 +151,20 @@ export function previewCancellation(
     const row = await findReservation(tx, reservationId);
     if (row === undefined || !mayThere(by, 'booking.cancel', row)) return undefined;
     const facts = await factsForGuest(tx, row);
+    const asker = {
+      kind: 'refund_beyond',
+      by: { id: by.id, mayAlone: mayThere(by, 'refund.beyond', row) },
+      now,
+    } as const;
+    const aloneLeft = await leftAlone(tx, asker);
     const previews: CancellationPreview[] = [];
     for (const wish of GUEST_REFUNDS) {
       const decision = decideForGuest(facts, wish, now);
       if (decision.kind === 'refused') return [];
       const { refundAmount, givesBack, isBeyond } = decision;
-      const person = { id: by.id, mayAlone: mayThere(by, 'refund.beyond', row) };
-      const ask = { kind: 'refund_beyond', amount: refundAmount, by: person, now } as const;
-      const needsApproval = isBeyond && (await needsSecond(tx, ask));
-      previews.push({ wish, refundAmount, returnsVoucher: givesBack && facts.byVoucher, isBeyond, needsApproval });
+      const needsApproval = isBeyond && (await needsSecond(tx, { ...asker, amount: refundAmount }));
+      const returnsVoucher = givesBack && facts.byVoucher;
+      previews.push({ wish, refundAmount, returnsVoucher, isBeyond, needsApproval, aloneLeft });
     }
     return previews;
   });
