@@ -105,6 +105,21 @@ const visitIn = (page: Page, room: string) =>
   page.getByRole('listitem').filter({ hasText: room }).filter({ hasText: '10:00 –' });
 const details = (card: Locator) => card.locator('button[aria-haspopup=dialog]');
 
+type WindowWithTitles = Window & { titles?: Set<string> };
+
+/** Returns a function that lists the titles that the dialog has had since, without the one that it has now. */
+async function titlesFromNow(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const title = () => document.querySelector('[role=dialog] h2')?.textContent ?? '';
+    const before = title();
+    const titles = new Set<string>();
+    (window as WindowWithTitles).titles = titles;
+    const note = () => title() !== before && title() !== '' && titles.add(title());
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...((window as WindowWithTitles).titles ?? [])]);
+}
+
 // shows: 12.62
 test('a guest inside stays longer: the charge is seen, then taken at once or left as owed', async ({
   browser,
@@ -131,6 +146,8 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
     await expectAccessible(page);
     await button(sheet, 'Extend').click();
     await expect(sheet.getByRole('heading', { name: /^400,000\s₫ to pay$/ })).toBeVisible();
+    const widths = await button(sheet, /taken$|^Waive$/).evaluateAll((ways) => ways.map((way) => way.clientWidth));
+    expect([widths.length, new Set(widths).size]).toEqual([4, 1]);
     await expect(visitIn(other, 'aka').getByText('10:00 – 12:00')).toBeVisible();
     await expect(visitIn(other, 'aka').getByText(/Owes 400,000/)).toBeVisible();
     await expectAccessible(page);
@@ -173,8 +190,11 @@ test('a guest inside stays longer: the charge is seen, then taken at once or lef
 
   await test.step('the visit cannot be extended when the next guest has booked meanwhile', async () => {
     await details(visitIn(page, 'kuro')).click();
+    const titles = await titlesFromNow(page);
     await button(sheet, 'Extend').click();
     await expect(sheet.getByRole('radio', { name: /^12:00 30 minutes later/ })).toBeChecked();
+    // The title is the same while the booking loads.
+    expect(await titles()).toEqual(['Extend the visit']);
     await book(cookie, 'kuro', '11:30');
     await button(sheet, 'Extend').click();
     const refused = sheet.getByText(

@@ -114,7 +114,7 @@ function OpenCharge({ booking, charge, onDone }: OpenChargeProps) {
     onError: readAgain,
   });
   return (
-    <div className="mt-2 flex flex-wrap gap-3">
+    <div className="mt-2 grid max-w-lg gap-3">
       {isOwed &&
         booking.may.takeMoney &&
         WAYS.map((method) => (

@@ -14,6 +14,7 @@ import { staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { useFormats } from '#web/i18n/format.ts';
 import { navigate } from '#web/router/history.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -29,8 +30,9 @@ export function SheetStep({ step, card, board, place }: SheetStepProps) {
   if (reservationId === undefined) return null;
   if (step === 'keys') return <KeysStep reservationId={reservationId} card={card} place={place} />;
   const { isPossible, Sheet } = OF_BOOKING[step];
+  const owed = card.slot.visit?.owed ?? 0;
   return (
-    <OfBooking id={reservationId} step={step} isPossible={isPossible} onClose={place.close}>
+    <OfBooking id={reservationId} step={step} owed={owed} isPossible={isPossible} onClose={place.close}>
       {(booking) => <Sheet booking={booking} onClose={place.close} />}
     </OfBooking>
   );
@@ -54,21 +56,32 @@ const OF_BOOKING: Record<Exclude<Step, 'block' | 'keys'>, BookingSheet> = {
 type OfBookingProps = {
   id: string;
   step: keyof typeof OF_BOOKING;
+  /** The amount that the card shows as owed. */
+  owed: number;
   isPossible: BookingSheet['isPossible'];
   onClose: () => void;
   children: (booking: StaffBooking) => ReactNode;
 };
 
-/** Loads a booking, then shows its sheet. */
-function OfBooking({ id, step, isPossible, onClose, children }: OfBookingProps) {
+/** Loads a booking, then shows its sheet, which has the same title. */
+function OfBooking({ id, step, owed, isPossible, onClose, children }: OfBookingProps) {
   const today = useStaffTexts('today');
+  const texts = useStaffTexts('bookings');
+  const { price } = useFormats();
   const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
   // The step stays open even when `isPossible` turns false, as after the last charge is paid.
   const [isOpen, setOpen] = useState(false);
   if (booking.data !== undefined && !isOpen && isPossible(booking.data)) setOpen(true);
   if (booking.data !== undefined && isOpen) return children(booking.data);
+  const titles = {
+    extend: texts.extendTitle,
+    charge: booking.data === undefined ? texts.chargeTitle(price(owed)) : today.steps.charge,
+    move: texts.moveTitle,
+    party: texts.partyTitle,
+    send: texts.resendTitle,
+  };
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={today.steps[step]}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={titles[step]}>
       <Answer query={booking}>{() => <p>{step === 'charge' ? today.nothingToPay : today.nothingToSend}</p>}</Answer>
     </Dialog>
   );
