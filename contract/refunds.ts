@@ -14,7 +14,13 @@ export const Refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
-export const RefundAsk = z.strictObject({ userId: Id, reservationId: Id }).meta({ id: 'RefundAsk' });
+export const RefundAsk = z
+  .strictObject({
+    userId: Id,
+    reservationId: Id,
+    slotId: Id.optional().describe('the slot that the guest was shown; a reservation moved since is refused'),
+  })
+  .meta({ id: 'RefundAsk' });
 
 /** A refusal is an answer too: `success` is false, and `message` says why in the caller's language. */
 export const RefundAnswer = z.object({ success: z.boolean(), message: z.string() }).meta({ id: 'RefundAnswer' });
@@ -29,6 +35,6 @@ export const cancelReservation = route({
   caller: 'member',
   body: RefundAsk,
   answers: { 200: RefundAnswer },
-  refusals: ['forbidden', 'reservation_not_found', 'idempotency_key_reused', 'request_in_progress'],
+  refusals: ['forbidden', 'reservation_not_found', 'stale', 'idempotency_key_reused', 'request_in_progress'],
   personal: true,
 });

@@ -314,16 +314,17 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 3.22, 7.15
-  test('a cancellation names the member and the reservation', { tag: '@nightly' }, async ({ page, site }) => {
+  test('a cancellation names the member, the reservation and its slot', { tag: '@nightly' }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
-    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    const slot = await freeSlot(site, 'Hội An', 'himoku');
+    const id = await paidReservation(site, linh, slot);
     await enter(page, site, linh);
     await page.goto(`${site.url}/reservation/${id}`);
     await page.getByRole('button', { name: 'Cancel booking' }).click();
     const cancel = await sent(page, '/payment/refund', () =>
       page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click(),
     );
-    expect(cancel.postDataJSON()).toEqual({ userId: linh.id, reservationId: id });
+    expect(cancel.postDataJSON()).toEqual({ userId: linh.id, reservationId: id, slotId: slot.id });
     expect(cancel.headers().authorization).toBe(`Bearer ${linh.token}`);
   });
 });

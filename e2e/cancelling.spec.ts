@@ -130,6 +130,33 @@ visiting('English', 'desk', () => {
   });
 });
 
+visiting('English', 'desk', () => {
+  test('a booking moved since the question was asked is kept, and the page shows its new time', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
+    const linh = await person(site, 'linh');
+    const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+    await enter(page, site, linh);
+    await page.goto(`${site.url}/reservation/${id}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
+    await expect(question).toBeVisible();
+    const { body: choices } = await site.call('GET', `/api/reservations/${id}/choices`, { token: linh.token });
+    const { slotId } = choices[0];
+    await site.call('POST', `/api/reservations/${id}/move`, { token: linh.token, body: { slotId } });
+    // This page has not heard of the move.
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    const failed = page.getByRole('dialog', { name: 'We couldn’t cancel your booking' });
+    await expect(failed).toContainText('This booking has changed in the meantime. Please look at it again.');
+    const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
+    expect([body.status, body.slot.id]).toEqual(['PENDING', slotId]);
+    await failed.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    await question.getByRole('button', { name: 'Cancel booking' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your booking has been cancelled' })).toBeVisible();
+  });
+});
+
 visiting('Japanese', 'desk', () => {
   // shows: 2.104, 5.25, 7.53
   test('the cancel button disappears at the deadline by the server’s clock, and the terms stay', {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/calendar/day.ts';
 import { DAY, HOUR } from '#domain/calendar/duration.ts';
 import { createSessionGate } from '#server/features/accounts/queries.ts';
-import { type GivenMember, givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
+import {
+  type GivenMember,
+  givenMember,
+  givenProgram,
+  givenReservation,
+  givenRoom,
+  givenSlot,
+} from '#server/testing/given/given.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { cancelReservation } from './commands/cancel-reservation.ts';
@@ -26,10 +33,10 @@ afterAll(() => site.close());
 const inHours = (hours: number) => new Date(site.context.clock.now().getTime() + hours * HOUR);
 const slotIn = (hours = 20 * 24) => givenSlot(site.db, { startTime: inHours(hours) });
 
-type Ask = { as?: GivenMember; userId?: string; headers?: Record<string, string> };
+type Ask = { as?: GivenMember; userId?: string; slotId?: string; headers?: Record<string, string> };
 
-const cancel = (reservationId: string, { as = member, userId = as.id, headers = {} }: Ask = {}) =>
-  site.call('POST', '/api/payment/refund', { token: as.token, headers, body: { userId, reservationId } });
+const cancel = (reservationId: string, { as = member, userId = as.id, slotId, headers = {} }: Ask = {}) =>
+  site.call('POST', '/api/payment/refund', { token: as.token, headers, body: { userId, reservationId, slotId } });
 const read = async (reservationId: string) =>
   (await site.call('GET', `/api/reservations/${reservationId}`, { token: member.token })).body;
 
@@ -133,6 +140,22 @@ describe('a refused cancellation', () => {
     ]);
     expect(await state(reservationId)).toEqual(before);
   });
+});
+
+test('a cancellation that names another slot than the reservation has is refused as stale and changes nothing', async () => {
+  const [room, program] = [await givenRoom(site.db), await givenProgram(site.db)];
+  const slot = await givenSlot(site.db, { startTime: inHours(20 * 24), room, program });
+  const other = await givenSlot(site.db, { startTime: inHours(21 * 24), room, program });
+  const { reservationId } = await givenReservation(site.db, { slot, member });
+  const body = { slotId: other.slotId };
+  const moved = await site.call('POST', `/api/reservations/${reservationId}/move`, { token: member.token, body });
+  expect(moved.status).toBe(200);
+  const answer = await cancel(reservationId, { slotId: slot.slotId });
+  expect([answer.status, answer.body.code]).toEqual([409, 'stale']);
+  expect(answer.body.message).toMatch(/changed in the meantime/);
+  expect(await read(reservationId)).toMatchObject({ status: 'PENDING', slot: { id: other.slotId } });
+  expect((await cancel(reservationId, { slotId: other.slotId })).body.success).toBe(true);
+  expect((await cancel(reservationId, { slotId: slot.slotId })).body.success).toBe(true);
 });
 
 // shows: 3.34, 5.40

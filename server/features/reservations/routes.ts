@@ -131,20 +131,29 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   });
 }
 
-type CancelAsk = { userId: string; reservationId: string; member: Member; locale: Locale; now: Date };
+type CancelAsk = {
+  userId: string;
+  reservationId: string;
+  slotId?: string | undefined;
+  member: Member;
+  locale: Locale;
+  now: Date;
+};
 
 async function answerCanceling(
   context: Context,
-  { userId, reservationId, member, locale, now }: CancelAsk,
+  { userId, reservationId, slotId, member, locale, now }: CancelAsk,
 ): Promise<Answer<RefundAnswer>> {
   if (userId !== member.id) return refuse('forbidden');
-  const canceling = await cancel(context, { reservationId, by: member, now });
+  const canceling = await cancel(context, { reservationId, slotId, by: member, now });
   const phrases = ANSWERS[locale].cancelling;
   switch (canceling.kind) {
     case 'canceled':
       return ok({ success: true, message: phrases[canceling.refundAmount > 0 ? 'refunding' : 'nothing_to_refund'] });
     case 'refused':
       return ok({ success: false, message: phrases[canceling.reason] });
+    case 'stale':
+      return refuse('stale');
     case 'not_found':
       return refuse('reservation_not_found');
   }

@@ -6,12 +6,15 @@ import { SLOT_WEEKS, slotQuery } from '#web/api/queries.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 
-/** Cancels the member's reservation. A refusal by the rules is an answer with `success: false`, not an error. */
+/**
+ * Cancels the member's reservation while it has the slot that the question named. A refusal by the rules is an answer
+ * with `success: false`, not an error.
+ */
 export function useCancelReservation({ id, slot }: Reservation, memberId: string) {
   const client = useQueryClient();
   const post = usePost();
   return useMutation({
-    mutationFn: () => post('POST /payment/refund', { userId: memberId, reservationId: id }),
+    mutationFn: (slotId: string) => post('POST /payment/refund', { userId: memberId, reservationId: id, slotId }),
     onSettled: () => {
       const changed = [reservationQuery(id).queryKey, slotQuery(slot.id).queryKey, [RESERVATIONS], [SLOT_WEEKS]];
       for (const queryKey of changed) void client.invalidateQueries({ queryKey });

@@ -27,12 +27,20 @@ import { lockWithSlot } from './lock-with-slot.ts';
 /** The person who cancels. A member may cancel only their own reservations. */
 export type CanceledBy = { readonly kind: 'member'; readonly id: string } | { readonly kind: 'system' };
 
-export type CancelWish = { readonly reservationId: string; readonly by: CanceledBy; readonly now: Date };
+export type CancelWish = {
+  readonly reservationId: string;
+  /** The slot that the person saw, if their page sends it. */
+  readonly slotId?: string | undefined;
+  readonly by: CanceledBy;
+  readonly now: Date;
+};
 
 export type Canceling =
   /** Canceled by this request or an earlier one; `refundAmount` in whole VND. */
   | { readonly kind: 'canceled'; readonly refundAmount: number }
   | { readonly kind: 'refused'; readonly reason: CancellationRefusal }
+  /** It was moved from the slot that the person saw. */
+  | { readonly kind: 'stale' }
   /** There is no such reservation, or it belongs to another member. */
   | { readonly kind: 'not_found' };
 
@@ -41,12 +49,13 @@ export type Canceling =
  * answer. The history and the mail say who canceled.
  */
 export async function cancelReservation(context: Context, wish: CancelWish): Promise<Canceling> {
-  const { by, now } = wish;
+  const { slotId, by, now } = wish;
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, wish.reservationId);
     if (found === undefined || (by.kind === 'member' && found.member_id !== by.id)) return { kind: 'not_found' };
     const row = await lockWithSlot(tx, found);
     if (row.status === 'CANCELED') return { kind: 'canceled', refundAmount: row.refund?.amount ?? 0 };
+    if (slotId !== undefined && slotId !== row.slot_id) return { kind: 'stale' };
     const decision = decideCancellation(cancellationFacts(row, await listHolidays(tx)), now);
     if (decision.kind === 'refused') return decision;
     const actor = { actor: by.kind, actorId: by.kind === 'system' ? null : by.id };

@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { useHotlines } from '#web/features/payment/hotlines.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -21,24 +22,28 @@ type CancelDialogProps = { reservation: Reservation; memberId: string; onClose: 
 export function CancelDialog({ reservation, memberId, onClose }: CancelDialogProps) {
   const texts = useCancellingTexts();
   const cancel = useCancelReservation(reservation, memberId);
-  const { data, isError, isPending } = cancel;
+  const { data, error, isError, isPending } = cancel;
+  const { slot } = reservation;
   // When the answer was lost, the reservation itself says that it is canceled.
   if (data?.success || (isError && namedStatusOf(reservation.status) === 'CANCELED'))
     return <Canceled message={data?.message ?? ''} reservation={reservation} onClose={onClose} />;
-  const failure = isError ? texts.broken : data && (data.message || texts.failed);
+  const isStale = isProblem(error, 'stale');
+  const failure = isError ? (isStale ? error.message : texts.broken) : data && (data.message || texts.failed);
   if (failure !== undefined && !isPending) {
-    const { location } = reservation.slot.room;
     return (
       <NotCanceled
         text={failure}
-        locationId={location.id}
+        locationId={slot.room.location.id}
         mayHelp={isError}
-        onRetry={() => cancel.mutate()}
+        // A retry cancels what the question named, although the reservation may have been moved since.
+        onRetry={isStale ? null : () => cancel.mutate(cancel.variables ?? slot.id)}
         onClose={onClose}
       />
     );
   }
-  return <Question reservation={reservation} isBusy={isPending} onCancel={() => cancel.mutate()} onClose={onClose} />;
+  return (
+    <Question reservation={reservation} isBusy={isPending} onCancel={() => cancel.mutate(slot.id)} onClose={onClose} />
+  );
 }
 
 type QuestionProps = { reservation: Reservation; isBusy: boolean; onCancel: () => void; onClose: () => void };
@@ -126,7 +131,8 @@ type NotCanceledProps = {
   locationId: string;
   /** Whether trying again may help: after a technical failure, not after a refusal by the rules. */
   mayHelp: boolean;
-  onRetry: () => void;
+  /** Null when the reservation is another one than the question named. */
+  onRetry: (() => void) | null;
   onClose: () => void;
 };
 
@@ -143,23 +149,29 @@ function NotCanceled({ text, locationId, mayHelp, onRetry, onClose }: NotCancele
       description={<p role="alert">{text}</p>}
       actions={
         <>
-          <Button tone={mayHelp ? 'primary' : 'secondary'} onClick={onRetry}>
-            {texts.tryAgain}
-          </Button>
-          <Button tone={mayHelp ? 'secondary' : 'primary'} onClick={onClose}>
+          {onRetry !== null && (
+            <Button tone={mayHelp ? 'primary' : 'secondary'} onClick={onRetry}>
+              {texts.tryAgain}
+            </Button>
+          )}
+          <Button tone={mayHelp && onRetry !== null ? 'secondary' : 'primary'} onClick={onClose}>
             {texts.close}
           </Button>
         </>
       }
     >
-      <p className="font-medium">{texts.whatToDo}</p>
-      <ul className="mt-2 space-y-1.5">
-        {texts.advice.map((line) => (
-          <li key={line} className="border-line border-l pl-4">
-            {line}
-          </li>
-        ))}
-      </ul>
+      {onRetry !== null && (
+        <>
+          <p className="font-medium">{texts.whatToDo}</p>
+          <ul className="mt-2 space-y-1.5">
+            {texts.advice.map((line) => (
+              <li key={line} className="border-line border-l pl-4">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {hotline !== undefined && (
         <PhoneLink number={hotline} className="mt-2 flex min-h-11 w-fit items-center font-medium" />
       )}
