@@ -142,12 +142,13 @@ async function refundOf(
   return { refund: presentRefund(row), returnedBecause: row.reason === 'canceled' ? null : row.reason };
 }
 
-/** Lists the nearest free slots of the same program. */
+/** Lists the nearest free slots of the same program, those of the same location first. */
 async function alternativesTo(db: Queryable, slotId: string, { locale, now }: Telling): Promise<ViewedSlot[]> {
   const paid = await findSlot(db, { slotId, viewer: visitor, now });
   if (paid === undefined) return [];
-  const { program, startTime: around } = paid;
-  return nearestFreeSlots(db, { programId: program.id, around, now, locale, limit: ALTERNATIVES });
+  const { program, room, startTime: around } = paid;
+  const place = { programId: program.id, locationId: room.location.id };
+  return nearestFreeSlots(db, { ...place, around, now, locale, limit: ALTERNATIVES });
 }
 
 /**

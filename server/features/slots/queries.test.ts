@@ -15,13 +15,16 @@ afterAll(() => database.close());
 
 type Program = Awaited<ReturnType<typeof givenProgram>>;
 
-/** Creates a slot of the program, in its own room, `minutes` from noon. */
+/** Creates a slot of the program, in a room and location of its own, `minutes` from noon. */
 const slotAt = async (program: Program, minutes: number) =>
   givenSlot(database.db, { program, startTime: addMinutes(NOON, minutes), room: await givenRoom(database.db) });
 
-const nearest = async (program: Program, more: { around?: Date; now?: Date; limit?: number } = {}) => {
+type More = { locationId?: string; around?: Date; now?: Date; limit?: number };
+
+const nearest = async (program: Program, more: More = {}) => {
   const ask = {
     programId: program.programId,
+    locationId: randomUUID(),
     around: NOON,
     now: addMinutes(NOON, -600),
     limit: 3,
@@ -39,6 +42,17 @@ describe('nearestFreeSlots', () => {
     expect(await nearest(program)).toEqual([30, -60, 90]);
     expect(await nearest(program, { limit: 10 })).toEqual([30, -60, 90, -500, 600]);
     expect(await nearest(program, { around: addMinutes(NOON, 10_000), limit: 2 })).toEqual([600, 90]);
+  });
+
+  test('returns the slots of the location first, then those elsewhere, each the nearest first', async () => {
+    const program = await givenProgram(database.db);
+    const room = await givenRoom(database.db);
+    const { locationId } = room;
+    for (const minutes of [-500, 700])
+      await givenSlot(database.db, { program, startTime: addMinutes(NOON, minutes), room });
+    for (const minutes of [-60, 30, 90]) await slotAt(program, minutes);
+    expect(await nearest(program, { locationId })).toEqual([-500, 700, 30]);
+    expect(await nearest(program, { locationId, limit: 10 })).toEqual([-500, 700, 30, -60, 90]);
   });
 
   test('returns only slots that have not begun', async () => {

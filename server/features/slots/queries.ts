@@ -70,7 +70,8 @@ export function idOf(viewer: SlotViewer): string | null {
 }
 
 /**
- * Lists free slots of a program that have not started, at every location, those nearest to an instant first.
+ * Lists free slots of a program that have not started, those nearest to an instant first: at a location, then at the
+ * others.
  */
 export async function nearestFreeSlots(db: Queryable, ask: NearestAsk): Promise<ViewedSlot[]> {
   const rows = await listNearestFreeSlots(db, ask);

@@ -157,25 +157,37 @@ const NEAREST_FREE = {
   name: 'nearest-free-slots',
   text: `
     WITH free AS NOT MATERIALIZED (
-      SELECT s.id, s.start_time FROM slots s LEFT JOIN slot_claims c ON c.slot_id = s.id
+      SELECT s.id, s.start_time, own.location_id <> $7 AS is_elsewhere
+      FROM slots s JOIN rooms own ON own.id = s.room_id LEFT JOIN slot_claims c ON c.slot_id = s.id
       WHERE s.program_id = $4 AND s.start_time > $2 AND ${isFree('$2')}
     ), near AS (
-      (SELECT * FROM free WHERE start_time >= $5 ORDER BY start_time LIMIT $6)
+      (SELECT * FROM free WHERE NOT is_elsewhere AND start_time >= $5 ORDER BY start_time LIMIT $6)
       UNION ALL
-      (SELECT * FROM free WHERE start_time < $5 ORDER BY start_time DESC LIMIT $6)
+      (SELECT * FROM free WHERE NOT is_elsewhere AND start_time < $5 ORDER BY start_time DESC LIMIT $6)
+      UNION ALL
+      (SELECT * FROM free WHERE is_elsewhere AND start_time >= $5 ORDER BY start_time LIMIT $6)
+      UNION ALL
+      (SELECT * FROM free WHERE is_elsewhere AND start_time < $5 ORDER BY start_time DESC LIMIT $6)
     )
     SELECT ${SLOT_COLUMNS} FROM near n JOIN (${SLOT_TABLES}) ON s.id = n.id
-    ORDER BY abs(date_part('epoch', n.start_time - $5::timestamptz)), n.start_time, l.position, r.position
+    ORDER BY n.is_elsewhere, abs(date_part('epoch', n.start_time - $5::timestamptz)), n.start_time, l.position, r.position
     LIMIT $6`,
 };
 
-export type NearestAsk = { programId: string; around: Date; now: Date; limit: number; locale: Locale };
+export type NearestAsk = {
+  programId: string;
+  locationId: string;
+  around: Date;
+  now: Date;
+  limit: number;
+  locale: Locale;
+};
 
 export function listNearestFreeSlots(
   db: Queryable,
-  { programId, around, now, limit, locale }: NearestAsk,
+  { programId, locationId, around, now, limit, locale }: NearestAsk,
 ): Promise<SlotRow[]> {
-  return db.query(NEAREST_FREE, [null, now, locale, programId, around, limit]);
+  return db.query(NEAREST_FREE, [null, now, locale, programId, around, limit, locationId]);
 }
 
 export type TicketRow = {

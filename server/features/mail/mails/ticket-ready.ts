@@ -97,10 +97,11 @@ export async function mailTicketReady(
   const row = await findPayment(db, paymentId);
   if (row === undefined) return { kind: 'dead', reason: 'the payment does not exist' };
   if (!row.ticket_waits) return done;
-  const { email: to, name, locale, program_id: programId } = row;
+  const { email: to, name, locale, program_id: programId, location_id: locationId } = row;
   const site = context.publicUrl();
   const brand = await readBrand(db);
-  const nearest = await nearestFreeSlots(db, { programId, around: row.start_time, now, locale, limit: NEAREST });
+  const ask = { programId, locationId, around: row.start_time, now, locale, limit: NEAREST };
+  const nearest = await nearestFreeSlots(db, ask);
   const letter = ticketReadyLetter(
     {
       name,
@@ -110,7 +111,7 @@ export async function mailTicketReady(
       gone: visitIn(row),
       because,
       nearest: nearest.map((slot) => freeSlot(slot, site)),
-      url: links.location(site, row.location_id),
+      url: links.location(site, locationId),
       contact: { hotline: brand.hotline, email: brand.receptionEmail },
       brand: brand.name,
     },
