@@ -142,7 +142,9 @@ visiting('English', 'phone', () => {
 });
 
 visiting('English', 'phone', () => {
-  test('a slot that has begun says so above the button that books it', { tag: '@nightly' }, async ({ page, site }) => {
+  test('a slot that has begun says so above the button that books it, and on the first screen of its purchase', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const slot = await nextSlot(site, 'Thảo Điền', 'kura');
     const toStart = Math.ceil((Date.parse(slot.startTime) - (await serverTime(site))) / 1000);
     if (toStart > 0) await site.call('POST', '/sandbox/clock', { body: { advanceSeconds: toStart } });
@@ -152,6 +154,8 @@ visiting('English', 'phone', () => {
     await expect(text).toBeInViewport({ ratio: 1 });
     const [above, below] = [await text.boundingBox(), await button.boundingBox()];
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    await expect(begun).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -63,6 +63,8 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
     <Page title={buy.title}>
       <BackLink to={pathTo('/slot/:slotId', slot.id)} text={buy.back} />
       <PageHeading>{buy.title}</PageHeading>
+      {/* Beside the price, it would be below a phone's first screen. */}
+      {mayPay && view.hasBegun && <p className="mt-3 font-medium">{slotTexts.begun}</p>}
       {!isTold && <NotPayable {...{ slot, view, own }} />}
       <div className="mt-8 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <Card heading={buy.summary}>
@@ -71,8 +73,10 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
         <div className="contents lg:sticky lg:top-10 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:space-y-8 lg:self-start">
           <div className="space-y-3">
             <PriceSummary ticket={ticket} quote={price} promotionName={promotion?.name ?? null} />
-            {mayPay && (
-              <p className="font-medium">{view.hasBegun ? slotTexts.begun : <RefundDeadline slot={slot} />}</p>
+            {mayPay && !view.hasBegun && (
+              <p className="font-medium">
+                <RefundDeadline slot={slot} />
+              </p>
             )}
           </div>
           {mayPay && <PromotionEntry slotId={slot.id} applied={promotion} onChange={change} />}
