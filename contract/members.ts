@@ -50,7 +50,7 @@ export const registerMember = route({
   caller: 'anyone',
   body: Registration,
   answers: { 201: Acknowledged },
-  refusals: ['invalid_fields', 'email_taken'],
+  refusals: ['invalid_fields', 'email_taken', 'idempotency_key_reused', 'request_in_progress'],
   personal: true,
 });
 

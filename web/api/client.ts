@@ -15,7 +15,7 @@ import { learnServerTime } from './server-clock.ts';
 
 type Options<Answer> = {
   readonly signal?: AbortSignal;
-  /** The same key and body replay the first answer. For calls that take money, a ticket or a voucher. */
+  /** The same key and body replay the first answer. For calls that must not be executed twice. */
   readonly idempotencyKey?: string;
   /** Checks that the screens can use the answer; throws when they cannot. */
   readonly read?: Reader<Answer>;

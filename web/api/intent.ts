@@ -4,8 +4,13 @@ import type { AnswerOf, SentTo } from '#contract/calls.ts';
 import { isProblem } from './api-problem.ts';
 import { api } from './client.ts';
 
-/** Calls that take money, a ticket or a voucher. */
-type Intent = 'POST /payment/get-payment-url' | 'POST /payment/refund' | 'POST /reservations' | 'POST /voucher-usage';
+/** Calls that take money, a ticket or a voucher, and registering, whose repetition would be refused. */
+type Intent =
+  | 'POST /auth/register'
+  | 'POST /payment/get-payment-url'
+  | 'POST /payment/refund'
+  | 'POST /reservations'
+  | 'POST /voucher-usage';
 
 type BodyOf<Name extends Intent> = (SentTo<Name> & { readonly body: object })['body'];
 
@@ -18,7 +23,7 @@ type Send = <Name extends Intent>(
 ) => Promise<AnswerOf<Name>>;
 
 /**
- * Returns a function that posts a call which takes money, a ticket or a voucher. When an answer is lost, the
+ * Returns a function that posts a call which may be executed only once. When an answer is lost, the
  * next try reuses the idempotency key, so that the server replays its answer; after an answer, the next call
  * gets a new key.
  */
@@ -44,7 +49,7 @@ function isSettled(error: unknown): boolean {
 }
 
 /**
- * Returns whether to send a booking again, under its key: after a lost answer it may have been made, so saying that it
+ * Returns whether to send a booking or registration again, under its key: after a lost answer it may have been made, so saying that it
  * failed would be wrong. Also while the first request is in progress; offline, the page says so at once.
  */
 export const shouldSendAgain = (failures: number, error: Error): boolean =>

@@ -5,6 +5,7 @@ import { safeRedirect } from '#domain/members/safe-redirect.ts';
 import type { Context } from '#server/context.ts';
 import { ok, redirect } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
+import { keyOf } from '#server/http/idempotency.ts';
 import { logSecurity, noteAccount } from '#server/http/security-log.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { forgotPassword } from './commands/forgot-password.ts';
@@ -17,8 +18,8 @@ import { verifyEmail } from './commands/verify-email.ts';
 import { clearedSessionCookie, deviceCookie, deviceSecretIn, sessionCookie, verificationEnd } from './cookies.ts';
 
 export function loginRoutes(bind: Binder, context: Context): void {
-  bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId }) => {
-    const result = await registerMember(context, { input, locale, ip, now, requestId });
+  bind(contract.registerMember, async ({ body: input, locale, ip, now, requestId, request }) => {
+    const result = await registerMember(context, { input, locale, ip, now, requestId, key: keyOf(request) });
     return result.kind === 'refused' ? result : ok({ message: ANSWERS[locale].account.registered }, 201);
   });
 

@@ -1,7 +1,7 @@
 import type { Registration } from '#contract/members.ts';
 import { type Day, dayOf } from '#domain/calendar/day.ts';
 import { checkRegistration, DEFAULT_BIRTH_DATE, DEFAULT_GENDER } from '#domain/members/registration.ts';
-import { api } from '#web/api/client.ts';
+import { shouldSendAgain, usePost } from '#web/api/intent.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { inLink } from '#web/session/way-back.ts';
@@ -26,10 +26,10 @@ export const checkForm = (form: Registration) => checkRegistration(form, today()
 
 /** Registers. `destination`: where the mailed link leads after confirming, even in another browser. */
 export function useRegister(destination: string) {
+  const post = usePost();
   return useMutation({
     mutationFn: (registration: Registration) =>
-      api('POST /auth/register', {
-        body: { ...registration, redirect: inLink(destination) },
-      }),
+      post('POST /auth/register', { ...registration, redirect: inLink(destination) }),
+    retry: shouldSendAgain,
   });
 }

@@ -29,10 +29,11 @@ beforeEach(async () => {
 });
 
 const rows = <Row = Record<string, unknown>>(sql: string) => database.db.query<Row>(sql);
-const register = (change: Partial<Registration> = {}, more: { rateLimits?: boolean; ip?: string; now?: Date } = {}) => {
-  const { rateLimits = false, ip = '203.0.113.9', now = NOW } = more;
+type More = { rateLimits?: boolean; ip?: string; now?: Date; key?: string };
+const register = (change: Partial<Registration> = {}, more: More = {}) => {
+  const { rateLimits = false, ip = '203.0.113.9', now = NOW, key } = more;
   const parts = { db: database.db, config: { rateLimits }, wakeQueue: () => {} };
-  return registerMember(parts, { input: { ...MAI, ...change }, locale: 'vi', ip, now, requestId: 'request-1' });
+  return registerMember(parts, { input: { ...MAI, ...change }, locale: 'vi', ip, now, requestId: 'request-1', key });
 };
 
 describe('a registration', () => {
@@ -101,6 +102,17 @@ describe('a registration', () => {
       { kind: 'mail-account-notice' },
       { kind: 'mail-verification' },
     ]);
+  });
+
+  test('a registration repeated under its idempotency key is answered like the first, and only then', async () => {
+    const key = 'registration-1';
+    expect(await register({}, { key })).toEqual({ kind: 'registered' });
+    expect(await register({}, { key })).toEqual({ kind: 'registered' });
+    expect(await rows('SELECT kind FROM jobs')).toEqual([{ kind: 'mail-verification' }]);
+    expect(await register({ name: 'Lan' }, { key })).toMatchObject({ code: 'idempotency_key_reused' });
+    for (const other of [{}, { key: 'registration-2' }])
+      expect(await register({}, other)).toEqual({ kind: 'refused', code: 'email_taken' });
+    expect(await rows('SELECT count(*) FROM members')).toEqual([{ count: 1 }]);
   });
 
   // shows: 5.2, 5.4, 5.7, 5.29

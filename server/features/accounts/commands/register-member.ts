@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Registration as RegistrationInput } from '#contract/members.ts';
+import { type Registration as RegistrationInput, registerMember as registerRoute } from '#contract/members.ts';
 import type { FieldFault } from '#contract/refusals.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
@@ -10,7 +10,8 @@ import { checkRegistration, normaliseRegistration, type Registration } from '#do
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
+import { ok, type Refused, refuse } from '#server/http/answer.ts';
+import { once } from '#server/http/idempotency.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -20,9 +21,17 @@ import { findAccountByEmail, insertMember } from '../member-store.ts';
 import { issueVerification } from './issue-verification.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
-type Ask = { input: RegistrationInput; locale: Locale; ip: string; now: Date; requestId: string };
+type Ask = {
+  input: RegistrationInput;
+  locale: Locale;
+  ip: string;
+  now: Date;
+  requestId: string;
+  /** The idempotency key, under which a repetition gets the first answer instead of `email_taken`. */
+  key?: string | undefined;
+};
 
-/** Inserts a member whose address is not verified yet. Only valid registrations count towards the limit. */
+/** Inserts a member whose address is not verified yet. Only valid registrations count towards the limit, repeated ones too. */
 export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 'registered' } | Refused> {
   const { input, ip, now } = ask;
   const fields = faultsOf(input, now);
@@ -33,7 +42,18 @@ export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 
   if (tooOften) return tooOften;
   const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.password));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
-  return addMember(context, { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result });
+  const checked = { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result };
+  // No fast hash of the password is stored with the key.
+  const { password: _, ...body } = input;
+  const answer = await once(
+    context,
+    { memberId: null, key: ask.key, route: registerRoute.id, body, now },
+    async (within) => {
+      const added = await addMember(within, checked);
+      return added.kind === 'refused' ? added : ok(null, 201);
+    },
+  );
+  return answer.kind === 'refused' ? answer : { kind: 'registered' };
 }
 
 function faultsOf(input: RegistrationInput, now: Date): Record<string, FieldFault> {
