@@ -1,3 +1,5 @@
+import { dayOf } from '#domain/calendar/day.ts';
+import { formatWeekday } from '#domain/calendar/weekday-name.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
@@ -40,10 +42,12 @@ export const payLink: Area = {
       // shows: 2.166
       name: 'to be paid',
       open: opened({}),
-      seen: ({ heading, main, texts }) => [
+      seen: ({ heading, main, texts, locale }) => [
         heading(texts.payLink.title),
         main.getByRole('button'),
         main.getByText('VIP Onsen & Sauna'),
+        main.getByText(formatWeekday(dayOf(new Date(LINK.startTime)), locale, 'long')),
+        main.getByText(texts.payLink.cancellationPolicy),
       ],
     },
     {
@@ -78,7 +82,11 @@ export const payLink: Area = {
     {
       name: 'paid',
       open: opened({ state: 'paid' }),
-      seen: ({ says, link, texts }) => [says(texts.payLink.paidTitle), link(texts.payLink.view)],
+      // Like the facts above it, the way on is as wide as the column.
+      seen: ({ says, main, texts }) => [
+        says(texts.payLink.paidTitle),
+        main.locator('a.w-full', { hasText: texts.payLink.view }),
+      ],
     },
     {
       name: 'paid, with a second payment that is refunded',

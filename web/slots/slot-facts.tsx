@@ -37,7 +37,8 @@ export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
   );
 }
 
-function StartDate({ start }: { start: Date }) {
+/** Shows the day on which a slot starts, with its weekday. */
+export function StartDate({ start }: { start: Date }) {
   const formats = useFormats();
   return (
     <>

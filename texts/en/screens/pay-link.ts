@@ -9,6 +9,8 @@ export const payLink = {
   time: 'Time',
   amount: 'Amount',
   pay: (amount: string) => `Pay ${amount} by card`,
+  cancellationPolicy:
+    'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam.',
   toBank: 'Taking you to the payment page…',
   lastFailed: 'Your last payment didn’t go through. You can try again or use another card.',
   lastCanceled: 'You cancelled the payment. Nothing was charged. You can try again below.',

@@ -10,6 +10,8 @@ export const payLink: PayLinkTexts = {
   time: '時間',
   amount: '金額',
   pay: (amount) => `カードで${amount}を支払う`,
+  cancellationPolicy:
+    'ご利用開始の24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
   toBank: 'お支払いページへ移動しています',
   lastFailed: '前回のお支払いは完了しておりません。もう一度お試しいただくか、別のカードをご利用ください。',
   lastCanceled:

@@ -10,6 +10,8 @@ export const payLink: PayLinkTexts = {
   time: 'Giờ',
   amount: 'Số tiền',
   pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
+  cancellationPolicy:
+    'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
   toBank: 'Đang chuyển đến trang thanh toán',
   lastFailed: 'Lần thanh toán vừa rồi chưa thành công. Quý khách có thể thử lại hoặc dùng thẻ khác.',
   lastCanceled:

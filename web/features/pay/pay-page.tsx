@@ -8,6 +8,7 @@ import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
 import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
+import { StartDate } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -73,7 +74,7 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
           { label: texts.location, value: link.location },
           { label: texts.room, value: link.room },
           { label: texts.program, value: link.program },
-          { label: texts.date, value: formats.dayOf(start) },
+          { label: texts.date, value: <StartDate start={start} /> },
           { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
           { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
         ]}
@@ -128,10 +129,20 @@ function NextStep({ link: { state, reservationId, amount }, token }: { link: Pay
   const pay = usePayByLink(token);
   if (state === 'checking') return null;
   if (state === 'paid')
-    return <LinkButton to={pathTo('/reservation/:reservationId', reservationId)}>{texts.view}</LinkButton>;
-  if (state !== 'open') return <LinkButton to={pathTo('/')}>{texts.choose}</LinkButton>;
+    return (
+      <LinkButton to={pathTo('/reservation/:reservationId', reservationId)} className="w-full">
+        {texts.view}
+      </LinkButton>
+    );
+  if (state !== 'open')
+    return (
+      <LinkButton to={pathTo('/')} className="w-full">
+        {texts.choose}
+      </LinkButton>
+    );
   return (
     <>
+      <p className="text-ink-soft text-sm">{texts.cancellationPolicy}</p>
       {pay.isError && (
         <Notice tone="danger" announce>
           {serverTextOr(texts.payFailed, pay.error, failures)}
