@@ -27,7 +27,7 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 /**
  * The chunks by priority; a module joins the first that matches. `start` has what every page needs, the packages
  * and what the home page shares, because large chunks compress best. Then come modules of the location page that
- * other pages share, then the other shared modules.
+ * other pages share, what the pages of one slot share, then the other shared modules.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
@@ -35,6 +35,7 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
   (id: string, modules: Modules) =>
     /\/features\/location\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
+  (id: string) => (/\/(back-link|slot-facts)\.tsx|\/reservations\/cancellation\.ts/.test(id) ? 'slot-facts' : null),
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
 

@@ -37,8 +37,7 @@ export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
   );
 }
 
-/** Shows the day on which a slot starts, with its weekday. */
-export function StartDate({ start }: { start: Date }) {
+function StartDate({ start }: { start: Date }) {
   const formats = useFormats();
   return (
     <>

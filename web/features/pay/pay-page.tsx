@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PayLink } from '#contract/pay-links.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -8,7 +9,6 @@ import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
 import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
-import { StartDate } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -74,7 +74,15 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
           { label: texts.location, value: link.location },
           { label: texts.room, value: link.room },
           { label: texts.program, value: link.program },
-          { label: texts.date, value: <StartDate start={start} /> },
+          {
+            label: texts.date,
+            value: (
+              <>
+                {formats.dayOf(start)}
+                <span className="block text-ink-soft text-sm">{formats.weekday(dayOf(start), 'long')}</span>
+              </>
+            ),
+          },
           { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
           { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
         ]}
