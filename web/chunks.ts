@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Small modules that several screens share, in one chunk instead of thirty. Dialogs, menus and fields load on demand. */
 const SHARED =
-  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
+  /\/domain\/(basics\/|calendar\/|slots\/|locations\/|reservations\/cancellation\.ts)|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
 const ALONE =
   /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|watch-slots|use-queries|changed-queries|booking-queries|other-tabs)\.tsx?|\.css/;
 
@@ -27,7 +27,7 @@ function comesWith(id: string, modules: Modules, page: string): boolean {
 /**
  * The chunks by priority; a module joins the first that matches. `start` has what every page needs, the packages
  * and what the home page shares, because large chunks compress best. Then come modules of the location page that
- * other pages share, what the pages of one slot share, then the other shared modules.
+ * other pages share, then the other shared modules.
  */
 export const CHUNKS = [
   (id: string, modules: Modules) => (isAtStart(id, modules) ? 'start' : null),
@@ -35,7 +35,6 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
   (id: string, modules: Modules) =>
     /\/features\/location\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
-  (id: string) => (/\/(back-link|slot-facts)\.tsx|\/reservations\/cancellation\.ts/.test(id) ? 'slot-facts' : null),
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
 
