@@ -150,7 +150,6 @@ function NextStep({ link: { state, reservationId, amount }, token }: { link: Pay
     );
   return (
     <>
-      <p className="text-ink-soft text-sm">{texts.cancellationPolicy}</p>
       {pay.isError && (
         <Notice tone="danger" announce>
           {serverTextOr(texts.payFailed, pay.error, failures)}
@@ -163,6 +162,8 @@ function NextStep({ link: { state, reservationId, amount }, token }: { link: Pay
       >
         {texts.pay(formats.price(amount))}
       </Button>
+      {/* Above the button, it would push that below a phone's first screen. */}
+      <p className="text-ink-soft text-sm">{texts.cancellationPolicy}</p>
     </>
   );
 }
