@@ -4,7 +4,7 @@ import { prepareState } from '../state.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { findPerson, keepPerson } from './people.ts';
 
-const ROUNDS = 30;
+const ROUNDS = 100;
 const AT_ONCE = 20;
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ const { RACE_ROUNDS } = process.env;
  */
 export const isProof = RACE_ROUNDS !== undefined;
 
-/** Returns the number of rounds of a race: `few` in `npm test`. */
-export function roundsOf(few: number): number {
-  return Number(RACE_ROUNDS ?? few);
+/** Returns the number of rounds of a race: `few` in `npm test`, and at most `most`, for a slow race. */
+export function roundsOf(few: number, most = Number.POSITIVE_INFINITY): number {
+  return Math.min(Number(RACE_ROUNDS ?? few), most);
 }

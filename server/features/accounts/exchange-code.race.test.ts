@@ -9,9 +9,10 @@ import {
   openBrowser,
   passGoogle,
 } from '#server/testing/journeys/google.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 
-const ROUNDS = 1;
+const ROUNDS = roundsOf(1, 4);
 const AT_ONCE = 20;
 
 let site: Site;

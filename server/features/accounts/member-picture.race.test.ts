@@ -6,11 +6,12 @@ import type { Transaction } from '#server/db/database.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/databases/database.ts';
 import { takeAway } from '#server/testing/databases/take-away.ts';
 import { givenMember } from '#server/testing/given/given.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { fetchMemberPicture } from './commands/fetch-member-picture.ts';
 
 const NOW = new Date();
 const ISSUER = 'https://google.example';
-const ROUNDS = 5;
+const ROUNDS = roundsOf(5, 40);
 /** Decoding pictures takes long on a busy machine; it happens before any lock is taken. */
 const PATIENCE_MS = 20_000;
 

@@ -11,11 +11,12 @@ import {
 } from '#server/testing/given/given.ts';
 import { type GivenStaff, givenStaff } from '#server/testing/given/given-staff.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { carryOutChoice } from './commands/carry-out-choice.ts';
 import { insertBlock, insertItems, insertRun } from './store.ts';
 
-const ROUNDS = 10;
+const ROUNDS = roundsOf(10, 100);
 
 let site: Site;
 let owner: GivenStaff;

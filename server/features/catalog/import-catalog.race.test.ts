@@ -8,11 +8,12 @@ import { untilWaitedFor } from '#server/testing/databases/waiting.ts';
 import { type CatalogSource, createImporter, emptyDatabase, INN } from '#server/testing/given/catalog.ts';
 import { givenMember, givenSlot } from '#server/testing/given/given.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { startSite } from '#server/testing/servers/site.ts';
 import { lockSlots } from './store.ts';
 
 const NOW = new Date('2026-03-06T05:00:00.000Z');
-const ROUNDS = 2;
+const ROUNDS = roundsOf(2, 10);
 
 /** The same location with another schedule, other prices and another room. */
 const OTHER: CatalogSource = {

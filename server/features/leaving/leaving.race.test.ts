@@ -15,11 +15,12 @@ import {
 import { givenStaff } from '#server/testing/given/given-staff.ts';
 import { givenVoucher } from '#server/testing/given/given-voucher.ts';
 import { holdSlot } from '#server/testing/journeys/journey.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { CallAnswer } from '#server/testing/servers/call.ts';
 
 const PASSWORD = 'Onsen4ever';
-const ROUNDS = 2;
+const ROUNDS = roundsOf(2, 10);
 
 let arena: Arena;
 let passwordHash: string;

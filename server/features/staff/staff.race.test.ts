@@ -4,6 +4,7 @@ import { issueToken } from '#server/secrets/tokens.ts';
 import { type GivenMember, givenMember, givenRoom } from '#server/testing/given/given.ts';
 import { givenStaff, type StaffHeaders } from '#server/testing/given/given-staff.ts';
 import { type App, appOf, openStaff } from '#server/testing/journeys/staff.ts';
+import { roundsOf } from '#server/testing/rounds.ts';
 import { type Arena, openArena } from '#server/testing/servers/arena.ts';
 import type { Call } from '#server/testing/servers/call.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => arena.close());
 
-const ROUNDS = 2;
+const ROUNDS = roundsOf(2, 10);
 const twenty = Array.from({ length: 20 }, (_, racer) => racer);
 const me = async (call: Call, headers: StaffHeaders) => call('GET', '/api/admin/session', { headers });
 
