@@ -202,7 +202,7 @@ export const staffCounter: Area = {
         await visit.goToDesk(`/admin/bookings/${visit.scene.reservations.unpaid}/money`);
       },
       seen: ({ by, button, main, staff: { counter } }) => [
-        main.getByText('Trần Thị Ánh Mai', { exact: true }),
+        main.getByText('Demo Member', { exact: true }),
         by('img', counter.qrLabel),
         button(counter.insteadCash),
       ],
