@@ -76,18 +76,25 @@ function unreadable({ mostPixels }: PicturePlan, error?: unknown): Encoding {
   return { kind: 'unreadable', reason: 'it is not a whole JPEG, PNG, WebP or AVIF picture' };
 }
 
-/** Loads sharp on first use, and blocks every input format except the four that are supported. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: [
-      'VipsForeignLoadJpegBuffer',
-      'VipsForeignLoadPngBuffer',
-      'VipsForeignLoadWebpBuffer',
-      'VipsForeignLoadHeifBuffer',
-    ],
+let loading: Promise<typeof import('sharp').default> | undefined;
+
+/**
+ * Loads sharp on first use, and blocks every input format except the four that are supported. It does so once:
+ * while the formats are blocked, a picture that another call decodes at that moment would be unreadable.
+ */
+function loadSharp() {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: [
+        'VipsForeignLoadJpegBuffer',
+        'VipsForeignLoadPngBuffer',
+        'VipsForeignLoadWebpBuffer',
+        'VipsForeignLoadHeifBuffer',
+      ],
+    });
+    sharp.cache(false);
+    return sharp;
   });
-  sharp.cache(false);
-  return sharp;
+  return loading;
 }

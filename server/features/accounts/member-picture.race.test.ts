@@ -40,7 +40,11 @@ async function givenWaiting(): Promise<string> {
   return id;
 }
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
+/** A picture that could not be decoded would otherwise look like one that was deleted. */
+const refuse = (_: object, message: string) => {
+  throw new Error(message);
+};
+const log = { info: () => {}, warn: refuse, error: refuse };
 const fetchFor = (memberId: string) =>
   fetchMemberPicture(
     { db: database.db, google, log },
