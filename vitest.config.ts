@@ -62,7 +62,7 @@ export default defineConfig({
           name: 'http',
           include: [...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
           exclude: REAL_DATABASE_ONLY,
-          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
+          globalSetup: ['tools/vitest-build.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'embedded',
           include: ['{server,sandbox}/**/*.test.ts'],
           exclude: [...REAL_DATABASE_ONLY, ...POSTGRES_IS_ENOUGH, ...EMBEDDED_IS_ENOUGH, ...ON_BOTH],
-          globalSetup: ['tools/vitest-web.ts', 'server/testing/databases/embedded-image.ts'],
+          globalSetup: ['tools/vitest-build.ts', 'server/testing/databases/embedded-image.ts'],
         },
       },
       {
@@ -81,7 +81,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['{server,sandbox}/**/*.test.ts', ...REAL_DATABASE_ONLY],
           exclude: EMBEDDED_IS_ENOUGH,
-          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
+          globalSetup: ['tools/vitest-build.ts', 'tools/vitest-postgres.ts'],
         },
       },
       {
@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['{domain,server,sandbox,tools,e2e}/**/*.proof.ts'],
-          globalSetup: ['tools/vitest-web.ts', 'tools/vitest-postgres.ts'],
+          globalSetup: ['tools/vitest-build.ts', 'tools/vitest-postgres.ts'],
           testTimeout: 10 * 60_000,
         },
       },

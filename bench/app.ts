@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import serverProcess from '#tools/server-process.json' with { type: 'json' };
 
-const MAIN = fileURLToPath(new URL('../server/main.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/server/main.mjs', import.meta.url));
 const READY_WITHIN_MS = 180_000;
 const ASK_EVERY_MS = 5;
 

@@ -30,7 +30,7 @@ test('a language added as a folder of texts and a list entry shows every screen 
   for (const project of ['domain', 'server', 'web', 'e2e']) {
     run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`);
   }
-  run('tools/build-web.ts');
+  run('tools/build.ts');
   // The output of that script.
   const found = JSON.parse(run('e2e/states/prove-in-language.ts', PSEUDO)) as {
     states: number;

@@ -17,7 +17,7 @@ const rowsOf = (file: string) =>
     .filter((row) => row !== '' && !row.startsWith('#'));
 const PATHS = { health: `/api${getHealth.path}`, ready: `/api${getReadiness.path}`, stream: `/api${watchSlots.path}` };
 const FLAGS: string[] = JSON.parse(readFileSync(join(ROOT, 'tools/server-process.json'), 'utf8')).flags;
-const START = ['node', ...FLAGS, 'server/main.mjs'];
+const START = ['node', ...FLAGS, 'dist/server/main.mjs'];
 
 /** The settings in the example, optional ones included. */
 const EXAMPLE = Object.fromEntries(

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 // Outside the project, so that Node finds nothing of the project's node_modules.
 const outside = mkdtempSync(join(tmpdir(), 'yumori-package-'));
 const folder = join(outside, 'unpacked', 'yumori');
-const main = join(folder, 'server/main.mjs');
+const main = join(folder, 'dist/server/main.mjs');
 let database: TestDatabase;
 let files: Record<string, number>;
 

@@ -1,24 +1,9 @@
-// Builds the web app into dist/web, its server-side renderer into dist/web-server, and the back office into
-// dist/admin, unless their sources are unchanged.
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(import.meta.dirname);
-const stamp = join(root, 'dist', 'web.sources');
-const sources = ['web', 'contract', 'domain', 'texts', 'package.json', 'package-lock.json'];
 
 /**
  * Brotli parameters to try for the script that every page of an app loads; which of them is best differs from build to build. Other
@@ -51,13 +36,8 @@ const WAYS_TO_PACK = [
 /** In bytes; only the scripts that every page of an app loads are this large. */
 const LARGE = 200_000;
 
-const wanted = hashOf(sources.flatMap((path) => filesUnder(path)));
-const isThere = ['web', 'admin'].every((app) => existsSync(join(root, 'dist', app, 'index.html')));
-const built = existsSync(stamp) && isThere ? readFileSync(stamp, 'utf8') : undefined;
-
-if (built !== wanted) {
-  rmSync(stamp, { force: true });
-  process.env.NODE_ENV = 'production';
+/** Builds the web app into dist/web, its server-side renderer into dist/web-server, and the back office into dist/admin. */
+export async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
   const configFile = join(root, 'web', 'vite.config.ts');
   const forServer = join(root, 'dist', 'web-server');
@@ -74,8 +54,6 @@ if (built !== wanted) {
     build({ configFile: join(root, 'web', 'admin', 'vite.config.ts'), logLevel: 'warn' }),
   ]);
   await compress(join(root, 'dist', 'admin'));
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
 }
 
 /** Compresses at build time, so that the server never compresses during a request. */
@@ -96,23 +74,4 @@ async function packed(content: Buffer): Promise<Buffer> {
   const results = await Promise.all(ways.map((params) => pack(content, { params })));
   const [smallest = content] = results.sort((a, b) => a.length - b.length);
   return smallest;
-}
-
-function filesUnder(path: string): string[] {
-  const full = join(root, path);
-  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return existsSync(full) ? [path] : [];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
-}
-
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths)
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(root, path)))
-      .update('\0');
-  return hash.digest('hex');
 }

@@ -1,5 +1,5 @@
 // npm run package: writes a folder that runs on a server with nothing but Node: production packages, the
-// built web app, no tests and no embedded database. --to FOLDER names it, --tar writes a tar.gz next to it.
+// built site, no tests and no embedded database. --to FOLDER names it, --tar writes a tar.gz next to it.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ const MOST_MEGABYTES = 200;
 const OURS = [
   'LICENSE',
   '{catalog,contract,deploy,domain,sandbox,server,texts}/**/*',
-  'dist/{web,web-server,admin}/**/*',
+  'dist/{web,web-server,admin,server}/**/*',
 ];
 
 /**
@@ -106,7 +106,7 @@ function packedManifest(whole: z.infer<typeof manifest>, folder: string): object
     imports: Object.fromEntries(
       Object.entries(whole.imports).filter(([, path]) => existsSync(join(folder, dirname(path)))),
     ),
-    scripts: { start: ['node', ...flags, 'server/main.mjs'].join(' '), ...Object.fromEntries(commands) },
+    scripts: { start: ['node', ...flags, 'dist/server/main.mjs'].join(' '), ...Object.fromEntries(commands) },
     dependencies: Object.fromEntries(Object.entries(whole.dependencies).filter(([name]) => name !== EMBEDDED)),
   };
 }

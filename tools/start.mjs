@@ -1,4 +1,4 @@
-// npm start: installs, builds the web app when its sources changed, and serves. Runs on any Node from 16 on.
+// npm start: installs, builds what has changed, and serves. Runs on any Node from 16 on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root, run } from './node.mjs';
@@ -9,8 +9,8 @@ const { flags, environment } = JSON.parse(readFileSync(join(root, 'tools/server-
 
 try {
   const node = await prepare();
-  const built = await run(node, ['tools/build-web.ts'], { cwd: root });
-  const server = [...flags, 'server/main.mjs', ...process.argv.slice(2)];
+  const built = await run(node, ['tools/build.ts'], { cwd: root });
+  const server = [...flags, 'dist/server/main.mjs', ...process.argv.slice(2)];
   process.exit(
     built || (await run(node, server, { cwd: root, env: { DEMO_DAY: '1', ...environment, ...process.env } })),
   );

@@ -1,4 +1,4 @@
-// npm run test:journey -- FILE …: builds the web app, finds or installs a browser, and runs the named
+// npm run test:journey -- FILE …: builds the site, finds or installs a browser, and runs the named
 // journeys, those tagged @nightly too.
 import { join } from 'node:path';
 import { findOrInstallBrowser } from './browser.ts';
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
 endEverythingOnSignal();
 const CHROME_PATH = findOrInstallBrowser();
 for (const [script, ...args] of [
-  ['tools/build-web.ts'],
+  ['tools/build.ts'],
   ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
 ]) {
   const command = [join(root, script ?? ''), ...args];

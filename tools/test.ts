@@ -82,9 +82,9 @@ async function runVitest(projects: readonly Part[]): Promise<Outcome> {
 async function runJourneys(): Promise<Outcome> {
   const report = join(reports, 'journeys.json');
   const browser = findOrInstallBrowser();
-  const script = join(root, 'tools', 'build-web.ts');
+  const script = join(root, 'tools', 'build.ts');
   const built = await runCommand(process.execPath, [script], { output: 'show', timeout: TIMEOUT });
-  if (built.code !== 0) throw new Error('The web app did not build');
+  if (built.code !== 0) throw new Error('The site did not build');
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
   return outcomeOfJourneys(read(report), code);

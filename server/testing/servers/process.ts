@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '#server/environment.ts';
 import { type Call, createCall } from './call.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.mjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/server/main.mjs', import.meta.url));
 const OPENING_MS = 120_000;
 
 export type ServerProcess = {
@@ -21,7 +21,7 @@ export type ServerProcess = {
 };
 
 /**
- * Starts `server/main.mjs`, or another entry file, as a process on a free port of 127.0.0.1, and waits until
+ * Starts the built server, or another entry file, as a process on a free port of 127.0.0.1, and waits until
  * it is open.
  */
 export async function startServerProcess(environment: Environment, main = MAIN): Promise<ServerProcess> {
