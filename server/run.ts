@@ -157,8 +157,9 @@ export async function runServer({ config: configured, db, patienceMs }: Parts): 
       await watch.stop();
       await holdWatch.stop();
       await lossWatch?.stop();
-      await sandbox?.close();
+      // Before the sandbox, whose mail server waits a second for open connections.
       context.mailer?.close();
+      await sandbox?.close();
     },
   };
 }
