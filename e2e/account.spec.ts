@@ -126,7 +126,7 @@ test.describe('account pages in English', () => {
   });
 
   // shows: 2.114, 4.38, 5.27, 8.43, 8.44, 8.55
-  test('a failed sign-in elsewhere says why', async ({ page }) => {
+  test('a failed sign-in elsewhere says why', { tag: '@nightly' }, async ({ page }) => {
     const cases = [
       [
         'error=log_in_first',
@@ -170,9 +170,9 @@ test.describe('account pages in English', () => {
     ['server', 'Something went wrong. Please try again.'],
   ] as const) {
     // shows: 2.164, 8.54
-    test(`a sign-in elsewhere is retried in place when the profile fails to load for the ${failure}`, async ({
-      page,
-    }) => {
+    test(`a sign-in elsewhere is retried in place when the profile fails to load for the ${failure}`, {
+      tag: '@nightly',
+    }, async ({ page }) => {
       const token = await tokenOf(site, await signUp(site, `${failure}-fails@guests.example`));
       const codes: string[] = [];
       await page.route('**/api/auth/exchange', async (route) => {
@@ -236,7 +236,7 @@ test.describe('account pages in English', () => {
   });
 
   // shows: 1.7, 1.29, 2.160
-  test('a member changes every setting of the account', async ({ page }) => {
+  test('a member changes every setting of the account', { tag: '@nightly' }, async ({ page }) => {
     const member = await signUp(site, 'settled@guests.example');
     const elsewhere = await tokenOf(site, member);
     const here = await enterAs(page, site, member);

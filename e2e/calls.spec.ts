@@ -92,7 +92,7 @@ async function watchedThings(site: ServerProcess): Promise<Watched[]> {
 
 visiting('English', 'desk', () => {
   // shows: 2.28, 7.26, 7.27, 7.28, 7.29, 7.30
-  test('each query on the screen refetches at its own interval', async ({ page, site }) => {
+  test('each query on the screen refetches at its own interval', { tag: '@nightly' }, async ({ page, site }) => {
     const things = await watchedThings(site);
     await enter(page, site, await person(site, 'linh'));
     await withoutNews(page);
@@ -141,10 +141,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 7.25, 7.73
-  test('a link is prefetched while the pointer stays on it, and not fetched again when followed', async ({
-    page,
-    site,
-  }) => {
+  test('a link is prefetched while the pointer stays on it, and not fetched again when followed', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const [location] = (await site.call('GET', '/api/locations')).body;
     const rooms = (await site.call('GET', `/api/rooms/location/${location.id}`)).body;
     const listens = page.waitForResponse(/\/prefetch-on-intent-/);
@@ -175,7 +174,10 @@ async function sent(page: Page, path: string, send: () => Promise<unknown>): Pro
 
 visiting('English', 'phone', () => {
   // shows: 3.16, 3.17, 3.23, 7.1, 7.23, 9.2
-  test('each command is sent with its fields and the token from the cookie', async ({ page, site }) => {
+  test('each command is sent with its fields and the token from the cookie', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
@@ -300,7 +302,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 3.23, 7.24
-  test('payment continues without the visitor’s IP address', async ({ page, site }) => {
+  test('payment continues without the visitor’s IP address', { tag: '@nightly' }, async ({ page, site }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, haruka);
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');

@@ -66,7 +66,10 @@ visiting('English', 'desk', () => {
   test.use({ serviceWorkers: 'block' });
 
   // shows: 2.103, 4.9
-  test('a reservation that cannot be cancelled says why, and cancelling can be retried', async ({ page, site }) => {
+  test('a reservation that cannot be cancelled says why, and cancelling can be retried', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
     await enter(page, site, linh);
@@ -101,7 +104,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 8.37
-  test('a past reservation cannot be cancelled on a page that has been open all the time', async ({ page, site }) => {
+  test('a past reservation cannot be cancelled on a page that has been open all the time', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const linh = await person(site, 'linh');
     const slot = await nextSlot(site, 'Thảo Điền', 'kura');
     const id = await paidReservation(site, linh, slot);

@@ -175,9 +175,9 @@ test('a page that stays open counts down to its code, shows it, and removes it a
 });
 
 // shows: 4.57
-test('while a code cannot be shown, the page shows the number to call, and shows the code as soon as possible', async ({
-  page,
-}) => {
+test('while a code cannot be shown, the page shows the number to call, and shows the code as soon as possible', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await letRoomsReadQr(true);
   const slot = await freeSlot(site, 'Hội An', 'himoku');
   const body = { voucherCode: 'YUMO-ROOM-0002', slotId: slot.id, email: 'guest@guests.example' };

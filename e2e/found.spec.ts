@@ -27,7 +27,7 @@ for (const locale of LOCALES) {
 }
 
 // shows: 2.132
-test('the app can be installed', async ({ page, site }) => {
+test('the app can be installed', { tag: '@nightly' }, async ({ page, site }) => {
   await page.goto(site.url);
   const browser = await page.context().newCDPSession(page);
   const { url, errors } = await browser.send('Page.getAppManifest');
@@ -39,7 +39,10 @@ test('the app can be installed', async ({ page, site }) => {
 });
 
 // shows: 2.129
-test('another page of the app keeps no facts of the loaded page in its head', async ({ page, site }) => {
+test('another page of the app keeps no facts of the loaded page in its head', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   await page.goto(`${site.url}/booking-policy?lang=en`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/booking-policy?lang=en`);
   await page.getByRole('link', { name: 'Terms of use' }).first().click();

@@ -28,10 +28,9 @@ async function untilWorkerRuns(page: Page): Promise<void> {
 
 visiting('English', 'phone', () => {
   // shows: 2.120, 2.123, 2.138
-  test('a guest finds the page through the privacy policy, and erases the data once by the mailed link', async ({
-    page,
-    site,
-  }) => {
+  test('a guest finds the page through the privacy policy, and erases the data once by the mailed link', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const email = 'hanako@guests.example';
     // The journeys of vouchers.spec.ts may run on the same site, and redeem the first three.
     await redeem(site, email, 'YUMO-ROOM-0004');

@@ -8,7 +8,7 @@ import { runCommand } from '#tools/processes.ts';
 import { outcomeOfJourneys } from '#tools/test-reports.ts';
 
 const PLAYWRIGHT = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-const TIMEOUT = 30 * 60_000;
+const TIMEOUT = 45 * 60_000;
 
 test('the journeys that npm test leaves out pass', async () => {
   const started = performance.now();

@@ -255,7 +255,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.140
-  test('a form of the profile returns the focus to its button when it closes', async ({ page, site }) => {
+  test('a form of the profile returns the focus to its button when it closes', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'haruka'));
     await page.goto(`${site.url}/profile`);
     for (const name of ['Change email address', 'Change password']) {

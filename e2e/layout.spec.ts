@@ -44,7 +44,7 @@ test.describe('the layout in a browser that asks for English', () => {
   test.use({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 
   // shows: 1.17
-  test('a chosen language overrides the one in the URL', async ({ page, site }) => {
+  test('a chosen language overrides the one in the URL', { tag: '@nightly' }, async ({ page, site }) => {
     const { room } = await freeSlot(site, 'Tây Hồ', 'kura');
     const path = `/booking/${room.location.id}`;
     await page.goto(`${site.url}${path}?lang=ja&hour=18#about`);
@@ -199,7 +199,10 @@ async function expectLinks(part: Locator): Promise<void> {
 
 visiting('English', 'phone', () => {
   // shows: 2.18, 2.20, 2.23
-  test('the bar has a menu that slides in, and the footer has the rest', async ({ page, site }) => {
+  test('the bar has a menu that slides in, and the footer has the rest', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}${QUIET}`);
     await expectLinks(page.getByRole('contentinfo'));
     const schedule = page.getByRole('link', { name: 'Booking schedule' });
@@ -243,7 +246,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.141
-  test('the menu closes on Back and Forward', async ({ page, site }) => {
+  test('the menu closes on Back and Forward', { tag: '@nightly' }, async ({ page, site }) => {
     await page.goto(`${site.url}${QUIET}`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveTitle(/Privacy policy/);
@@ -262,7 +265,7 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.19, 2.22, 2.80, 6.1
-  test('the menu shows a member’s name, pages and logout', async ({ page, site }) => {
+  test('the menu shows a member’s name, pages and logout', { tag: '@nightly' }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'admin'));
     await page.goto(`${site.url}${QUIET}`);
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -283,7 +286,7 @@ visiting('English', 'phone', () => {
 
 visiting('English', 'desk', () => {
   // shows: 2.24, 9.24
-  test('only one toast shows at a time', async ({ page, site }) => {
+  test('only one toast shows at a time', { tag: '@nightly' }, async ({ page, site }) => {
     const toasts = page.locator('li[data-state=open]');
     await enter(page, site, await person(site, 'linh'));
     await page.goto(`${site.url}${buyPath(await freeSlot(site, 'Thảo Điền', 'himoku'))}`);

@@ -58,10 +58,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.37, 2.38
-  test('the arrow keys move from slot to slot, also to closed ones, and a link skips a room', async ({
-    page,
-    site,
-  }) => {
+  test('the arrow keys move from slot to slot, also to closed ones, and a link skips a room', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     // This room has the same times on every day of the week.
     const slot = await freeSlot(site, 'Hội An', 'enra');
     await openListening(page, `${site.url}${calendarPath(slot)}`);
@@ -100,7 +99,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.39
-  test('a slot is announced as one sentence, and a closed slot says why', async ({ page, site }) => {
+  test('a slot is announced as one sentence, and a closed slot says why', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');
     const letGo = await hold(site, await person(site, 'haruka'), slot);
     await page.goto(`${site.url}${calendarPath(slot)}`);
@@ -139,10 +141,9 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 2.47, 2.147
-  test('the page of a slot taken by another member says so, and offers the nearest free ones', async ({
-    page,
-    site,
-  }) => {
+  test('the page of a slot taken by another member says so, and offers the nearest free ones', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'kura');
     await openListening(page, `${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('link', { name: 'Log in', exact: true }).last()).toBeVisible();
@@ -162,7 +163,10 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 7.72
-  test('without the stream the calendar shows a change within a minute', async ({ page, site }) => {
+  test('without the stream the calendar shows a change within a minute', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Hội An', 'enra');
     let asked = 0;
     await page.route('**/api/slots/changes*', (route) => {

@@ -222,7 +222,10 @@ test('the cached data of a member is deleted once another member logs in', { tag
 });
 
 // shows: 2.137
-test('a release shows at once, and the files of the earlier version are deleted', async ({ page, network }) => {
+test('a release shows at once, and the files of the earlier version are deleted', { tag: '@nightly' }, async ({
+  page,
+  network,
+}) => {
   await page.goto(`${network.url}/booking-policy`);
   await expectReady(page, /^/);
   const hasOld = async () => (await kept(page)).files.some((path) => path.includes('/reservation-page-'));

@@ -50,7 +50,10 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 4.41
-  test('slot data from the URL is shown as given, and nothing is called confirmed', async ({ page, site }) => {
+  test('slot data from the URL is shown as given, and nothing is called confirmed', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     const given = { startTime: slot.startTime, room: { name: 'himoku', location: { name: 'Yumori Thảo Điền' } } };
     const query = new URLSearchParams({ payment_success: 'true', reservation_data: JSON.stringify({ slot: given }) });

@@ -161,7 +161,10 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 4.13, 8.24
-  test('a slot is read again before the hold, because it may have been taken meanwhile', async ({ page, site }) => {
+  test('a slot is read again before the hold, because it may have been taken meanwhile', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
@@ -182,10 +185,9 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 7.56, 8.25
-  test('a payment that cannot be started says so, and is retried under the same idempotency key', async ({
-    page,
-    site,
-  }) => {
+  test('a payment that cannot be started says so, and is retried under the same idempotency key', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     await enter(page, site, await person(site, 'linh'));
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -237,7 +239,10 @@ visiting('English', 'desk', () => {
 
 visiting('Japanese', 'desk', () => {
   // shows: 2.61, 4.21
-  test('a bare gateway code shows, changes nothing, and leaves the URL', async ({ page, site }) => {
+  test('a bare gateway code shows, changes nothing, and leaves the URL', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
     await page.goto(`${site.url}${slotPath(slot)}?vpc_TxnResponseCode=0&vpc_Amount=280000000`);
     const dialog = page.getByRole('dialog', { name: 'お支払い完了' });
@@ -249,7 +254,10 @@ visiting('Japanese', 'desk', () => {
 
 visiting('English', 'desk', () => {
   // shows: 2.99, 4.12
-  test('an unpaid reservation has nothing to refund; once paid, it has its codes', async ({ page, site }) => {
+  test('an unpaid reservation has nothing to refund; once paid, it has its codes', { tag: '@nightly' }, async ({
+    page,
+    site,
+  }) => {
     await enter(page, site, await person(site, 'member'));
     await page.goto(`${site.url}/reservations`);
     await page.getByRole('article').filter({ hasText: 'Payment required' }).getByRole('link').click();

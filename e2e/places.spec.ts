@@ -180,10 +180,9 @@ visiting('English', 'phone', () => {
   });
 
   // shows: 2.117, 2.118, 9.25
-  test('every legal page gives a hotline and the reception; the terms lead to the other two', async ({
-    page,
-    site,
-  }) => {
+  test('every legal page gives a hotline and the reception; the terms lead to the other two', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const main = page.getByRole('main');
     for (const path of ['/booking-policy', '/privacy-policy', '/terms-of-use']) {
       await page.goto(`${site.url}${path}`);

@@ -91,7 +91,7 @@ for (const [language, screen] of [
 ] as const) {
   visiting(language, screen, () => {
     // shows: 4.33, 5.19, 5.20, 8.18, 8.19, 8.20, 8.21, 8.22, 8.23
-    test('each fault of a promotion code has its own toast', async ({ page, site }) => {
+    test('each fault of a promotion code has its own toast', { tag: '@nightly' }, async ({ page, site }) => {
       await enter(page, site, await person(site, 'linh'));
       const { code, apply } = WORDS[language];
       const slot = await freeSlot(site, 'Thảo Điền', 'hoshi');

@@ -17,10 +17,9 @@ const WAYS = {
 
 visiting('English', 'desk', () => {
   // shows: 2.72, 2.73, 3.19, 3.20, 3.21, 7.3
-  test('the form has the agreed presets, asks how the guest found us, and sends these fields', async ({
-    page,
-    site,
-  }) => {
+  test('the form has the agreed presets, asks how the guest found us, and sends these fields', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     await page.goto(`${site.url}/register`);
     await expect(page.getByLabel('Male', { exact: true })).toBeChecked();
     await expect(page.getByLabel('Date of birth')).toHaveValue('2000-01-01');
@@ -91,11 +90,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.154
-  test('registering during a booking returns to it, even when the mail is opened elsewhere', async ({
-    page,
-    site,
-    browser,
-  }) => {
+  test('registering during a booking returns to it, even when the mail is opened elsewhere', {
+    tag: '@nightly',
+  }, async ({ page, site, browser }) => {
     const slot = slotPath(await freeSlot(site, 'Thảo Điền', 'hoshi'));
     const email = 'on-the-way@guests.example';
     await page.goto(`${site.url}${slot}`);

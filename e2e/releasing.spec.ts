@@ -48,7 +48,9 @@ test('a member who stops paying an unpaid booking reads that the room stays rese
 });
 
 // shows: 2.162
-test('an unpaid booking says when payment is due, and its owner can release it', async ({ page }) => {
+test('an unpaid booking says when payment is due, and its owner can release it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const member = await person(site, 'member');
   const { body } = await site.call('GET', `/api/reservations/user/${member.id}`, { token: member.token });
   const unpaid = body.find(({ paymentRequired }: { paymentRequired: boolean }) => paymentRequired);

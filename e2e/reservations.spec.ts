@@ -65,10 +65,9 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.86
-  test('a room shows its photograph, where there is one, in the list and on the reservation', async ({
-    page,
-    site,
-  }) => {
+  test('a room shows its photograph, where there is one, in the list and on the reservation', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
     const binh = await someoneNew(site, 'binh@guests.example');
     await paidReservation(site, binh, await freeSlot(site, 'Hội An', 'mizuki'));
     await paidReservation(site, binh, await freeSlot(site, 'Hội An', 'enra'));
@@ -106,7 +105,7 @@ visiting('English', 'desk', () => {
   });
 
   // shows: 2.96, 8.42
-  test('an invoice opens in a new tab while its link is valid', async ({ page, site }) => {
+  test('an invoice opens in a new tab while its link is valid', { tag: '@nightly' }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
     const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'enra'));
     await enter(page, site, linh);

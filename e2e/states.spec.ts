@@ -21,8 +21,8 @@ test.describe.configure({ mode: 'parallel' });
 const states = process.env.STATES === 'all' ? CATALOGUE : CATALOGUE.filter(({ isInEveryRun }) => isInEveryRun);
 const looks = looksFor(states);
 
-/** The parts that journeys of every run open and examine with axe. */
-const EXAMINED_BY_JOURNEYS = [
+/** The parts that journeys of every run open. */
+const OPENED_BY_JOURNEYS = [
   'home',
   'location',
   'slot',
@@ -32,16 +32,14 @@ const EXAMINED_BY_JOURNEYS = [
   'reservation',
   'cancelling',
   'account',
-  'profile',
-  'guest data',
   'pay by link',
   'staff today',
   'staff booking',
 ];
 
-test('every part of the product is examined in every run', () => {
+test('every part of the product is opened in every run', () => {
   const areasOf = (some: typeof CATALOGUE) => some.map(({ area }) => area);
-  expect(new Set([...areasOf(states), ...EXAMINED_BY_JOURNEYS])).toEqual(new Set(areasOf(CATALOGUE)));
+  expect(new Set([...areasOf(states), ...OPENED_BY_JOURNEYS])).toEqual(new Set(areasOf(CATALOGUE)));
 });
 
 for (const [index, state] of states.entries()) {

@@ -96,7 +96,7 @@ for (const [language, screen] of [
 ] as const) {
   visiting(language, screen, () => {
     // shows: 4.31, 8.28, 8.29, 8.30, 8.31, 8.32, 8.33
-    test('each reason against a voucher has its own text', async ({ page, site }) => {
+    test('each reason against a voucher has its own text', { tag: '@nightly' }, async ({ page, site }) => {
       const slot = await freeSlot(site, 'Thảo Điền', 'enra');
       const { open, code, email, use, close } = WORDS[language];
       for (const [flag, fault] of Object.entries(FAULTS).filter(([, each]) => each.language === language)) {
@@ -243,7 +243,7 @@ visiting('English', 'desk', () => {
 
 visiting('English', 'phone', () => {
   // shows: 4.53
-  test('a mistyped code can be edited, and all other fields stay', async ({ page, site }) => {
+  test('a mistyped code can be edited, and all other fields stay', { tag: '@nightly' }, async ({ page, site }) => {
     const slot = await freeSlot(site, 'Thảo Điền', 'enra');
     await page.goto(`${site.url}${slotPath(slot)}`);
     await page.getByRole('button', { name: 'Use a voucher' }).click();

@@ -142,8 +142,11 @@ describe('faultsBetween and coveragePage', () => {
   const sentences = [{ id: '1.1', text: 'It opens.' }];
   const tag = (id: string) => ({ file: 'a.test.ts', title: 'opens', ids: [id] });
 
-  test('faultsBetween and coveragePage report a sentence that only a nightly journey shows', () => {
+  test('faultsBetween and coveragePage report a sentence that only a nightly test shows which is no journey', () => {
     expect(faultsBetween(sentences, [{ ...tag('1.1'), isNightly: true }])).toHaveLength(1);
+    const journey = { ...tag('1.1'), file: 'e2e/a.spec.ts', isNightly: true } as const;
+    expect(faultsBetween(sentences, [journey])).toEqual([]);
+    expect(coveragePage('Title', [{ heading: 'One', sentences }], [journey])).toContain('`e2e/a.spec.ts` (nightly) |');
   });
 
   test('faultsBetween and coveragePage report nothing when each sentence has a test', () => {
@@ -152,7 +155,7 @@ describe('faultsBetween and coveragePage', () => {
 
   test('faultsBetween and coveragePage report a sentence without a test, and a tag with an unknown id', () => {
     expect(faultsBetween(sentences, [tag('1.9')])).toEqual([
-      "no test of every run has '// shows: 1.1' above it: It opens.",
+      "no test of every run and no journey has '// shows: 1.1' above it: It opens.",
       "a.test.ts 'opens' shows 1.9, which no page has",
     ]);
   });

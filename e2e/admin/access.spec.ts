@@ -70,7 +70,7 @@ test('a login needs a code of the app, and a recovery code replaces it once', { 
 });
 
 // shows: 12.4
-test('a passkey is set up and logs in without a code', async ({ page, site }) => {
+test('a passkey is set up and logs in without a code', { tag: '@nightly' }, async ({ page, site }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {

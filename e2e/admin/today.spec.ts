@@ -167,10 +167,9 @@ test('a press on a card shows the details, and the phone number on demand', { ta
 });
 
 // shows: 12.15
-test('without a network the board stays, and 25 marks reach the server once each, in order', async ({
-  page,
-  network,
-}) => {
+test('without a network the board stays, and 25 marks reach the server once each, in order', {
+  tag: '@nightly',
+}, async ({ page, network }) => {
   await openBoard(page, network.url);
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL))

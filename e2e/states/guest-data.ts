@@ -24,6 +24,7 @@ export const guestData: Area = {
   states: [
     {
       name: 'asking for the link',
+      isInEveryRun: true,
       open: (visit) => visit.go('/guest-data'),
       seen: ({ heading, field, button, link, texts }) => [
         heading(texts.guestData.title),

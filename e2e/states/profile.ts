@@ -7,6 +7,7 @@ export const profile: Area = {
     {
       // shows: 1.7, 2.8, 2.78
       name: 'of a member',
+      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go('/profile'),
       seen: ({ heading, main, button, texts }) => [
