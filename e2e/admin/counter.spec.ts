@@ -229,9 +229,11 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   const guest = await visitor.newPage();
   await guest.goto((await link()) ?? '');
   await expect(guest).toHaveURL(/\/pay$/);
+  const pay = guest.getByRole('button', { name: /^Pay .* by card$/ });
+  await expect(pay).toBeVisible();
   await expectAccessible(guest);
   await guest.reload();
-  await guest.getByRole('button', { name: /^Pay .* by card$/ }).click();
+  await pay.click();
   await guest.getByRole('button', { name: /^Pay / }).click();
   await expect(guest.getByText('Your booking is paid')).toBeVisible();
   await guest.getByRole('link', { name: 'View booking' }).click();
