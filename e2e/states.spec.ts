@@ -23,6 +23,7 @@ const looks = looksFor(states);
 
 /** The parts that journeys of every run open. */
 const OPENED_BY_JOURNEYS = [
+  'layout',
   'home',
   'location',
   'slot',
@@ -30,10 +31,12 @@ const OPENED_BY_JOURNEYS = [
   'buy',
   'payment',
   'reservation',
+  'reservations',
   'cancelling',
   'account',
   'pay by link',
   'staff today',
+  'staff counter',
   'staff booking',
 ];
 

@@ -7,7 +7,7 @@ import { stepsOf } from './testing/simulation/steps.ts';
 import { tellFailure } from './testing/simulation/tell.ts';
 
 const STEPS = 60;
-const FIXED = 4;
+const FIXED = 2;
 const FRESH = 4;
 
 /** Two processes, each on its own database: while one computes, the other waits for PostgreSQL. */

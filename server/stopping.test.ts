@@ -86,7 +86,9 @@ describe('without a drain time', () => {
 describe('with a drain time', () => {
   beforeEach(() => startServer({ DRAIN_SECONDS: '4' }));
 
-  test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', async () => {
+  test('after SIGTERM the server reports that it is not ready and keeps answering for the drain time', {
+    tags: 'nightly',
+  }, async () => {
     expect((await server.call('GET', '/api/ready')).status).toBe(200);
     const stopped = server.stop();
     await heard('Yumori is closing');

@@ -28,7 +28,6 @@ export const layout: Area = {
     {
       // shows: 2.19, 2.21, 2.22, 4.34, 6.1
       name: 'menu of a member',
-      isInEveryRun: true,
       as: 'mai',
       open: openMenu,
       seen: ({ link, says, texts }) => [

@@ -9,7 +9,6 @@ export const reservations: Area = {
     {
       // shows: 2.9, 4.5
       name: 'list with every status',
-      isInEveryRun: true,
       as: 'mai',
       open: (visit) => visit.go(LIST),
       seen: ({ heading, says, texts }) => [
