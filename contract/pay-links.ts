@@ -17,6 +17,7 @@ export const PayLink = z
     program: z.string(),
     amount: Vnd,
     payBy: Instant,
+    freeCancellationUntil: Instant.nullable().describe('the last instant for a full refund; null on a public holiday'),
     lastFailed: z.boolean().describe('the last attempt by this link was refused or canceled'),
     lastCanceled: z.boolean().describe('the guest canceled the last attempt by this link'),
     returned: Vnd.nullable().describe('what the last attempt by this link paid too late, and is refunded'),

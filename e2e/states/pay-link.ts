@@ -1,28 +1,33 @@
-import { dayOf } from '#domain/calendar/day.ts';
-import { formatWeekday } from '#domain/calendar/weekday-name.ts';
+import type { PayLink } from '#contract/pay-links.ts';
+import { LANGUAGES } from '#domain/basics/locale.ts';
 import type { Area } from './state.ts';
-import type { Visit } from './visit.ts';
+import type { At, Visit } from './visit.ts';
 
 const OPEN = '**/api/pay-links/open';
-const LINK = {
+
+/** A booking that starts in three days, or in as many minutes. */
+const linkAt = (at: At, inMinutes = 3 * 24 * 60): PayLink => ({
   state: 'open',
   reservationId: '7e57ab1e-0000-4000-8000-000000000001',
-  startTime: '2026-11-27T12:00:00.000Z',
-  endTime: '2026-11-27T13:30:00.000Z',
+  startTime: at(inMinutes),
+  endTime: at(inMinutes + 90),
   location: 'Yumori Tây Hồ',
   room: 'Hoshi',
   program: 'VIP Onsen & Sauna',
   amount: 2_800_000,
-  payBy: '2026-11-26T10:00:00.000Z',
+  payBy: at(Math.min(24 * 60, inMinutes - 120)),
+  freeCancellationUntil: at(inMinutes - 24 * 60),
   lastFailed: false,
   lastCanceled: false,
   returned: null,
-};
+});
 
-const opened = (more: object) => async (visit: Visit) => {
-  await visit.answer(OPEN, { ...LINK, ...more });
-  await visit.go('/pay?token=made-up');
-};
+const opened =
+  (more: Partial<PayLink>, inMinutes?: number) =>
+  async (visit: Visit): Promise<void> => {
+    await visit.answerAt(OPEN, (at) => ({ ...linkAt(at, inMinutes), ...more }));
+    await visit.go('/pay?token=made-up');
+  };
 
 export const payLink: Area = {
   area: 'pay by link',
@@ -42,13 +47,24 @@ export const payLink: Area = {
       // shows: 2.166
       name: 'to be paid',
       open: opened({}),
-      seen: ({ heading, main, texts, locale }) => [
+      seen: ({ heading, main, texts, says, locale }) => [
         heading(texts.payLink.title),
         main.getByRole('button'),
         main.getByText('VIP Onsen & Sauna'),
-        main.getByText(formatWeekday(dayOf(new Date(LINK.startTime)), locale, 'long')),
+        main.getByText(new RegExp(LANGUAGES[locale].weekdays.join('|'))),
+        says(new RegExp(texts.payLink.freeToCancelUntil('.+').replaceAll(/[()]/g, '.'))),
         main.getByText(texts.payLink.cancellationPolicy),
       ],
+    },
+    {
+      name: 'to be paid, and starts in less than 24 hours',
+      open: opened({}, 20 * 60),
+      seen: ({ says, texts }) => [says(texts.payLink.noLongerRefundable)],
+    },
+    {
+      name: 'to be paid, on a holiday',
+      open: opened({ freeCancellationUntil: null }),
+      seen: ({ says, texts }) => [says(texts.payLink.notRefundableOnHoliday)],
     },
     {
       name: 'to be paid, after Back from the payment page',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
@@ -87,6 +88,15 @@ describe('a payment link', () => {
     expect(codes).toHaveLength(2);
     expect((await pay()).body.code).toBe('not_awaiting_payment');
     expect(await auditAtRest(site.db, now())).toEqual([]);
+  });
+
+  // shows: 2.166
+  test('a payment link says until when canceling is free, and that it never is on a public holiday', async () => {
+    const { startTime } = booking.slot;
+    expect((await open()).body.freeCancellationUntil).toBe(addMinutes(startTime, -24 * 60).toISOString());
+    await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [dayOf(startTime)]);
+    expect((await open()).body.freeCancellationUntil).toBeNull();
+    await site.db.query('DELETE FROM holidays WHERE day = $1', [dayOf(startTime)]);
   });
 
   test('a payment link starts one payment, however often its button is pressed', async () => {

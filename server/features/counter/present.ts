@@ -1,6 +1,7 @@
 import type { PayLink } from '#contract/pay-links.ts';
 import type { BankTransfer, DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { vietQr } from '#domain/desk/vietqr.ts';
+import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';
 import type { FreeSlotRow } from './store.ts';
@@ -46,6 +47,7 @@ export function presentPayLink(link: OpenedLink): PayLink {
     program,
     amount,
     payBy: link.pay_by.toISOString(),
+    freeCancellationUntil: link.is_holiday ? null : lastChanceToCancel(link.start_time).toISOString(),
     lastFailed,
     lastCanceled,
     returned,

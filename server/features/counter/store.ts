@@ -49,7 +49,8 @@ const PAY_LINK = {
   name: 'pay-link',
   text: `SELECT r.id, r.status, r.payment_required, r.pay_by, r.canceled_at, r.member_id, m.locale,
            s.id AS slot_id, s.start_time, s.end_time, ${nameIn('l', '$2')} AS location, ${roomNameIn('rm', '$2')} AS room,
-           ${nameIn('p', '$2')} AS program, t.id AS ticket_id, coalesce(d.price, t.price) AS amount
+           ${nameIn('p', '$2')} AS program, t.id AS ticket_id, coalesce(d.price, t.price) AS amount,
+           EXISTS (SELECT 1 FROM holidays h WHERE h.day = (s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh')::date) AS is_holiday
          FROM reservations r JOIN members m ON m.id = r.member_id JOIN slots s ON s.id = r.slot_id
          JOIN rooms rm ON rm.id = s.room_id JOIN locations l ON l.id = rm.location_id
          JOIN programs p ON p.id = s.program_id JOIN tickets t ON t.program_id = p.id
@@ -75,6 +76,8 @@ export type PayLinkRow = {
   program: string;
   ticket_id: string;
   amount: number;
+  /** Whether the slot starts on a public holiday. */
+  is_holiday: boolean;
 };
 
 /** Finds a member's reservation as its payment link shows it, with names in a language. */

@@ -2,13 +2,17 @@
 export const payLink = {
   title: 'Pay for your booking',
   lead: (until: string) => `This room is reserved for you. Please pay by ${until} (Vietnam time).`,
-  location: 'Location',
   room: 'Room',
+  roomAt: (room: string, location: string) => `${room}, ${location}`,
   program: 'Program',
   date: 'Date',
+  dayLine: (weekday: string, day: string) => `${weekday}, ${day}`,
   time: 'Time',
   amount: 'Amount',
   pay: (amount: string) => `Pay ${amount} by card`,
+  freeToCancelUntil: (when: string) => `Free cancellation until ${when} (Vietnam time)`,
+  noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
+  notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
   cancellationPolicy:
     'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam.',
   toBank: 'Taking you to the payment page…',

@@ -3,13 +3,17 @@ import type { PayLinkTexts } from '../../en/screens/pay-link.ts';
 export const payLink: PayLinkTexts = {
   title: 'ご予約のお支払い',
   lead: (until) => `こちらのお部屋をお取りしています。${until}（ベトナム時間）までにお支払いください。`,
-  location: '店舗',
   room: 'お部屋',
+  roomAt: (room, location) => `${location}・${room}`,
   program: 'プログラム',
   date: '日付',
+  dayLine: (weekday, day) => `${day}（${weekday}）`,
   time: '時間',
   amount: '金額',
   pay: (amount) => `カードで${amount}を支払う`,
+  freeToCancelUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
+  noLongerRefundable: 'ご利用開始の24時間前を過ぎているため、このご予約のキャンセルは返金の対象外です。',
+  notRefundableOnHoliday: 'ベトナムの祝日にあたるため、このご予約のキャンセルは返金の対象外です。',
   cancellationPolicy:
     'ご利用開始の24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
   toBank: 'お支払いページへ移動しています',

@@ -3,13 +3,18 @@ import type { PayLinkTexts } from '../../en/screens/pay-link.ts';
 export const payLink: PayLinkTexts = {
   title: 'Thanh toán đơn đặt phòng',
   lead: (until) => `Phòng này đã được giữ cho quý khách. Quý khách vui lòng thanh toán trước ${until} (giờ Việt Nam).`,
-  location: 'Cơ sở',
   room: 'Phòng',
+  roomAt: (room, location) => `${room}, ${location}`,
   program: 'Gói dịch vụ',
   date: 'Ngày',
+  dayLine: (weekday, day) => `${weekday}, ${day}`,
   time: 'Giờ',
   amount: 'Số tiền',
   pay: (amount) => `Thanh toán ${amount} bằng thẻ`,
+  freeToCancelUntil: (when) => `Hủy miễn phí đến ${when} (giờ Việt Nam)`,
+  noLongerRefundable: 'Khung giờ này bắt đầu trong chưa đầy 24 giờ nữa nên nếu hủy, quý khách không được hoàn tiền.',
+  notRefundableOnHoliday:
+    'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
   cancellationPolicy:
     'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
   toBank: 'Đang chuyển đến trang thanh toán',

@@ -19,6 +19,7 @@ const read = record<PayLink>({
   program: text,
   amount,
   payBy: instant,
+  freeCancellationUntil: orNull(instant),
   returned: orNull(amount),
 });
 /** The states that this version knows. Any other counts as `checking`, so the page asks again. */

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { PayLink } from '#contract/pay-links.ts';
 import { dayOf } from '#domain/calendar/day.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { useNow } from '#web/api/use-now.ts';
 import { serverTextOr } from '#web/features/account/server-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useLanguage, useMessages } from '#web/i18n/language-provider.tsx';
@@ -69,27 +71,35 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
   return (
     <>
       <Standing link={link} />
-      <Facts
-        facts={[
-          { label: texts.location, value: link.location },
-          { label: texts.room, value: link.room },
-          { label: texts.program, value: link.program },
-          {
-            label: texts.date,
-            value: (
-              <>
-                {formats.dayOf(start)}
-                <span className="block text-ink-soft text-sm">{formats.weekday(dayOf(start), 'long')}</span>
-              </>
-            ),
-          },
-          { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
-          { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
-        ]}
-      />
+      <div className="space-y-3">
+        <Facts
+          facts={[
+            { label: texts.room, value: texts.roomAt(link.room, link.location) },
+            { label: texts.program, value: link.program },
+            { label: texts.date, value: texts.dayLine(formats.weekday(dayOf(start), 'long'), formats.dayOf(start)) },
+            { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
+            { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
+          ]}
+        />
+        {link.state === 'open' && (
+          <p className="font-medium">
+            <RefundTerms until={link.freeCancellationUntil} />
+          </p>
+        )}
+      </div>
       <NextStep link={link} token={token} />
     </>
   );
+}
+
+/** Says until when canceling this booking is refunded in full, or that it is not. */
+function RefundTerms({ until }: { until: string | null }) {
+  const texts = usePayLinkTexts();
+  const formats = useFormats();
+  const now = useNow(MINUTE);
+  if (until === null) return texts.notRefundableOnHoliday;
+  const end = new Date(until);
+  return now < end ? texts.freeToCancelUntil(formats.dateTime(end)) : texts.noLongerRefundable;
 }
 
 /** Shows the state of the booking: to be paid, paid, or why it can no longer be paid. */
