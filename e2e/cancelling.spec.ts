@@ -1,4 +1,5 @@
 import { expect, type Route } from '@playwright/test';
+import { formatTimeRange } from '#domain/calendar/format.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, freeSlot, nextSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 
@@ -137,7 +138,7 @@ visiting('English', 'desk', () => {
 });
 
 visiting('English', 'desk', () => {
-  test('a booking moved since the question was asked is kept, and the page shows its new time', {
+  test('a booking moved since the question was asked is kept, and its new time is shown before the next question', {
     tag: '@nightly',
   }, async ({ page, site }) => {
     const linh = await person(site, 'linh');
@@ -156,8 +157,11 @@ visiting('English', 'desk', () => {
     await expect(failed).toContainText('This booking has changed in the meantime. Please look at it again.');
     const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
     expect([body.status, body.slot.id]).toEqual(['PENDING', slotId]);
-    await failed.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const start = new Date(body.slot.startTime);
+    const time = formatTimeRange(start, new Date(body.slot.endTime), 'en');
+    await expect(failed.getByRole('status')).toContainText(time);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(question).toContainText(time);
     await question.getByRole('button', { name: 'Cancel booking' }).click();
     await expect(page.getByRole('dialog', { name: 'Your booking has been cancelled' })).toBeVisible();
   });

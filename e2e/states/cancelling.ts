@@ -1,3 +1,6 @@
+import type { Reservation } from '#contract/reservations.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Area } from './state.ts';
 import type { Visit } from './visit.ts';
 
@@ -70,5 +73,33 @@ export const cancelling: Area = {
         button(texts.cancelling.tryAgain),
       ],
     },
+    {
+      // shows: 2.103
+      name: 'moved since the question',
+      as: 'mai',
+      mayFail: [/\/api\/payment\/refund/],
+      open: async (visit) => {
+        await ask(visit);
+        const message = REFUSAL_TEXTS[visit.locale].stale;
+        await visit.answer(REFUND, { code: 'stale', message }, 409);
+        await visit.change<Reservation>('**/api/reservations/*', (found) => ({ ...found, slot: movedOn(found.slot) }));
+        await visit.page.getByRole('dialog').getByRole('button', { name: visit.texts.cancelling.cancel }).click();
+      },
+      seen: ({ page, button, texts }) => [
+        page.getByRole('status').getByText(texts.cancelling.newWhen),
+        button(texts.cancelling.tryAgain),
+      ],
+    },
   ],
 };
+
+/** Returns a slot a day later. */
+function movedOn(slot: Reservation['slot']): Reservation['slot'] {
+  const dayAfter = (instant: string) => addMinutes(new Date(instant), 24 * 60).toISOString();
+  return {
+    ...slot,
+    id: '7e57ab1e-0000-4000-8000-000000000002',
+    startTime: dayAfter(slot.startTime),
+    endTime: dayAfter(slot.endTime),
+  };
+}

@@ -2,6 +2,7 @@ export const cancelling = {
   confirmTitle: 'Cancel this booking?',
   confirmAdvice: 'The time slot will become available to other guests immediately. This can’t be undone.',
   when: 'Date and time',
+  newWhen: 'New date and time',
   room: 'Room',
   estimatedRefund: 'Estimated refund',
   fullRefund: '100% refund',

@@ -4,6 +4,7 @@ export const cancelling: CancellingTexts = {
   confirmTitle: 'このご予約をキャンセルしますか',
   confirmAdvice: 'この枠はすぐにほかのお客様にご予約いただけるようになります。この操作は元に戻せません。',
   when: '日時',
+  newWhen: '変更後の日時',
   room: 'お部屋',
   estimatedRefund: '返金予定額',
   fullRefund: '全額（100%）返金',

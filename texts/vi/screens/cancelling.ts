@@ -4,6 +4,7 @@ export const cancelling: CancellingTexts = {
   confirmTitle: 'Quý\u00a0khách muốn\u00a0hủy đơn\u00a0đặt\u00a0phòng này?',
   confirmAdvice: 'Khung giờ sẽ được mở lại ngay cho khách khác. Thao tác này không thể hoàn tác.',
   when: 'Ngày giờ',
+  newWhen: 'Ngày giờ mới',
   room: 'Phòng',
   estimatedRefund: 'Số tiền hoàn dự kiến',
   fullRefund: 'Hoàn 100%',

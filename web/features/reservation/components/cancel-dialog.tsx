@@ -30,13 +30,16 @@ export function CancelDialog({ reservation, memberId, onClose }: CancelDialogPro
   const isStale = isProblem(error, 'stale');
   const failure = isError ? (isStale ? error.message : texts.broken) : data && (data.message || texts.failed);
   if (failure !== undefined && !isPending) {
+    const asked = cancel.variables ?? slot.id;
+    const isMoved = isStale && asked !== slot.id;
     return (
       <NotCanceled
         text={failure}
+        moved={isMoved ? reservation : null}
         locationId={slot.room.location.id}
         mayHelp={isError}
-        // A retry cancels what the question named, although the reservation may have been moved since.
-        onRetry={isStale ? null : () => cancel.mutate(cancel.variables ?? slot.id)}
+        // Cancels only what the question named: when the reservation was moved since, it asks again.
+        onRetry={isMoved ? cancel.reset : () => cancel.mutate(asked)}
         onClose={onClose}
       />
     );
@@ -50,10 +53,8 @@ type QuestionProps = { reservation: Reservation; isBusy: boolean; onCancel: () =
 
 function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
   const texts = useCancellingTexts();
-  const { location } = useMessages();
   const formats = useFormats();
-  const { startTime, endTime, room } = reservation.slot;
-  const start = new Date(startTime);
+  const visit = useVisitFacts(reservation);
   const paid = amountOf(reservation);
   return (
     <Dialog
@@ -75,15 +76,8 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
     >
       <Facts
         facts={[
-          {
-            label: texts.when,
-            value: (
-              <>
-                {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
-              </>
-            ),
-          },
-          { label: texts.room, value: location.roomAt(roomTitle(room), room.location.name) },
+          { label: texts.when, value: visit.when },
+          { label: texts.room, value: visit.where },
           {
             label: texts.estimatedRefund,
             value: (
@@ -95,6 +89,21 @@ function Question({ reservation, isBusy, onCancel, onClose }: QuestionProps) {
       {paid !== 0 && <RefundNote reservation={reservation} className="mt-3" />}
     </Dialog>
   );
+}
+
+/** Returns when and where a reservation is, for a list of facts. */
+function useVisitFacts({ slot: { startTime, endTime, room } }: Reservation) {
+  const { location } = useMessages();
+  const formats = useFormats();
+  const start = new Date(startTime);
+  return {
+    when: (
+      <>
+        {formats.dayOf(start)} <TimeRange start={start} end={new Date(endTime)} />
+      </>
+    ),
+    where: location.roomAt(roomTitle(room), room.location.name),
+  };
 }
 
 type CanceledProps = { message: string; reservation: Reservation; onClose: () => void };
@@ -128,15 +137,16 @@ function RefundNote({ reservation, className }: { reservation: Reservation; clas
 
 type NotCanceledProps = {
   text: string;
+  /** The reservation, when it was moved since the question. */
+  moved: Reservation | null;
   locationId: string;
   /** Whether trying again may help: after a technical failure, not after a refusal by the rules. */
   mayHelp: boolean;
-  /** Null when the reservation is another one than the question named. */
-  onRetry: (() => void) | null;
+  onRetry: () => void;
   onClose: () => void;
 };
 
-function NotCanceled({ text, locationId, mayHelp, onRetry, onClose }: NotCanceledProps) {
+function NotCanceled({ text, moved, locationId, mayHelp, onRetry, onClose }: NotCanceledProps) {
   const texts = useCancellingTexts();
   const [hotline] = useHotlines(locationId);
   return (
@@ -149,33 +159,44 @@ function NotCanceled({ text, locationId, mayHelp, onRetry, onClose }: NotCancele
       description={<p role="alert">{text}</p>}
       actions={
         <>
-          {onRetry !== null && (
-            <Button tone={mayHelp ? 'primary' : 'secondary'} onClick={onRetry}>
-              {texts.tryAgain}
-            </Button>
-          )}
-          <Button tone={mayHelp && onRetry !== null ? 'secondary' : 'primary'} onClick={onClose}>
+          <Button tone={mayHelp ? 'primary' : 'secondary'} onClick={onRetry}>
+            {texts.tryAgain}
+          </Button>
+          <Button tone={mayHelp ? 'secondary' : 'primary'} onClick={onClose}>
             {texts.close}
           </Button>
         </>
       }
     >
-      {onRetry !== null && (
-        <>
-          <p className="font-medium">{texts.whatToDo}</p>
-          <ul className="mt-2 space-y-1.5">
-            {texts.advice.map((line) => (
-              <li key={line} className="border-line border-l pl-4">
-                {line}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div role="status">{moved !== null && <NewVisit reservation={moved} />}</div>
+      <p className="font-medium">{texts.whatToDo}</p>
+      <ul className="mt-2 space-y-1.5">
+        {texts.advice.map((line) => (
+          <li key={line} className="border-line border-l pl-4">
+            {line}
+          </li>
+        ))}
+      </ul>
       {hotline !== undefined && (
         <PhoneLink number={hotline} className="mt-2 flex min-h-11 w-fit items-center font-medium" />
       )}
     </Dialog>
+  );
+}
+
+/** Shows when and where a reservation is after a move. */
+function NewVisit({ reservation }: { reservation: Reservation }) {
+  const texts = useCancellingTexts();
+  const { when, where } = useVisitFacts(reservation);
+  return (
+    <div className="mb-5">
+      <Facts
+        facts={[
+          { label: texts.newWhen, value: when },
+          { label: texts.room, value: where },
+        ]}
+      />
+    </div>
   );
 }
 
