@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
-import { type Database, inside, type Transaction } from '#server/db/database.ts';
+import { type Database, inside, type Queryable, type Transaction } from '#server/db/database.ts';
 import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { type Answer, refuse } from './answer.ts';
 
@@ -38,8 +38,8 @@ export function once<Parts extends { readonly db: Database }, Body>(
 ): Promise<Answer<Body>> {
   const { memberId, key, route, now } = request;
   if (key === undefined) return work(context);
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) return Promise.resolve(refuse('malformed_request'));
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  if (!KEY.test(key)) return Promise.resolve(refuse('malformed_request'));
+  const bodyHash = hashOf(request.body);
   return context.db.transaction(async (tx) => {
     if (!(await lockKey(tx, { memberId, key }))) return refuse('request_in_progress');
     const stored = await findKey(tx, { memberId, key });
@@ -53,6 +53,21 @@ export function once<Parts extends { readonly db: Database }, Body>(
     if (isKept(answer, memberId)) await storeAnswer(tx, { memberId, key, route, bodyHash, answer, now });
     return answer;
   });
+}
+
+/** Returns the stored answer to the same request; undefined when there is none. Waits for no running request. */
+export async function findStoredAnswer(db: Queryable, request: KeyedRequest): Promise<Answer<unknown> | undefined> {
+  const { memberId, key, route, body } = request;
+  if (key === undefined || !KEY.test(key)) return undefined;
+  const stored = await findKey(db, { memberId, key });
+  const isSame = stored?.route === route && stored.body_hash.equals(hashOf(body));
+  return isSame && stored.answer !== null ? stored.answer : undefined;
+}
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
 }
 
 /** An earlier release stored a key before its answer; its request has ended after this time. */
@@ -83,8 +98,8 @@ async function lockKey(tx: Transaction, { memberId, key }: Key): Promise<boolean
   return row?.locked === true;
 }
 
-async function findKey(tx: Transaction, { memberId, key }: Key): Promise<Stored | undefined> {
-  const [stored] = await tx.query<Stored>(
+async function findKey(db: Queryable, { memberId, key }: Key): Promise<Stored | undefined> {
+  const [stored] = await db.query<Stored>(
     {
       name: 'find_idempotency_key',
       text: `SELECT route, body_hash, answer, created_at FROM idempotency_keys

@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  for (const table of ['members', 'jobs', 'rate_counts']) await database.db.query(`DELETE FROM ${table}`);
+  for (const table of ['members', 'jobs', 'rate_counts', 'idempotency_keys'])
+    await database.db.query(`DELETE FROM ${table}`);
 });
 
 const rows = <Row = Record<string, unknown>>(sql: string) => database.db.query<Row>(sql);
@@ -206,6 +207,20 @@ describe('a registration', () => {
       expect(await to(`mai+${time}@guests.example`, time)).toEqual({ kind: 'registered' });
     expect(await to('mai@guests.example', 6)).toMatchObject({ code: 'too_many_requests' });
     expect(await to('lan@guests.example', 6)).toEqual({ kind: 'registered' });
+  });
+
+  test('a registration repeated under its idempotency key counts once; another body or key counts each time', async () => {
+    const again = (change: Partial<Registration>, key: string) => register(change, { rateLimits: true, key });
+    for (let time = 0; time < 30; time += 1) expect(await again({}, 'first')).toEqual({ kind: 'registered' });
+    // Four uses of the mailbox's limit are left.
+    for (let time = 0; time < 2; time += 1) {
+      expect(await again({ name: 'Lan' }, 'first')).toMatchObject({ code: 'idempotency_key_reused' });
+      expect(await again({}, 'second')).toMatchObject({ code: 'email_taken' });
+    }
+    expect(await again({ name: 'Lan' }, 'first')).toMatchObject({ code: 'too_many_requests' });
+    expect(await again({}, 'second')).toMatchObject({ code: 'too_many_requests' });
+    expect(await again({}, 'first')).toEqual({ kind: 'registered' });
+    expect(await rows('SELECT count(*) FROM members')).toEqual([{ count: 1 }]);
   });
 
   test('a registration is refused while too many passwords are being hashed', async () => {

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { ok, type Refused, refuse } from '#server/http/answer.ts';
-import { once } from '#server/http/idempotency.ts';
+import { findStoredAnswer, once } from '#server/http/idempotency.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -31,11 +31,19 @@ type Ask = {
   key?: string | undefined;
 };
 
-/** Inserts a member whose address is not verified yet. Only valid registrations count towards the limit, repeated ones too. */
+/**
+ * Inserts a member whose address is not verified yet. Only valid registrations count towards the limits, and none that
+ * repeats one whose answer was lost.
+ */
 export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 'registered' } | Refused> {
   const { input, ip, now } = ask;
   const fields = faultsOf(input, now);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
+  // No fast hash of the password is stored with the key.
+  const { password: _, ...body } = input;
+  const request = { memberId: null, key: ask.key, route: registerRoute.id, body, now };
+  // Only successes are stored, and only the client that registered knows the key: this tells it nothing new.
+  if ((await findStoredAnswer(context.db, request)) !== undefined) return { kind: 'registered' };
   const tooOften =
     (await countAgainst(context, { limit: REGISTRATIONS_OF_NETWORK, by: networkOf(ip), now })) ??
     (await countAgainst(context, { limit: REGISTRATIONS_OF_MAILBOX, by: mailboxOf(input.email), now }));
@@ -43,16 +51,10 @@ export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 
   const hashed = await passwordGate.run(lineOf(ip), () => hashPassword(input.password));
   if (hashed.kind === 'busy') return refuse('service_unavailable');
   const checked = { ...ask, registration: normaliseRegistration(input), passwordHash: hashed.result };
-  // No fast hash of the password is stored with the key.
-  const { password: _, ...body } = input;
-  const answer = await once(
-    context,
-    { memberId: null, key: ask.key, route: registerRoute.id, body, now },
-    async (within) => {
-      const added = await addMember(within, checked);
-      return added.kind === 'refused' ? added : ok(null, 201);
-    },
-  );
+  const answer = await once(context, request, async (within) => {
+    const added = await addMember(within, checked);
+    return added.kind === 'refused' ? added : ok(null, 201);
+  });
   return answer.kind === 'refused' ? answer : { kind: 'registered' };
 }
 
