@@ -1,4 +1,5 @@
 import type { Block, BlockPage, BulkItem, TouchedSlot } from '#contract/staff/blocks.ts';
+import type { StaffCancellation } from '#contract/staff/bookings.ts';
 import type { Area } from '../state.ts';
 import type { At } from '../visit.ts';
 import { usualStates } from './usual.ts';
@@ -80,6 +81,16 @@ const decidedBlock = (at: At): BlockPage => ({
   mayRun: true,
 });
 
+const previewOf = (place: number) => `**/api/admin/bookings/${id(20 + place)}/cancellation`;
+const ABOVE: StaffCancellation = {
+  wish: 'all',
+  refundAmount: 2_800_000,
+  returnsVoucher: false,
+  isBeyond: true,
+  needsApproval: true,
+  aloneLeft: 2_000_000,
+};
+
 export const staffBlocks: Area = {
   area: 'staff blocks',
   states: [
@@ -148,6 +159,23 @@ export const staffBlocks: Area = {
         main.getByLabel(blocks.message),
         button(blocks.run(1)),
       ],
+    },
+    {
+      name: 'refunds that are each above the limit of one person, one of them still unknown',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.answerAt('**/api/admin/blocks/*', (at) => ({
+          ...touchedBlock(at),
+          touched: [touchedAt(at, 1, {}), touchedAt(at, 2, { guest: '田中 陽子' }), touchedAt(at, 3, { guest: null })],
+        }));
+        for (const place of [1, 2]) await visit.answer(previewOf(place), [ABOVE]);
+        await visit.hang(previewOf(3));
+        await visit.goToDesk(ONE);
+        for (const place of [0, 1]) await visit.main.getByRole('combobox').nth(place).selectOption('refund');
+        await visit.main.getByText(visit.staff.blocks.aboveLimit({ above: 2, of: 2 })).waitFor();
+        await visit.main.getByRole('combobox').nth(2).selectOption('refund');
+      },
+      seen: ({ main, staff: { blocks } }) => [main.getByText(blocks.aboveLimit({ above: 2, of: 3 }))],
     },
     {
       name: 'how far the choices are',

@@ -61,10 +61,17 @@ export const blocks = {
   slotTwice: 'Two bookings can’t have the same time slot.',
   message: 'Message to the guests',
   messageHint: 'We email it exactly as you write it, with the details of the booking.',
-  aboveLimit: (refunds: number): string =>
-    refunds === 1
-      ? 'This refund is above your limit. Another person has to approve it under Approvals; until then the booking stays.'
-      : 'Together these refunds are above your limit. Another person has to approve the rest under Approvals; until then those bookings stay.',
+  aboveLimit: ({ above, of }: { above: number; of: number }): string => {
+    if (of === 1)
+      return 'This refund is above your limit. Another person has to approve it under Approvals; until then the booking stays.';
+    if (above === of)
+      return 'Each of these refunds is above your limit. Another person has to approve them under Approvals; until then the bookings stay.';
+    return above === 1
+      ? 'One of these refunds is above your limit. Another person has to approve it under Approvals; until then that booking stays.'
+      : `${above} of these refunds are above your limit. Another person has to approve them under Approvals; until then those bookings stay.`;
+  },
+  aboveLimitTogether:
+    'Together these refunds are above your limit. Another person has to approve the rest under Approvals; until then those bookings stay.',
   run: (count: number) => (count === 1 ? 'Do this for 1 booking' : `Do this for ${count} bookings`),
   running: 'Starting…',
   choicesMade: 'What was decided',

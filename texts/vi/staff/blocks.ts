@@ -55,10 +55,15 @@ export const blocks: StaffTexts['blocks'] = {
   slotTwice: 'Hai đơn không thể cùng một khung giờ.',
   message: 'Lời nhắn cho khách',
   messageHint: 'Email được gửi đúng như bạn viết, kèm thông tin của đơn.',
-  aboveLimit: (refunds) =>
-    refunds === 1
-      ? 'Khoản hoàn này vượt hạn mức của bạn. Người khác cần duyệt ở mục Phê duyệt; đơn vẫn giữ nguyên cho đến lúc đó.'
-      : 'Tổng các khoản hoàn này vượt hạn mức của bạn. Người khác cần duyệt phần còn lại ở mục Phê duyệt; các đơn đó vẫn giữ nguyên cho đến lúc đó.',
+  aboveLimit: ({ above, of }) => {
+    if (of === 1)
+      return 'Khoản hoàn này vượt hạn mức của bạn. Người khác cần duyệt ở mục Phê duyệt; đơn vẫn giữ nguyên cho đến lúc đó.';
+    return above === of
+      ? 'Mỗi khoản hoàn này đều vượt hạn mức của bạn. Người khác cần duyệt ở mục Phê duyệt; các đơn vẫn giữ nguyên cho đến lúc đó.'
+      : `Có ${above} khoản hoàn trong số này vượt hạn mức của bạn. Người khác cần duyệt ở mục Phê duyệt; đơn tương ứng vẫn giữ nguyên cho đến lúc đó.`;
+  },
+  aboveLimitTogether:
+    'Tổng các khoản hoàn này vượt hạn mức của bạn. Người khác cần duyệt phần còn lại ở mục Phê duyệt; các đơn đó vẫn giữ nguyên cho đến lúc đó.',
   run: (count) => `Thực hiện cho ${count} đơn`,
   running: 'Đang bắt đầu…',
   choicesMade: 'Đã quyết định',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffCancellation } from '#contract/staff/bookings.ts';
-import { isAboveLimit } from './above-limit.ts';
+import { aboveLimit } from './above-limit.ts';
 
 const refund = (refundAmount: number, more: Partial<StaffCancellation> = {}): StaffCancellation[] => [
   {
@@ -14,16 +14,26 @@ const refund = (refundAmount: number, more: Partial<StaffCancellation> = {}): St
   },
 ];
 
+const TOGETHER = { kind: 'together' };
+const alone = (count: number) => ({ kind: 'alone', count });
+
 test('refunds beyond the rules need another person when together they are above what is left of the limit', () => {
-  expect(isAboveLimit([])).toBe(false);
-  expect(isAboveLimit([refund(1_200_000)])).toBe(false);
-  expect(isAboveLimit([refund(800_000), refund(1_200_000)])).toBe(false);
-  expect(isAboveLimit([refund(1_200_000), refund(1_200_000)])).toBe(true);
+  expect(aboveLimit([])).toBeNull();
+  expect(aboveLimit([refund(1_200_000)])).toBeNull();
+  expect(aboveLimit([refund(800_000), refund(1_200_000)])).toBeNull();
+  expect(aboveLimit([refund(1_200_000), refund(1_200_000)])).toEqual(TOGETHER);
 });
 
-test('refunds by the rules count towards no limit, and one above it alone is enough', () => {
+test('refunds by the rules count towards no limit, and one above it by itself is enough', () => {
   const byRule = refund(1_200_000, { isBeyond: false });
-  expect(isAboveLimit([byRule, byRule, refund(1_200_000)])).toBe(false);
-  expect(isAboveLimit([refund(0, { needsApproval: true, aloneLeft: 0 })])).toBe(true);
-  expect(isAboveLimit([[]])).toBe(false);
+  expect(aboveLimit([byRule, byRule, refund(1_200_000)])).toBeNull();
+  expect(aboveLimit([refund(0, { needsApproval: true, aloneLeft: 0 })])).toEqual(alone(1));
+  expect(aboveLimit([[]])).toBeNull();
+});
+
+test('refunds that are each above the limit are counted, and use up nothing of it for the others', () => {
+  const high = refund(2_800_000, { needsApproval: true });
+  expect(aboveLimit([high, high])).toEqual(alone(2));
+  expect(aboveLimit([high, refund(1_200_000)])).toEqual(alone(1));
+  expect(aboveLimit([high, refund(1_200_000), refund(1_200_000)])).toEqual(TOGETHER);
 });

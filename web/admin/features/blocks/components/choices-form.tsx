@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { BlockPage, NewBulkRun, TouchedSlot } from '#contract/staff/blocks.ts';
+import type { StaffCancellation } from '#contract/staff/bookings.ts';
 import type { BlockChoice } from '#domain/blocks/block.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
@@ -8,7 +9,7 @@ import { SlotPicker } from '#web/admin/features/bookings/components/slot-picker.
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
-import { useQuery } from '#web/api/react-query.tsx';
+import { useQueries } from '#web/api/use-queries.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { isAboveLimit } from '../above-limit.ts';
+import { aboveLimit } from '../above-limit.ts';
 
 /** The choice for a booking; with the target if it is to be moved. */
 type Chosen = { readonly choice: BlockChoice; readonly to?: MoveChoice };
@@ -35,7 +36,8 @@ export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: 
   const choices = choicesIn(touched, chosen, message.trim());
   const writes = choices.some(({ choice }) => choice === 'write');
   const refunded = choices.flatMap(({ choice, bookingId }) => (choice === 'refund' ? [bookingId] : []));
-  const isAbove = useIsAboveLimit(refunded);
+  const previews = useRefunds(refunded);
+  const above = aboveLimit(previews);
   const targets = choices.flatMap((each) => (each.choice === 'move' ? [each.slotId] : []));
   const hasTwice = new Set(targets).size < targets.length;
   const proposals = proposalsFor(touched, decided, chosen);
@@ -92,9 +94,11 @@ export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: 
             {texts.slotTwice}
           </p>
         )}
-        {isAbove && (
+        {above !== null && (
           <Notice tone="waiting" announce>
-            {texts.aboveLimit(refunded.length)}
+            {above.kind === 'together'
+              ? texts.aboveLimitTogether
+              : texts.aboveLimit({ above: above.count, of: refunded.length })}
           </Notice>
         )}
         <ActFailure error={act.error} />
@@ -123,17 +127,10 @@ export function ChoicesForm({ page: { block, touched, items }, mayRun, onRun }: 
   );
 }
 
-/** Returns whether another person has to approve some of the refunds; false until it is known. */
-function useIsAboveLimit(bookingIds: readonly string[]): boolean {
-  const previews = useQuery({
-    queryKey: ['refunds of block', bookingIds],
-    queryFn: ({ client }) =>
-      Promise.all(
-        bookingIds.map((id) => client.query(staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }))),
-      ),
-    enabled: bookingIds.length > 0,
-  });
-  return bookingIds.length > 0 && previews.data !== undefined && isAboveLimit(previews.data);
+/** Returns the previews of each booking's refund that are known so far. */
+function useRefunds(bookingIds: readonly string[]): StaffCancellation[][] {
+  const queries = bookingIds.map((id) => staffQuery('GET /admin/bookings/{id}/cancellation', { params: { id } }));
+  return useQueries({ queries }).flatMap(({ data }) => (data === undefined ? [] : [data]));
 }
 
 /** Returns the choices in the form that a run takes. */
