@@ -71,7 +71,7 @@ const StaffBooking = z
       voucher: z.object({ type: z.string(), partner: z.string(), lastFour: z.string() }).nullable(),
       /** The reference of the card payment or of the bank transfer. */
       reference: z.string().nullable(),
-      invoiceNumber: z.string().nullable(),
+      invoice: Paper.nullable(),
       /** The document that adjusts the invoice because the money is refunded; null until it is issued. */
       adjustment: Paper.nullable(),
       refund: Refund.nullable(),

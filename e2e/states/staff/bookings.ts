@@ -125,6 +125,8 @@ export const staffBooking: Area = {
       seen: ({ main, staff: { bookings } }) => [
         main.getByText(bookings.statuses.CANCELED).first(),
         main.getByText(bookings.refund, { exact: true }),
+        main.getByRole('link', { name: /^\d{4}-\d{6}/ }),
+        main.getByRole('link', { name: new RegExp(bookings.adjustment('.+')) }),
       ],
     },
     {

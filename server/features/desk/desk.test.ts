@@ -139,11 +139,11 @@ describe('finding a booking', () => {
   // shows: 12.17
   test('a booking is found by its short id, merchant reference and invoice number', async () => {
     const { payment } = await read(id);
-    expect(payment.invoiceNumber).toMatch(/^20\d\d-\d{6}$/);
+    expect(payment.invoice.number).toMatch(/^20\d\d-\d{6}$/);
     expect(await find(id.slice(0, 8))).toEqual([id]);
     expect(await find(id)).toEqual([id]);
     expect(await find(payment.reference)).toEqual([id]);
-    expect(await find(payment.invoiceNumber)).toEqual([id]);
+    expect(await find(payment.invoice.number)).toEqual([id]);
   });
 
   test.each(['nguyen 9999', 'hanh', 'nobody@guests.example', '%'])('a search for %s finds nothing', async (q) => {
@@ -431,10 +431,13 @@ describe('canceling for a guest', () => {
     expect((await read(id)).payment.adjustment).toBeNull();
     await cancel(id, reception, 'rule');
     await site.worker.drained();
-    const { invoiceNumber, adjustment } = (await read(id)).payment;
-    expect(adjustment.number).not.toBe(invoiceNumber);
-    const text = await readPdf(await (await fetch(adjustment.url)).arrayBuffer());
-    for (const part of ['Invoice adjustment', adjustment.number, invoiceNumber]) expect(text).toContain(part);
+    const { invoice, adjustment } = (await read(id)).payment;
+    expect(adjustment.number).not.toBe(invoice.number);
+    const textOf = async ({ url }: { url: string }) => readPdf(await (await fetch(url)).arrayBuffer());
+    for (const part of ['Invoice adjustment', adjustment.number, invoice.number])
+      expect(await textOf(adjustment)).toContain(part);
+    expect(await textOf(invoice)).toContain(invoice.number);
+    expect(await textOf(invoice)).not.toContain(adjustment.number);
     const { body } = await call('GET', `/bookings/${id}/timeline`, reception);
     expect(body.filter(({ what }: { what: string }) => what === 'invoice.issued')).toHaveLength(2);
   });

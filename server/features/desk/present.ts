@@ -53,7 +53,7 @@ export function presentBooking(
       locale: row.locale,
     },
     partySize: row.party_size,
-    payment: { ...presentPayment(row), adjustment: paper(row.adjustment) },
+    payment: { ...presentPayment(row), invoice: paper(row.invoice), adjustment: paper(row.adjustment) },
     charges: row.charges.map(({ transactionId: _, receipt, adjustment, ...charge }) => ({
       ...charge,
       receipt: paper(receipt),
@@ -132,8 +132,8 @@ function methodOf({ payment_method: method, paid_by: paidBy }: BookingRow): Staf
   return method === 'reception' && isKnown ? paidBy : method;
 }
 
-function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'adjustment'> {
-  const { voucher_type: type, partner, last_four: lastFour, invoice_year: year, invoice_number: number, refund } = row;
+function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'invoice' | 'adjustment'> {
+  const { voucher_type: type, partner, last_four: lastFour, refund } = row;
   return {
     method: methodOf(row),
     isRequired: row.payment_required,
@@ -141,7 +141,6 @@ function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'adjustm
     amount: row.amount,
     voucher: type === null || partner === null || lastFour === null ? null : { type, partner, lastFour },
     reference: row.reference,
-    invoiceNumber: year === null || number === null ? null : invoiceNumber({ year, number }),
     refund: refund && {
       state: refund.state,
       method: refund.method,

@@ -130,9 +130,7 @@ export type BookingRow = {
   payment_id: string | null;
   /** The reference of the card payment or of the bank transfer. */
   reference: string | null;
-  invoice_id: string | null;
-  invoice_year: number | null;
-  invoice_number: number | null;
+  invoice: PaperRow | null;
   /** The adjustment that reversed the invoice. */
   adjustment: PaperRow | null;
   purchased_ticket_id: string | null;
@@ -175,7 +173,7 @@ const BOOKINGS = `
     CASE WHEN r.payment_required THEN t.price ELSE tr.amount END AS amount, tr.method AS paid_by,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner, v.last_four,
     pay.id AS payment_id, coalesce(pay.merch_txn_ref, desk.transfer_reference) AS reference,
-    i.id AS invoice_id, i.year AS invoice_year, i.number AS invoice_number,
+    (${PAPER} tr.id AND hi.kind = 'invoice') AS invoice,
     (${PAPER} tr.id AND hi.kind = 'adjustment') AS adjustment, r.purchased_ticket_id,
     (SELECT json_build_object('id', f.id, 'state', f.state, 'method', f.method, 'amount', f.amount,
         'from', f.expected_from, 'until', f.expected_until)
@@ -204,7 +202,6 @@ const BOOKINGS = `
   LEFT JOIN purchased_tickets k ON k.id = r.purchased_ticket_id
   LEFT JOIN transactions tr ON tr.id = k.transaction_id
   LEFT JOIN payments pay ON pay.id = tr.payment_id
-  LEFT JOIN invoices i ON i.transaction_id = tr.id AND i.kind = 'invoice'
   LEFT JOIN vouchers v ON v.id = r.voucher_id
   LEFT JOIN voucher_types vt ON vt.id = v.voucher_type_id
   LEFT JOIN partners pa ON pa.id = vt.partner_id`;
@@ -249,8 +246,8 @@ const ACTS = {
 
 /** Lists the history of a booking and of its payment, refund, ticket, invoices and entry codes, newest first. */
 export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]> {
-  const { payment_id, refund, purchased_ticket_id, invoice_id, adjustment } = row;
-  const subjects = [row.id, payment_id, refund?.id, purchased_ticket_id, invoice_id, adjustment?.id];
+  const { payment_id, refund, purchased_ticket_id, invoice, adjustment } = row;
+  const subjects = [row.id, payment_id, refund?.id, purchased_ticket_id, invoice?.id, adjustment?.id];
   return db.query<ActRow>(ACTS, [subjects.filter((id) => id !== null && id !== undefined), row.id]);
 }
 

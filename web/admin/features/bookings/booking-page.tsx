@@ -267,7 +267,7 @@ function methodName(method: NonNullable<StaffBooking['payment']['method']>, text
 function Payment({ booking: { payment } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
-  const { method, amount, voucher, refund, payBy, adjustment } = payment;
+  const { method, amount, voucher, refund, payBy, invoice, adjustment } = payment;
   return (
     <Card heading={texts.payment}>
       <Facts
@@ -279,7 +279,14 @@ function Payment({ booking: { payment } }: { booking: StaffBooking }) {
           [texts.amount, amount !== null && formats.price(amount)],
           [texts.voucher, voucher && texts.voucherOf(voucher.type, voucher.partner, voucher.lastFour)],
           [texts.reference, payment.reference],
-          [texts.invoice, payment.invoiceNumber],
+          [
+            texts.invoice,
+            invoice && (
+              <ExternalLink key="invoice" href={invoice.url} className="inline-flex min-h-11 items-center">
+                {invoice.number}
+              </ExternalLink>
+            ),
+          ],
           [texts.refund, refund && texts.refundOf(formats.price(refund.amount), texts.refundStates[refund.state])],
         ])}
       />

@@ -25,7 +25,7 @@ const undone = (state: 'settled' | 'requested' | null, charges: StaffBooking['ch
     amount: 1_200_000,
     voucher: null,
     reference: null,
-    invoiceNumber: null,
+    invoice: null,
     adjustment: null,
     refund,
   };
