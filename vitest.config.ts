@@ -20,7 +20,7 @@ const EMBEDDED_IS_ENOUGH = [
 const ON_BOTH = ['server/db/**/*.test.ts'];
 /** Tests that never run on the embedded database: journeys cover them there, or they involve no database. */
 const POSTGRES_IS_ENOUGH = [
-  'server/audit/{anomalies,audit}.test.ts',
+  'server/audit/{anomalies,anomalies-together,audit}.test.ts',
   'server/pictures/media.test.ts',
   // With a single connection, a repeated request waits for the first one.
   'server/http/{idempotency,request-log,security-log}.test.ts',
