@@ -36,7 +36,6 @@ const OPENED_BY_JOURNEYS = [
   'account',
   'pay by link',
   'staff today',
-  'staff counter',
   'staff booking',
 ];
 

@@ -216,6 +216,7 @@ export const staffMoney: Area = {
   states: [
     {
       name: 'money of a day',
+      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answer('**/api/admin/money/day?*', {
