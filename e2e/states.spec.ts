@@ -37,6 +37,13 @@ const OPENED_BY_JOURNEYS = [
   'pay by link',
   'staff today',
   'staff booking',
+  'staff frame',
+  'staff money',
+  'staff blocks',
+  'staff doors',
+  'staff approvals',
+  'staff numbers',
+  'staff trail',
 ];
 
 test('every part of the product is opened in every run', () => {

@@ -242,7 +242,6 @@ export const staffNumbers: Area = {
     {
       // shows: 12.43
       name: 'a month',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answer(NUMBERS, numbersOf(['2026-11-23', '2026-11-16']));
@@ -298,7 +297,6 @@ export const staffTrail: Area = {
     {
       // shows: 12.42
       name: 'entries',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(TRAIL, (at) => ({ entries: trailAt(at), hasMore: true }));

@@ -216,7 +216,6 @@ export const staffMoney: Area = {
   states: [
     {
       name: 'money of a day',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answer('**/api/admin/money/day?*', {

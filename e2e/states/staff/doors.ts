@@ -64,7 +64,6 @@ export const staffDoors: Area = {
     {
       // shows: 12.37
       name: 'doors with troubles',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(API, doorsAt);

@@ -13,7 +13,6 @@ export const staffFrame: Area = {
   states: [
     {
       name: 'the other rooms',
-      isInEveryRun: true,
       only: 'phone',
       staff: 'owner',
       open: async (visit) => {

@@ -38,7 +38,6 @@ export const staffApprovals: Area = {
     {
       // shows: 12.25
       name: 'what waits',
-      isInEveryRun: true,
       staff: 'owner',
       open: async (visit) => {
         await visit.answerAt(APPROVALS, approvalsAt);

@@ -93,7 +93,9 @@ describe('simultaneous requests', () => {
   );
 });
 
-test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', async () => {
+test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', {
+  tags: 'nightly',
+}, async () => {
   const browser = openBrowser(site.url);
   const page = await comeBack(browser, { email: newEmail() });
   expect(page.searchParams.has('token')).toBe(true);

@@ -138,7 +138,9 @@ test('leaves no bytes when all members with the same picture unlink at once', as
   }
 });
 
-test('leaves bytes behind when the trigger takes no lock, so the races above can see the fault', async () => {
+test('leaves bytes behind when the trigger takes no lock, so the races above can see the fault', {
+  tags: 'nightly',
+}, async () => {
   const [{ definition } = { definition: '' }] = await database.db.query<{ definition: string }>(
     `SELECT pg_get_functiondef('delete_unused_member_picture'::regproc) AS definition`,
   );

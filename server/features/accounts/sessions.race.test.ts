@@ -51,7 +51,9 @@ describe('an uncommitted login', () => {
     expect(left).toBe(0);
   });
 
-  test('an uncommitted login survives a plain DELETE without a lock, so the test above can see the fault', async () => {
+  test('an uncommitted login survives a plain DELETE without a lock, so the test above can see the fault', {
+    tags: 'nightly',
+  }, async () => {
     const left = await endDuringLogin(({ id }) =>
       arena.database.db.query('DELETE FROM sessions WHERE member_id = $1', [id]),
     );

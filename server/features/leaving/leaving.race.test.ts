@@ -128,7 +128,9 @@ describe('deleting an account during other requests, over two processes', () => 
     expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
   });
 
-  test('deleting an account leaves a reservation behind when it takes no lock, so the races above can see the fault', async () => {
+  test('deleting an account leaves a reservation behind when it takes no lock, so the races above can see the fault', {
+    tags: 'nightly',
+  }, async () => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [

@@ -61,7 +61,9 @@ describe('at once, over two processes', () => {
     }
   });
 
-  test('the same logins open every session while no time step is stored, so the race above can see the fault', async () => {
+  test('the same logins open every session while no time step is stored, so the race above can see the fault', {
+    tags: 'nightly',
+  }, async () => {
     const { db } = arena.database;
     const enrolment = await enrolled();
     await db.query(`CREATE FUNCTION forget_step() RETURNS trigger LANGUAGE plpgsql AS
