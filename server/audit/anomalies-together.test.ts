@@ -9,8 +9,9 @@ const lines = (pairs: readonly Expected[]) =>
   [...new Set(pairs.map(([check, subject]) => `${check} ${subject}`))].sort();
 
 test('finds all planted anomalies at once, each in a story of its own, and nothing else', async () => {
-  const { stories, now, undoing, close } = await openUnguardedSite(ANOMALIES.map(({ story }) => story));
-  const { expected, actual } = await undoing(async (tx) => {
+  const place = await openUnguardedSite(ANOMALIES.map(({ story }) => story));
+  const { stories, now } = place;
+  const { expected, actual } = await place.undoing(async (tx) => {
     const planted: Expected[] = [];
     for (const [index, anomaly] of ANOMALIES.entries()) {
       const story = stories[index];
@@ -21,5 +22,5 @@ test('finds all planted anomalies at once, each in a story of its own, and nothi
   });
   expect(expected.length).toBeGreaterThanOrEqual(ANOMALIES.length);
   expect(lines(actual)).toEqual(lines(expected));
-  await close();
+  await place.close();
 }, 240_000);
