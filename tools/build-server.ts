@@ -49,7 +49,13 @@ const ownAddresses: Plugin = {
 const onlyAscii: Plugin = {
   name: 'only-ascii',
   generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = escaped(file.code);
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      // The backslash would be read as a part of the escape.
+      if (/\\[^\0-\x7f]/.test(file.code))
+        throw new Error(`${file.fileName} has a character after a backslash that is not ASCII`);
+      file.code = escaped(file.code);
+    }
   },
 };
 
