@@ -61,9 +61,9 @@ export const Reservation = z
     paymentMethod: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
     paymentRequired: z.boolean(),
     payBy: Instant.nullable().describe('the payment deadline, for its owner; null when paid or over'),
-    invoiceUrl: z.string().nullable(),
+    invoiceUrl: z.string().nullable().describe('for its owner, or anyone with the link of a guest'),
     invoiceExpiredAt: Instant.nullable(),
-    adjustment: Adjustment.nullable(),
+    adjustment: Adjustment.nullable().describe('for its owner, or anyone with the link of a guest'),
     receipts: z
       .array(Receipt)
       .describe('payment receipts for charges; for its owner, or anyone with the link of a guest'),
@@ -73,8 +73,10 @@ export const Reservation = z
     movableUntil: Instant.nullable(),
     /** What its owner loses and gets back by a move; null when it cannot be moved. */
     moveDrops: MoveDrops.nullable(),
-    /** The refund of a cancelled reservation, for its owner; null when nothing is refunded. */
-    refund: Refund.nullable(),
+    /** The refund of a cancelled reservation. */
+    refund: Refund.nullable().describe(
+      'for its owner, or anyone with the link of a guest; null when nothing is refunded',
+    ),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;

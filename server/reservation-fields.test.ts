@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payLinkToken } from './secrets/pay-link-token.ts';
 import { createWorld, type World } from './testing/authorisation/world.ts';
+import { givenLinkBooking } from './testing/given/given-link-booking.ts';
+import { givenStaff } from './testing/given/given-staff.ts';
+import { settle } from './testing/journeys/journey.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
 let site: Site;
@@ -52,6 +56,11 @@ const OWNER = [
   'moveDrops.minutes',
   'moveDrops.returns',
 ];
+const INVOICE = ['invoiceUrl', 'invoiceExpiredAt'];
+const REFUNDED = [
+  ...['number', 'url', 'expiredAt'].map((name) => `adjustment.${name}`),
+  ...['state', 'method', 'amount', 'expectedFrom', 'expectedUntil'].map((name) => `refund.${name}`),
+];
 const VOUCHER = ['voucherUsage.voucher.type.name', 'voucherUsage.voucher.partner.name'];
 
 // shows: 3.31, S36
@@ -73,6 +82,27 @@ describe('the fields of a reservation', () => {
     const { status, body } = await site.call('GET', `/api/reservations/${world[whose].reservationId}`, { token });
     expect(status).toBe(200);
     expect(filled(body).sort()).toEqual([...fields].sort());
+  });
+
+  // shows: 3.12, 3.31
+  test('the fields of a reservation include invoice and refund for a guest of the desk with the link, and for no visitor', async () => {
+    const { reservationId: id, email } = await givenLinkBooking(site);
+    const paid = { token: payLinkToken(site.context.payLinkSecret, id), vpc_Locale: 'en' };
+    const { url } = (await site.call('POST', '/api/pay-links/payment', { body: paid })).body;
+    await site.call('GET', (await settle(site.call, { url })).returnUrl);
+    await site.worker.drained();
+    const read = async () => filled((await site.call('GET', `/api/reservations/${id}`)).body).sort();
+    expect(await read()).toEqual([...EVERYBODY, 'paymentMethod', ...INVOICE, ...CODES].sort());
+
+    const { headers } = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
+    const { version } = (await site.call('GET', `/api/admin/bookings/${id}`, { headers })).body;
+    const body = { refund: 'rule', reason: 'Broken boiler', version };
+    expect((await site.call('POST', `/api/admin/bookings/${id}/cancel`, { headers, body })).status).toBe(200);
+    await site.worker.drained();
+    expect(await read()).toEqual([...EVERYBODY, 'paymentMethod', ...INVOICE, ...REFUNDED].sort());
+
+    await site.db.query(`UPDATE members SET registered_by = 'mail' WHERE email = $1`, [email]);
+    expect(await read()).toEqual([...EVERYBODY].sort());
   });
 });
 

@@ -31,9 +31,10 @@ export async function showOwnReservation(context: Linking, row: ReservationRow, 
 export function presentReservation(row: ReservationRow, { viewer, holidays, now, linkTo }: Presentation): Reservation {
   const owner = viewer === 'owner';
   const paper = (given: PaperRow): Adjustment => presentPaper(given, linkTo, now);
-  const invoice = owner && row.invoice ? paper(row.invoice) : null;
+  const knows = viewer !== 'visitor';
+  const invoice = knows && row.invoice ? paper(row.invoice) : null;
   const movableUntil = owner ? presentMovable(row, holidays, now) : null;
-  const entersByCode = viewer !== 'visitor' && row.status !== 'CANCELED';
+  const entersByCode = knows && row.status !== 'CANCELED';
   return {
     id: row.id,
     viewer,
@@ -46,26 +47,25 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
       row.voucher_type === null || row.partner === null
         ? null
         : { voucher: { type: { name: row.voucher_type }, partner: { name: row.partner } } },
-    paymentMethod: viewer === 'visitor' ? null : row.payment_method,
+    paymentMethod: knows ? row.payment_method : null,
     paymentRequired: owner && row.payment_required,
     payBy: owner && row.payment_required && row.status === 'PENDING' ? (row.pay_by?.toISOString() ?? null) : null,
     invoiceUrl: invoice?.url ?? null,
     invoiceExpiredAt: invoice?.expiredAt ?? null,
-    adjustment: owner && row.adjustment ? paper(row.adjustment) : null,
-    receipts:
-      viewer === 'visitor'
-        ? []
-        : row.receipts.map(({ minutes, amount, adjustment, ...receipt }) => ({
-            ...paper(receipt),
-            minutes,
-            amount,
-            adjustment: adjustment && paper(adjustment),
-          })),
+    adjustment: knows && row.adjustment ? paper(row.adjustment) : null,
+    receipts: knows
+      ? row.receipts.map(({ minutes, amount, adjustment, ...receipt }) => ({
+          ...paper(receipt),
+          minutes,
+          amount,
+          adjustment: adjustment && paper(adjustment),
+        }))
+      : [],
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
     cancellation: owner ? presentCancellation(row, holidays, now) : null,
     movableUntil,
     moveDrops: movableUntil === null ? null : presentMoveDrops(row),
-    refund: owner ? presentRefund(row) : null,
+    refund: knows ? presentRefund(row) : null,
   };
 }
 

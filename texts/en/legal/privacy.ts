@@ -73,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Booking links',
       paragraphs: [
-        'Anyone who has the link to a booking can see its location, room, time, program and status, and, if a voucher was used, its type and partner. Names, contact details, amounts and invoices are shown only to the person who booked. For bookings made with a voucher without logging in, or by phone or at reception without an account, the link also shows the entry codes, so please treat it like a key. A payment link that we email you shows the booking and its price to anyone who has it.',
+        'Anyone who has the link to a booking can see its location, room, time, program and status, and, if a voucher was used, its type and partner. Names, contact details, amounts and invoices are shown only to the person who booked. For bookings made with a voucher without logging in, or by phone or at reception without an account, the link also shows the entry codes and any invoice, receipt and refund, so please treat it like a key. A payment link that we email you shows the booking and its price to anyone who has it.',
       ],
     },
     {

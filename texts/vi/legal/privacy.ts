@@ -73,7 +73,7 @@ export const text: WriteLegalText = ({ company }) => ({
     {
       heading: 'Liên kết của đơn đặt phòng',
       paragraphs: [
-        'Người có liên kết của đơn đặt phòng có thể xem cơ sở, phòng, ngày giờ, gói dịch vụ và trạng thái của đơn, và nếu đơn dùng voucher thì cả loại voucher và đối tác. Họ tên, thông tin liên hệ, số tiền và phiếu xác nhận thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa: quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
+        'Người có liên kết của đơn đặt phòng có thể xem cơ sở, phòng, ngày giờ, gói dịch vụ và trạng thái của đơn, và nếu đơn dùng voucher thì cả loại voucher và đối tác. Họ tên, thông tin liên hệ, số tiền và phiếu xác nhận thanh toán chỉ hiển thị cho người đã đặt. Với đơn đặt bằng voucher mà không đăng nhập, hoặc đặt qua điện thoại hay tại quầy lễ tân mà không có tài khoản, liên kết này cũng hiển thị mã vào cửa, cùng phiếu xác nhận thanh toán và khoản hoàn tiền (nếu có): quý khách vui lòng giữ kín như chìa khóa. Liên kết thanh toán chúng tôi gửi qua email hiển thị đơn đặt phòng và giá tiền cho bất kỳ ai có liên kết.',
       ],
     },
     {
