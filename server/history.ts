@@ -372,6 +372,18 @@ export async function wasRecorded(
   return (await tx.query(WAS_RECORDED, [subjectId, action, since])).length > 0;
 }
 
+const IS_LAST_DEED = {
+  name: 'is-last-deed',
+  text: `SELECT FROM (SELECT at, action, after FROM history WHERE subject_id = $1 ORDER BY id DESC LIMIT 1) h
+         WHERE h.action = $2 AND h.after = $3 AND h.at > $4`,
+};
+
+/** Returns whether a deed was recorded after `since`, and nothing about its subject after it. */
+export async function isLastDeed(tx: Queryable, deed: Deed & { readonly since: Date }): Promise<boolean> {
+  const after = 'after' in deed ? JSON.stringify(deed.after) : null;
+  return (await tx.query(IS_LAST_DEED, [deed.subjectId, deed.action, after, deed.since])).length > 0;
+}
+
 const COUNT_ACTIONS = {
   name: 'count-actions',
   text: 'SELECT count(*)::integer AS count FROM history WHERE subject_id = $1 AND action = $2',

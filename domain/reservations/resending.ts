@@ -5,6 +5,9 @@ import type { ReservationStatus } from './status.ts';
 export const RESENDABLE = ['confirmation', 'payment_due', 'cancellation', 'release', 'receipt'] as const;
 export type Resendable = (typeof RESENDABLE)[number];
 
+/** Pressed again within this time, the button means the same sending. */
+export const SAME_SENDING_SECONDS = 10;
+
 type Facts = {
   readonly status: ReservationStatus;
   readonly paymentRequired: boolean;

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const mailsTo = async (email: string): Promise<{ subject: string }[]> =>
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
   (await site.call('GET', `/sandbox/mail?to=${encodeURIComponent(email)}`)).body.messages;
 
 const asOwner = () => ({ headers: { 'x-staff': '1', cookie: `staff=${owner.cookie}` } });
@@ -169,6 +169,29 @@ test('a booking is found by the end of a phone number and its mail sent again in
     const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
     expect(body).toMatchObject({ status: 'CANCELED', refund: { state: expect.any(String) } });
   });
+});
+
+test('a double press sends a mail again once', { tag: '@nightly' }, async ({ page, context }) => {
+  const linh = await person(site, 'linh');
+  const id = await paidReservation(site, linh, await freeSlot(site, 'Hội An', 'himoku'));
+  const ofBooking = async () => (await mailsTo(linh.email)).filter(({ text }) => text.includes(id));
+  await expect.poll(ofBooking).toHaveLength(1);
+  await enterAsStaff(context, site, owner);
+  await page.goto(`${site.url}/admin/bookings/${id}`);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  const orders: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/resend') && orders.push(request.url()));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Send', exact: true })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+  await expect(page.getByText('The email is on its way', { exact: true })).toBeVisible();
+  await expect.poll(ofBooking).toHaveLength(2);
+  await expect(page.getByText('Email sent again')).toHaveCount(1);
+  expect(orders).toHaveLength(1);
 });
 
 test('a booking that a colleague canceled meanwhile is shown as canceled once an act on it was refused', {

@@ -5,6 +5,7 @@ import { HOUR } from '#domain/calendar/duration.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { deskEmail } from '#domain/desk/desk-guest.ts';
 import { erasedEmail } from '#domain/members/erased.ts';
+import { SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
 import { audit } from '#server/audit/audit.ts';
 import { askDuring } from '#server/testing/databases/during.ts';
 import {
@@ -254,6 +255,7 @@ describe('sending a mail again', () => {
     const member = await givenMember(site.db, { locale: 'vi' });
     const id = await booked(await slotIn(), member);
     for (const count of [2, 3]) {
+      await site.advance(SAME_SENDING_SECONDS);
       expect((await call('POST', `/bookings/${id}/resend`, reception, { what: 'confirmation' })).status).toBe(200);
       await site.worker.drained();
       const mails = await subjects(member.email);
@@ -263,6 +265,24 @@ describe('sending a mail again', () => {
     const { body } = await call('GET', `/bookings/${id}/timeline`, reception);
     const sent = body.filter(({ what }: { what: string }) => what === 'reservation-confirmed');
     expect(sent.map(({ delivery }: { delivery: string }) => delivery)).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  test('sending a mail again by a second press at once sends one mail, until the address is corrected', async () => {
+    const id = await bookedByVoucher(await slotIn(), 'twice@guests.example');
+    const send = () => call('POST', `/bookings/${id}/resend`, reception, { what: 'confirmation' });
+    const mails = async (email: string) => {
+      await site.worker.drained();
+      return (await subjects(email)).length;
+    };
+    const before = await mails('twice@guests.example');
+    expect((await send()).status).toBe(200);
+    await site.worker.drained();
+    expect((await send()).status).toBe(200);
+    expect(await mails('twice@guests.example')).toBe(before + 1);
+    const body = { email: 'once@guests.example', reason: 'Mistyped' };
+    expect((await call('PATCH', `/bookings/${id}/contact`, reception, body)).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    expect(await mails('once@guests.example')).toBe(1);
   });
 
   test('sending a mail again is refused for the cancellation mail of a booking that was not canceled', async () => {

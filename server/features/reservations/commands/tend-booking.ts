@@ -1,14 +1,15 @@
 import type { FieldFault } from '#contract/refusals.ts';
+import { addSeconds } from '#domain/calendar/duration.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import { emailFault } from '#domain/members/registration.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
-import { type Resendable, resendableOf } from '#domain/reservations/resending.ts';
+import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isTaken } from '#server/db/errors.ts';
 import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
-import { countActions, findLastActor, record } from '#server/history.ts';
+import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import {
@@ -60,12 +61,14 @@ export function resendMail(
     const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
     if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.has_receipt }, now).includes(what))
       return { kind: 'nothing_to_resend' };
+    const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
+    // A second press soon after the first asks for the same mail, even when the first is already answered.
+    if (await isLastDeed(tx, { ...entry, since: addSeconds(now, -SAME_SENDING_SECONDS) })) return DONE;
     const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
     const job = { key: `${id} resent ${resent}`, runAt: now, now };
     // When two people resend at once, one mail goes out.
     const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
     if (!(await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload }))) return DONE;
-    const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
     await record(tx, { at: now, ...actOf(by, row), ...entry });
     tx.afterCommit(context.wakeQueue);
     return DONE;
