@@ -299,6 +299,19 @@ export const staffBooking: Area = {
       ],
     }),
     {
+      name: 'canceling while nothing was paid',
+      staff: 'owner',
+      open: async (visit) => {
+        await toBooking(visit, 'unpaid');
+        await visit.button(visit.staff.bookings.cancel).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [
+        by('dialog').getByText(bookings.nothingPaid),
+        by('dialog').getByRole('textbox', { name: bookings.reason }),
+      ],
+      unseen: ({ by }) => [by('dialog').getByRole('radio').first()],
+    },
+    {
       name: 'canceling beyond the rules',
       staff: 'owner',
       open: async (visit) => {

@@ -182,6 +182,7 @@ export const bookings = {
     'The room becomes available immediately, the keys stop working, and the guest gets an email if we have an address.',
   cancelBlockedAdvice:
     'The room stays blocked, the keys stop working, and the guest gets an email if we have an address.',
+  nothingPaid: 'Nothing has been paid, so nothing will be refunded.',
   refundQuestion: 'What does the guest get back?',
   refunds: {
     rule: 'What the rules say',

@@ -173,6 +173,7 @@ export const bookings: StaffTexts['bookings'] = {
   cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
   cancelBlockedAdvice:
     'お部屋は利用停止のままで、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
+  nothingPaid: 'お支払いがないため、返金はありません。',
   refundQuestion: '返金はどうしますか？',
   refunds: { rule: '規定どおり', all: '全額', none: 'なし' },
   gives: {

@@ -170,6 +170,7 @@ export const bookings: StaffTexts['bookings'] = {
   cancelTitle: 'Hủy đơn này?',
   cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
   cancelBlockedAdvice: 'Phòng vẫn ngừng nhận khách, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
+  nothingPaid: 'Khách chưa trả gì nên không có gì để hoàn lại.',
   refundQuestion: 'Hoàn lại gì cho khách?',
   refunds: { rule: 'Theo quy định', all: 'Toàn bộ', none: 'Không hoàn' },
   gives: {

@@ -74,19 +74,23 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
         <Answer query={previews}>
-          {(all) => (
-            <ChoiceGroup label={texts.refundQuestion}>
-              {all.map((preview) => (
-                <Radio
-                  key={preview.wish}
-                  name="refund"
-                  checked={preview.wish === refund}
-                  onChange={() => setRefund(preview.wish)}
-                  label={<Way preview={preview} />}
-                />
-              ))}
-            </ChoiceGroup>
-          )}
+          {(all) =>
+            isUnpaid(all) ? (
+              <p>{texts.nothingPaid}</p>
+            ) : (
+              <ChoiceGroup label={texts.refundQuestion}>
+                {all.map((preview) => (
+                  <Radio
+                    key={preview.wish}
+                    name="refund"
+                    checked={preview.wish === refund}
+                    onChange={() => setRefund(preview.wish)}
+                    label={<Way preview={preview} />}
+                  />
+                ))}
+              </ChoiceGroup>
+            )
+          }
         </Answer>
         {chosen?.isBeyond && (
           <Notice tone="waiting" announce>
@@ -99,6 +103,11 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Returns whether nothing was paid: no way of canceling gives anything back. There are none for a booking that has ended. */
+function isUnpaid(ways: readonly StaffCancellation[]): boolean {
+  return ways.length > 0 && ways.every(({ refundAmount, returnsVoucher }) => refundAmount === 0 && !returnsVoucher);
 }
 
 /** Shows one way of canceling and its refund. */
