@@ -53,18 +53,20 @@ export const payLink: Area = {
         main.getByText('VIP Onsen & Sauna'),
         main.getByText(new RegExp(LANGUAGES[locale].weekdays.join('|'))),
         says(new RegExp(texts.payLink.freeToCancelUntil('.+').replaceAll(/[()]/g, '.'))),
-        main.getByText(texts.payLink.cancellationPolicy),
+        main.getByText(texts.payLink.noRefundLater),
       ],
     },
     {
       name: 'to be paid, and starts in less than 24 hours',
       open: opened({}, 20 * 60),
       seen: ({ says, texts }) => [says(texts.payLink.noLongerRefundable)],
+      unseen: ({ says, texts }) => [says(texts.payLink.noRefundLater)],
     },
     {
       name: 'to be paid, on a holiday',
       open: opened({ freeCancellationUntil: null }),
       seen: ({ says, texts }) => [says(texts.payLink.notRefundableOnHoliday)],
+      unseen: ({ says, texts }) => [says(texts.payLink.noRefundLater)],
     },
     {
       name: 'to be paid, after Back from the payment page',

@@ -35,7 +35,7 @@ async function counted(email: string): Promise<{ booked: number; refunded: numbe
 }
 
 async function givenPaying(guest?: string) {
-  const booking = await givenLinkBooking(site, guest);
+  const booking = await givenLinkBooking(site, { email: guest });
   const token = payLinkToken(site.context.payLinkSecret, booking.reservationId);
   const press = () => site.call('POST', '/api/pay-links/payment', { body: { token, vpc_Locale: 'en' } });
   const begin = async () => (await press()).body.url as string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { formatDateTime } from '#domain/calendar/format.ts';
 import { auditAtRest } from '#server/audit/audit.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { givenHold, givenSlot } from '#server/testing/given/given.ts';
@@ -97,6 +98,27 @@ describe('a payment link', () => {
     await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [dayOf(startTime)]);
     expect((await open()).body.freeCancellationUntil).toBeNull();
     await site.db.query('DELETE FROM holidays WHERE day = $1', [dayOf(startTime)]);
+  });
+
+  test.each([
+    {
+      given: 'in time',
+      inHours: 48,
+      says: (start: Date) => {
+        const until = formatDateTime(addMinutes(start, -24 * 60), 'en');
+        return `You can cancel free of charge until ${until}, Vietnam time, by contacting us. If you cancel later`;
+      },
+    },
+    { given: 'less than 24 hours ahead', inHours: 20, says: () => 'This booking is no longer refundable.' },
+    { given: 'on a public holiday', inHours: 48, isHoliday: true, says: () => 'so this booking is non-refundable.' },
+  ])('the mail with a payment link says what canceling costs $given', async ({ inHours, isHoliday, says }) => {
+    await site.db.query('DELETE FROM holidays');
+    if (isHoliday)
+      await site.db.query('INSERT INTO holidays (day) VALUES ($1)', [dayOf(addMinutes(now(), inHours * 60))]);
+    booking = await givenLinkBooking(site, { inHours });
+    const [mail] = await mails();
+    await site.db.query('DELETE FROM holidays');
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(says(booking.slot.startTime));
   });
 
   test('a payment link starts one payment, however often its button is pressed', async () => {

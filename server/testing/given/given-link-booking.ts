@@ -6,10 +6,15 @@ import { givenStaff } from './given-staff.ts';
 
 export type LinkBooking = { readonly reservationId: string; readonly email: string; readonly slot: GivenSlot };
 
+type Wish = { readonly email?: string | undefined; readonly inHours?: number };
+
 /** Books a new slot at the desk for the guest with an address, or for a new one, to be paid by the mailed link. */
-export async function givenLinkBooking(site: Site, email = `${randomUUID()}@guests.example`): Promise<LinkBooking> {
+export async function givenLinkBooking(
+  site: Site,
+  { email = `${randomUUID()}@guests.example`, inHours = 20 * 24 }: Wish = {},
+): Promise<LinkBooking> {
   const now = site.context.clock.now();
-  const slot = await givenSlot(site.db, { startTime: addMinutes(now, 20 * 24 * 60) });
+  const slot = await givenSlot(site.db, { startTime: addMinutes(now, inHours * 60) });
   const { headers } = await givenStaff(site.db, { role: 'receptionist', locationId: slot.locationId, now });
   const [{ price } = { price: 0 }] = await site.db.query<{ price: number }>('SELECT price FROM tickets WHERE id = $1', [
     slot.ticketId,

@@ -13,8 +13,7 @@ export const payLink = {
   freeToCancelUntil: (when: string) => `Free cancellation until ${when} (Vietnam time)`,
   noLongerRefundable: 'This session starts in less than 24 hours and is non-refundable.',
   notRefundableOnHoliday: 'This session falls on a public holiday in Vietnam and is non-refundable.',
-  cancellationPolicy:
-    'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam.',
+  noRefundLater: 'If you cancel later or don’t come, we can’t offer a refund.',
   toBank: 'Taking you to the payment page…',
   lastFailed: 'Your last payment didn’t go through. You can try again or use another card.',
   lastCanceled: 'You cancelled the payment. Nothing was charged. You can try again below.',

@@ -14,8 +14,7 @@ export const payLink: PayLinkTexts = {
   freeToCancelUntil: (when) => `${when}（ベトナム時間）まで無料でキャンセルできます。`,
   noLongerRefundable: 'ご利用開始の24時間前を過ぎているため、このご予約のキャンセルは返金の対象外です。',
   notRefundableOnHoliday: 'ベトナムの祝日にあたるため、このご予約のキャンセルは返金の対象外です。',
-  cancellationPolicy:
-    'ご利用開始の24時間前までは全額返金いたします。24時間を切ってからのキャンセル、無断キャンセル、ベトナムの祝日のご予約は返金できません。',
+  noRefundLater: 'それ以降のキャンセル、およびお越しにならなかった場合は、返金いたしかねます。',
   toBank: 'お支払いページへ移動しています',
   lastFailed: '前回のお支払いは完了しておりません。もう一度お試しいただくか、別のカードをご利用ください。',
   lastCanceled:

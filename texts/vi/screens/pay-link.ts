@@ -15,8 +15,7 @@ export const payLink: PayLinkTexts = {
   noLongerRefundable: 'Khung giờ này bắt đầu trong chưa đầy 24 giờ nữa nên nếu hủy, quý khách không được hoàn tiền.',
   notRefundableOnHoliday:
     'Khung giờ này rơi vào ngày nghỉ lễ, Tết của Việt Nam nên nếu hủy, quý khách không được hoàn tiền.',
-  cancellationPolicy:
-    'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam.',
+  noRefundLater: 'Sau thời hạn này, hoặc nếu quý khách không đến, chúng tôi không hoàn tiền.',
   toBank: 'Đang chuyển đến trang thanh toán',
   lastFailed: 'Lần thanh toán vừa rồi chưa thành công. Quý khách có thể thử lại hoặc dùng thẻ khác.',
   lastCanceled:

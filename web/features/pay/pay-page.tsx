@@ -68,6 +68,9 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
   const texts = usePayLinkTexts();
   const formats = useFormats();
   const [start, end] = [new Date(link.startTime), new Date(link.endTime)];
+  const now = useNow(MINUTE);
+  const freeUntil = link.freeCancellationUntil === null ? null : new Date(link.freeCancellationUntil);
+  const isFreeToCancel = freeUntil !== null && now < freeUntil;
   return (
     <>
       <Standing link={link} />
@@ -83,23 +86,17 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
         />
         {link.state === 'open' && (
           <p className="font-medium">
-            <RefundTerms until={link.freeCancellationUntil} />
+            {freeUntil === null
+              ? texts.notRefundableOnHoliday
+              : isFreeToCancel
+                ? texts.freeToCancelUntil(formats.dateTime(freeUntil))
+                : texts.noLongerRefundable}
           </p>
         )}
       </div>
-      <NextStep link={link} token={token} />
+      <NextStep {...{ link, token, isFreeToCancel }} />
     </>
   );
-}
-
-/** Says until when canceling this booking is refunded in full, or that it is not. */
-function RefundTerms({ until }: { until: string | null }) {
-  const texts = usePayLinkTexts();
-  const formats = useFormats();
-  const now = useNow(MINUTE);
-  if (until === null) return texts.notRefundableOnHoliday;
-  const end = new Date(until);
-  return now < end ? texts.freeToCancelUntil(formats.dateTime(end)) : texts.noLongerRefundable;
 }
 
 /** Shows the state of the booking: to be paid, paid, or why it can no longer be paid. */
@@ -139,7 +136,9 @@ function Standing({ link: { state, payBy, lastFailed, lastCanceled, returned } }
 
 const TONES = { checking: 'waiting', paid: 'success', expired: 'danger', canceled: 'danger' } as const;
 
-function NextStep({ link: { state, reservationId, amount }, token }: { link: PayLink; token: string }) {
+type NextStepProps = { link: PayLink; token: string; isFreeToCancel: boolean };
+
+function NextStep({ link: { state, reservationId, amount }, token, isFreeToCancel }: NextStepProps) {
   const texts = usePayLinkTexts();
   const { failures } = useMessages();
   const { locale } = useLanguage();
@@ -173,7 +172,7 @@ function NextStep({ link: { state, reservationId, amount }, token }: { link: Pay
         {texts.pay(formats.price(amount))}
       </Button>
       {/* Above the button, it would push that below a phone's first screen. */}
-      <p className="text-ink-soft text-sm">{texts.cancellationPolicy}</p>
+      {isFreeToCancel && <p className="text-ink-soft text-sm">{texts.noRefundLater}</p>}
     </>
   );
 }

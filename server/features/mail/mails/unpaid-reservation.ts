@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
+import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
-import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
+import { CANCELERS, type Canceler, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -32,13 +33,32 @@ export type UnpaidReservation = Visit &
     readonly brand: string;
   };
 
-export function paymentDueLetter(due: UnpaidReservation & { readonly payBy: Date }, locale: Locale): Letter {
+/** What its guest has to know before paying. */
+type Due = UnpaidReservation & {
+  readonly payBy: Date;
+  readonly cancellation: CancellationTerms;
+  /** Whether its guest has to contact us to cancel: without a login there is no button. */
+  readonly cancelsByContact?: boolean;
+};
+
+/** Until when canceling is free once it is paid, or why it is not. */
+type CancellationTerms =
+  | { readonly kind: 'until'; readonly until: Date }
+  | { readonly kind: 'too_late' | 'public_holiday' };
+
+export function paymentDueLetter(due: Due, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].paymentDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
   return letterOf(due, locale, {
     subject: texts.subject(when),
     title: texts.title,
-    blocks: [words(texts.reserved(when)), facts(due, locale), button(texts.pay, due.url), words(texts.afterwards)],
+    blocks: [
+      words(texts.reserved(when)),
+      facts(due, locale),
+      terms(due, locale),
+      button(texts.pay, due.url),
+      words(texts.afterwards),
+    ],
   });
 }
 
@@ -47,11 +67,10 @@ export type TransferDue = {
   readonly account: BankAccount;
   readonly reference: string;
   readonly amount: Vnd;
-  readonly payBy: Date;
 };
 
 /** Writes how to transfer the money. Most readers have no account, so it does not ask them to log in. */
-export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: Locale): Letter {
+export function transferDueLetter(due: Due & TransferDue, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].transferDue;
   const { account, reference, payBy } = due;
   const amount = formatVnd(due.amount, locale);
@@ -79,6 +98,7 @@ export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: 
       words(texts.onlyReference(reference)),
       heading(texts.booking),
       facts(due, locale),
+      terms(due, locale),
       button(texts.view, due.url),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
     ],
@@ -86,10 +106,7 @@ export function transferDueLetter(due: UnpaidReservation & TransferDue, locale: 
 }
 
 /** Writes the link by which a guest pays without an account. `amount` is null when only the page knows it. */
-export function linkDueLetter(
-  due: UnpaidReservation & { readonly amount: Vnd | null; readonly payBy: Date },
-  locale: Locale,
-): Letter {
+export function linkDueLetter(due: Due & { readonly amount: Vnd | null }, locale: Locale): Letter {
   const texts = MAIL_TEXTS[locale].linkDue;
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(due.payBy, locale));
   const rows = due.amount === null ? [] : [{ label: texts.amount, value: formatVnd(due.amount, locale) }];
@@ -99,6 +116,7 @@ export function linkDueLetter(
     blocks: [
       words(texts.reserved(when)),
       facts(due, locale, rows),
+      terms(due, locale),
       button(texts.pay, due.url),
       words(texts.noAccount),
       words(MAIL_TEXTS[locale].paymentDue.afterwards),
@@ -148,6 +166,14 @@ function facts(
   return { kind: 'facts', rows };
 }
 
+function terms({ cancellation, cancelsByContact = false }: Due, locale: Locale): Block {
+  const texts = MAIL_TEXTS[locale].reservationConfirmed;
+  if (cancellation.kind !== 'until') return words(texts.notCancelable[cancellation.kind]);
+  const until = formatDateTime(cancellation.until, locale);
+  const free = (cancelsByContact ? texts.freeUntilByContact : texts.freeUntil)(until);
+  return words([free, texts.afterwards].join(MAIL_TEXTS[locale].betweenSentences));
+}
+
 type About = { readonly reservationId: string; readonly resent?: number | undefined; readonly now: Date };
 
 /** Mails how and until when to pay, unless the reservation is paid or canceled. */
@@ -156,7 +182,7 @@ export async function mailPaymentDue(context: Context, { reservationId, resent, 
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
   const { status, payment_required: isUnpaid, pay_by: payBy, email: to, locale } = row;
   if (status !== 'PENDING' || !isUnpaid || payBy === null || payBy <= now) return done;
-  const letter = await letterOfDue(context, row, payBy);
+  const letter = await letterOfDue(context, row, { payBy, now });
   return deliver(context, { to, letter, locale, event: sentAgain(`payment-due ${reservationId}`, resent), now });
 }
 
@@ -164,16 +190,32 @@ export async function mailPaymentDue(context: Context, { reservationId, resent, 
  * Chooses the instructions: by transfer, by link where the guest has no account or staff chose so, else on
  * the site.
  */
-async function letterOfDue(context: Context, row: ReservationRow, payBy: Date): Promise<Letter> {
+async function letterOfDue(
+  context: Context,
+  row: ReservationRow,
+  { payBy, now }: { payBy: Date; now: Date },
+): Promise<Letter> {
   const { id, locale } = row;
   const [db, site] = [context.db, context.publicUrl()];
-  const due = { ...(await factsOf(context, row)), url: links.reservation(site, id), payBy };
+  const due = {
+    ...(await factsOf(context, row)),
+    url: links.reservation(site, id),
+    payBy,
+    cancellation: cancellationTerms(row, now),
+    cancelsByContact: row.of_desk_guest === true,
+  };
   const transfer = await findAwaitedTransfer(db, id);
   if (transfer !== undefined) return transferDueLetter({ ...due, ...transfer }, locale);
   const amount = (await findAmountOfLink(db, id)) ?? null;
   if (amount === null && row.of_desk_guest !== true) return paymentDueLetter(due, locale);
   const url = links.pay(site, payLinkToken(context.payLinkSecret, id));
   return linkDueLetter({ ...due, url, amount }, locale);
+}
+
+function cancellationTerms({ start_time: start, holidays }: ReservationRow, now: Date): CancellationTerms {
+  if (holidays.includes(dayOf(start))) return { kind: 'public_holiday' };
+  const until = lastChanceToCancel(start);
+  return now < until ? { kind: 'until', until } : { kind: 'too_late' };
 }
 
 /** Mails that an unpaid reservation was released, and that nothing was charged. */
@@ -231,7 +273,12 @@ export const paymentDue = defineMail({
   specimens: {
     'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
     'a booking to be paid by link': (locale) =>
-      linkDueLetter({ ...reservation, url: `${SITE}/pay?token=abc`, amount: 2_800_000, payBy }, locale),
+      linkDueLetter(
+        { ...reservation, url: `${SITE}/pay?token=abc`, amount: 2_800_000, payBy, cancelsByContact: true },
+        locale,
+      ),
+    'a booking to be paid that is not refunded': (locale) =>
+      paymentDueLetter({ ...reservation, payBy, cancellation: { kind: 'public_holiday' } }, locale),
     'a booking whose money is to be transferred': (locale) =>
       transferDueLetter({ ...reservation, account: bankAccount, reference, amount: 2_800_000, payBy }, locale),
   },
