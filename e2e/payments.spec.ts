@@ -58,6 +58,30 @@ visiting('English', 'phone', () => {
     await expect(page.getByRole('button', { name: 'Proceed to payment' })).toBeEnabled();
   });
 
+  test('after Back from the gateway, the first screen says what happens to the payment, here and at the slot', async ({
+    page,
+    site,
+  }) => {
+    const linh = await person(site, 'linh');
+    await enter(page, site, linh);
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const explained = page.getByRole('heading', { name: 'A payment is in progress' });
+    await page.goto(`${site.url}${buyPath(slot)}`);
+    const proceed = page.getByRole('button', { name: 'Proceed to payment' });
+    await expect(proceed).toBeEnabled();
+    await page.getByText('Original price').scrollIntoViewIfNeeded();
+    await proceed.click();
+    await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
+    await page.goBack();
+    await expect(explained).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Release this slot' })).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to the time slot' }).click();
+    await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
+    await expect(explained).toBeInViewport();
+    await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: linh.token });
+  });
+
   test('a slot that is gone is reported at the top of the page, above its price', { tag: '@nightly' }, async ({
     page,
     site,

@@ -12,7 +12,7 @@ import { useQueries } from '#web/api/use-queries.ts';
 import { paymentSuccessQuery } from '#web/features/payment/payment-return.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
-import { navigate } from '#web/router/history.ts';
+import { keepInEntry, navigate } from '#web/router/history.ts';
 import { focusHeading } from '#web/slots/hold-panel.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { checkOut, type Order } from './check-out.ts';
@@ -38,7 +38,11 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
   const mutation = useMutation({
     mutationFn: (order: Omit<Order, 'slotId'>) => checkOut(client, post, { slotId, ...order }),
     onSuccess: async (result) => {
-      if (result.kind === 'pay') window.location.assign(result.url);
+      if (result.kind === 'pay') {
+        // Back leads to the top of this page, where the payment under way is explained.
+        keepInEntry({ top: 0 });
+        window.location.assign(result.url);
+      }
       if (result.kind === 'gone') toast({ title: buy.unavailable, tone: 'danger' });
       if (result.kind === 'reserved') {
         navigate(`${pathTo('/slot/:slotId', slotId)}?${paymentSuccessQuery(result)}`);
@@ -71,6 +75,8 @@ export function useCheckOut({ slotId, ticketId }: { slotId: string; ticketId: st
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       reset();
+      scrollTo(0, 0);
+      focusHeading();
       void client.invalidateQueries();
     };
     addEventListener('pageshow', onShow);

@@ -31,10 +31,12 @@ export type MemberPaysProps = {
   /** Code of the applied promotion. */
   promotionCode: string | null;
   checkOut: CheckOut;
+  /** A payment is under way, which the top of the page explains. */
+  isUnderWay: boolean;
 };
 
 export function MemberPays(props: MemberPaysProps) {
-  const { slot, view, total, memberId, promotionCode, company, checkOut } = props;
+  const { slot, view, total, memberId, promotionCode, company, checkOut, isUnderWay } = props;
   const { buy } = useMessages();
   const { data: brand } = useQuery(brandQuery);
   const own = useOwnReservation(slot);
@@ -58,7 +60,9 @@ export function MemberPays(props: MemberPaysProps) {
   const atWork = checkOut.isWaiting ? buy.waiting : proceeding;
   return (
     <>
-      {isOpen && !isOwnAsked && <Standing {...{ slot, view, isFree, own }} holdMinutes={brand?.holdMinutes} />}
+      {isOpen && !isOwnAsked && !(isUnderWay && view.heldUntil !== null) && (
+        <Standing {...{ slot, view, isFree, own }} holdMinutes={brand?.holdMinutes} />
+      )}
       <ActionBar
         summary={<TotalInBar total={total} heldUntil={view.heldUntil} />}
         notice={

@@ -10,7 +10,8 @@ import { pathTo } from '#web/paths.ts';
 import { navigate } from '#web/router/history.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { BackLink } from '#web/slots/back-link.tsx';
-import { useOwnReservation } from '#web/slots/queries.ts';
+import { HoldPanel } from '#web/slots/hold-panel.tsx';
+import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
 import { RefundDeadline } from '#web/slots/refund-deadline.tsx';
 import { SlotFacts } from '#web/slots/slot-facts.tsx';
 import { mayPaySlot } from '#web/slots/slot-view.ts';
@@ -59,6 +60,8 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
   }, [isReserved, own, slot]);
   // The result of pressing the button is shown beside it.
   const isTold = checkOut.isBusy || checkOut.isError || checkOut.data?.kind === 'gone';
+  const isUnderWay = useIsUnderWay(slot, checkOut.isBusy);
+  const underWayUntil = mayPay && isUnderWay ? view.heldUntil : null;
   return (
     <Page title={buy.title}>
       <BackLink to={pathTo('/slot/:slotId', slot.id)} text={buy.back} />
@@ -66,6 +69,11 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
       {/* Beside the price, it would be below a phone's first screen. */}
       {mayPay && view.hasBegun && <p className="mt-3 font-medium">{slotTexts.begun}</p>}
       {!isTold && <NotPayable {...{ slot, view, own }} />}
+      {underWayUntil !== null && (
+        <div className="mt-6 max-w-prose">
+          <HoldPanel slotId={slot.id} until={underWayUntil} isPaying own={own} />
+        </div>
+      )}
       <div className="mt-8 flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-16">
         <Card heading={buy.summary}>
           <SlotFacts slot={slot} />
@@ -87,6 +95,7 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
             company={company}
             promotionCode={promotion?.code ?? null}
             checkOut={checkOut}
+            isUnderWay={isUnderWay}
           />
         </div>
         <div className="space-y-10">
@@ -97,4 +106,17 @@ export function Purchase({ slot, ticket }: { slot: Slot; ticket: TicketOnSale })
       </div>
     </Page>
   );
+}
+
+/**
+ * Returns whether a payment was under way when the member came, as after Back from the gateway's page. One that this
+ * page starts does not count: the browser is about to leave it.
+ */
+function useIsUnderWay(slot: Slot, isBusy: boolean): boolean {
+  const [isUnderWay, setUnderWay] = useState(false);
+  const isOwnAsked = useIsOwnAsked(slot);
+  const isPaying = slot.hold?.isPaying === true && !isOwnAsked;
+  if (isPaying && !isBusy && !isUnderWay) setUnderWay(true);
+  if (!isPaying && isUnderWay) setUnderWay(false);
+  return isUnderWay;
 }

@@ -15,7 +15,7 @@ import { useVoucher, type VoucherOrder } from '../voucher-use.ts';
 import { BookFree } from './book-free.tsx';
 import type { Result } from './booking-result.tsx';
 import { Closed } from './closed.tsx';
-import { OwnHold } from './own-hold.tsx';
+import { GoOnPaying } from './own-hold.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 
 const TicketInstead = componentOnDemand(() => import('./member-books.tsx').then((module) => module.TicketInstead));
@@ -114,9 +114,7 @@ function Ways({ slot, view, booked, onBooked, voucher: use, clears }: WaysProps)
     case 'own_hold':
       return (
         <>
-          {view.heldUntil !== null && !isOwnAsked && (
-            <OwnHold slot={slot} until={view.heldUntil} own={own?.paymentRequired === true ? own : undefined} />
-          )}
+          {view.heldUntil !== null && !isOwnAsked && <GoOnPaying slot={slot} until={view.heldUntil} />}
           {!slot.isBooked && session.kind === 'member' && (
             <Suspense fallback={null}>
               <TicketInstead {...{ slot, onBooked }} memberId={session.member.id} />

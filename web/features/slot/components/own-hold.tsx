@@ -1,32 +1,38 @@
-import type { Reservation } from '#contract/reservations.ts';
 import type { Slot } from '#contract/slots.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo } from '#web/paths.ts';
 import { ActionBar } from '#web/slots/action-bar.tsx';
 import { HoldClock } from '#web/slots/hold-countdown.tsx';
 import { HoldPanel } from '#web/slots/hold-panel.tsx';
+import { useIsOwnAsked, useOwnReservation } from '#web/slots/queries.ts';
+import type { SlotView } from '#web/slots/slot-view.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-type OwnHoldProps = {
-  slot: Slot;
-  until: Date;
-  /** The viewer's own unpaid reservation, which the slot is held to pay for. */
-  own: Reservation | undefined;
-};
+/** Shows the viewer's own hold, and releases it. Below the price, the bar of a phone would cover it. */
+export function OwnHold({ slot, view }: { slot: Slot; view: SlotView }) {
+  const own = useOwnReservation(slot);
+  const isOwnAsked = useIsOwnAsked(slot);
+  if (view.heldUntil === null || isOwnAsked) return null;
+  return (
+    <div className="mt-6">
+      <HoldPanel
+        slotId={slot.id}
+        until={view.heldUntil}
+        isPaying={slot.hold?.isPaying === true}
+        own={own?.paymentRequired === true ? own : undefined}
+      />
+    </div>
+  );
+}
 
-/** Shows the viewer's own hold: go on to payment, or release it. */
-export function OwnHold({ slot, until, own }: OwnHoldProps) {
+/** Leads from the viewer's own hold on to payment. */
+export function GoOnPaying({ slot, until }: { slot: Slot; until: Date }) {
   const { slot: texts } = useMessages();
   return (
-    <>
-      <div className="mb-5">
-        <HoldPanel slotId={slot.id} until={until} isPaying={slot.hold?.isPaying === true} own={own} />
-      </div>
-      <ActionBar summary={<HoldClock until={until} className="text-xl" />}>
-        <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)} className="w-full">
-          {texts.goOnPaying}
-        </LinkButton>
-      </ActionBar>
-    </>
+    <ActionBar summary={<HoldClock until={until} className="text-xl" />}>
+      <LinkButton to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)} className="w-full">
+        {texts.goOnPaying}
+      </LinkButton>
+    </ActionBar>
   );
 }

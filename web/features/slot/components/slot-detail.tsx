@@ -18,6 +18,7 @@ import { useSlotView } from '#web/slots/use-slot-view.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { BookingPanel } from './booking-panel.tsx';
+import { OwnHold } from './own-hold.tsx';
 
 const TONES: Record<SlotStatus, BadgeTone> = {
   available: 'available',
@@ -53,6 +54,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
           <When view={view} />
           {/* Below the price, the bar of a phone would cover it. */}
           {isOpen && view.hasBegun && <p className="mt-3 font-medium">{texts.begun}</p>}
+          {view.status === 'own_hold' && <OwnHold slot={slot} view={view} />}
           <SlotRoomFacts slot={slot} view={view} />
           <Price slot={slot} hasTerms={isOpen && !view.hasBegun} />
           <BookingPanel slot={slot} view={view} />
