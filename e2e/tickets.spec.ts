@@ -56,8 +56,10 @@ visiting('English', 'phone', () => {
     await page.goto(`${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(use).toBeDisabled();
+    await expect(page.getByText('Please choose a ticket.').last()).toBeInViewport();
     await expectAccessible(page);
     await page.getByRole('radio').first().check();
+    await expect(page.getByText('Booking with your ticket')).toBeVisible();
 
     // Takes the slot only after the press: the button disappears once the page learns that the slot is taken.
     let letGo = async () => {};

@@ -68,7 +68,11 @@ export function TicketChoice({ slot, memberId, tickets, onBooked, isBesideHold =
               {texts.buyAnother}
             </TextLink>
           </p>
-          <ActionBar summary={<span className="text-ink-soft text-sm">{texts.inBar}</span>}>{use}</ActionBar>
+          <ActionBar
+            summary={<span className="text-ink-soft text-sm">{chosen === null ? texts.chooseFirst : texts.inBar}</span>}
+          >
+            {use}
+          </ActionBar>
         </>
       )}
     </>
