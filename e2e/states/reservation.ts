@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts';
-import type { Area } from './state.ts';
+import type { Area, State } from './state.ts';
 import type { Visit } from './visit.ts';
 
 type Name = keyof Visit['scene']['reservations'];
@@ -8,6 +8,19 @@ const open = async (visit: Visit, name: Name) => visit.go(`/reservation/${visit.
 
 const CODES = '**/api/ttlock-qr-codes/*/qr-code-content';
 const CODES_FAIL = /\/api\/ttlock-qr-codes/;
+
+const canceledWith = (what: string, refund: Partial<Reservation['refund']>, seen: State['seen']): State => ({
+  name: `canceled, with a refund ${what}`,
+  as: 'mai',
+  open: async (visit) => {
+    await visit.change<Reservation>('**/api/reservations/*', (known) => ({
+      ...known,
+      ...(known.refund && { refund: { ...known.refund, ...refund } }),
+    }));
+    await open(visit, 'canceled');
+  },
+  seen,
+});
 
 export const reservation: Area = {
   area: 'reservation',
@@ -149,6 +162,14 @@ export const reservation: Area = {
         says(texts.cancelling.refundExpected),
       ],
     },
+    canceledWith('sent to the bank', { state: 'settled', method: 'card' }, ({ says, texts }) => [
+      says(texts.cancelling.states.settled),
+      says(texts.cancelling.explained.settled),
+    ]),
+    canceledWith('paid by hand', { state: 'settled', method: 'manual' }, ({ says, texts }) => [
+      says(texts.cancelling.byHand.paid),
+      says(texts.cancelling.byHand.settled),
+    ]),
     {
       // shows: 2.105
       name: 'redeemed with a voucher',

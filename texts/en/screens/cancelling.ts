@@ -40,20 +40,20 @@ export const cancelling = {
   states: {
     requested: 'Requested',
     sent: 'Being processed',
-    settled: 'Processed',
+    settled: 'Sent',
     failed: 'Delayed',
   },
   explained: {
     requested: 'We’re preparing your refund.',
     sent: 'We’re passing your refund to OnePAY, our payment provider, and waiting for confirmation.',
-    settled:
-      'Your refund has been processed. If it goes to your card, your bank should credit it between the dates above.',
+    settled: 'Your refund has been sent. If it goes to your card, your bank should credit it between the dates above.',
     failed: 'Your refund has been delayed. We’re looking into it; there’s nothing you need to do.',
   },
   /** A refund paid in person, such as one for a payment at the reception. */
   byHand: {
     waiting: 'Our reception team will pay your refund directly and will be in touch.',
     settled: 'Your refund has been paid.',
+    paid: 'Paid',
   },
 };
 

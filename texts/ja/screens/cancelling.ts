@@ -42,17 +42,18 @@ export const cancelling: CancellingTexts = {
   states: {
     requested: '受付済み',
     sent: 'お手続き中',
-    settled: '処理済み',
+    settled: '手配済み',
     failed: 'お手続き中（遅延）',
   },
   explained: {
     requested: '返金の準備を進めております。',
     sent: '決済会社OnePAYへ返金を依頼し、確認を待っております。',
-    settled: '返金の処理が完了しました。カードへの返金は、上記の期間にお客様の金融機関で反映される予定です。',
+    settled: '返金の手配が完了しました。カードへの返金は、上記の期間にお客様の金融機関で反映される予定です。',
     failed: '返金のお手続きが遅れております。当店で対応しておりますので、お客様のお手続きは不要です。',
   },
   byHand: {
     waiting: '店舗より返金いたします。詳しくは店舗からご連絡いたします。',
     settled: '返金いたしました。',
+    paid: '返金済み',
   },
 };

@@ -38,18 +38,19 @@ export const cancelling: CancellingTexts = {
   states: {
     requested: 'Đã yêu cầu',
     sent: 'Đang xử lý',
-    settled: 'Đã thực hiện',
+    settled: 'Đã chuyển',
     failed: 'Bị chậm',
   },
   explained: {
     requested: 'Chúng tôi đang chuẩn bị hoàn tiền cho quý khách.',
     sent: 'Chúng tôi đang chuyển yêu cầu hoàn tiền đến OnePAY, đơn vị xử lý thanh toán, và chờ xác nhận.',
     settled:
-      'Khoản hoàn tiền đã được thực hiện. Nếu hoàn về thẻ, ngân hàng của quý khách dự kiến ghi có trong khoảng thời gian trên.',
+      'Khoản hoàn tiền đã được chuyển đi. Nếu hoàn về thẻ, ngân hàng của quý khách dự kiến ghi có trong khoảng thời gian trên.',
     failed: 'Việc hoàn tiền đang bị chậm. Chúng tôi đang xử lý; quý khách không cần làm gì thêm.',
   },
   byHand: {
     waiting: 'Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền.',
     settled: 'Chúng tôi đã hoàn tiền cho quý khách.',
+    paid: 'Đã hoàn',
   },
 };

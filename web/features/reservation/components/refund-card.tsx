@@ -20,8 +20,11 @@ export function RefundCard({ refund }: { refund: Refund }) {
   const { state, method, amount, expectedFrom, expectedUntil } = refund;
   const texts = useCancellingTexts();
   const formats = useFormats();
+  const isPaidByHand = method === 'manual' && state === 'settled';
+  // What the gateway has accepted is not at the guest's bank yet, so it is still in progress, as the dialog says.
+  const shown = isPaidByHand ? texts.byHand.paid : texts.states[state];
   const facts: Fact[] = [
-    { label: texts.refundState, value: <Badge tone={TONES[state]}>{texts.states[state]}</Badge> },
+    { label: texts.refundState, value: <Badge tone={TONES[state]}>{shown}</Badge> },
     { label: texts.refundAmount, value: <span className="figures text-lg">{formats.price(amount)}</span> },
   ];
   const [from, until] = [parseDay(expectedFrom), parseDay(expectedUntil)];
