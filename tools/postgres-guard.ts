@@ -2,7 +2,7 @@
 // gone.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod';
 import { findPostgres, installPostgres, unpackBundled } from './postgres-binaries.ts';
+import { makeQuickData, removeServerFolder } from './postgres-folder.ts';
 import { removeOrphans } from './postgres-orphans.ts';
 
 type Account = { uid: number; gid: number } | undefined;
@@ -28,7 +29,8 @@ try {
   const account = unprivilegedAccount();
   const bin = binaries();
   const data = join(folder, 'data');
-  if (account) chownSync(folder, account.uid, account.gid);
+  if (process.env.POSTGRES_QUICK === '1') makeQuickData(folder);
+  if (account) for (const own of [folder, data]) if (existsSync(own)) chownSync(own, account.uid, account.gid);
   const primary = standbyOf();
   if (primary) await copyPrimary(primary, data, account);
   else initialise(bin, data, account);
@@ -176,7 +178,7 @@ async function revive(launch: () => ChildProcess): Promise<void> {
 
 /** Removes the folder of a server that was killed and must stay dead. */
 function leaveDead(): never {
-  rmSync(folder, { recursive: true, force: true });
+  removeServerFolder(folder);
   process.exit(1);
 }
 
@@ -186,6 +188,6 @@ async function stop(): Promise<void> {
     server.kill('SIGQUIT');
     await once(server, 'exit');
   }
-  rmSync(folder, { recursive: true, force: true });
+  removeServerFolder(folder);
   process.exit();
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeServerFolder } from './postgres-folder.ts';
 
 export const FOLDER_PREFIX = 'yumori-postgres-';
 
@@ -28,7 +29,7 @@ function removeIfOrphan(folder: string): void {
   if (guard === undefined ? Date.now() - statSync(folder).mtimeMs < SETTLING : worksOn(guard, folder)) return;
   const server = firstNumber(join(folder, 'data', 'postmaster.pid'));
   if (server !== undefined && worksOn(server, folder)) process.kill(server, 'SIGQUIT');
-  rmSync(folder, { recursive: true, force: true });
+  removeServerFolder(folder);
 }
 
 function firstNumber(file: string): number | undefined {

@@ -1,6 +1,7 @@
 /** @module-tag nightly */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
@@ -45,6 +46,15 @@ test('a server ends with the process that started it, even when that process is 
   const cut = once(client, 'error');
   owner.kill('SIGKILL');
   expect(String(await cut)).toMatch(/terminated|ECONNRESET|crash/);
+});
+
+test('a stopped server leaves no file behind, wherever its data are', async () => {
+  vi.stubEnv('TEST_DATABASE_URL', '');
+  const postgres = await startPostgres({ fsync: false });
+  const data = realpathSync(join(postgres.folder, 'data'));
+  expect(existsSync(join(data, 'PG_VERSION'))).toBe(true);
+  await postgres.stop();
+  expect([postgres.folder, data].filter((folder) => existsSync(folder))).toEqual([]);
 });
 
 async function connect(connectionString: string): Promise<Client> {

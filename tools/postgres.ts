@@ -58,6 +58,7 @@ export async function startPostgres({
         ...(isReplaceable ? {} : { wal_keep_size: '512MB' }),
         ...settings,
       }),
+      POSTGRES_QUICK: isReplaceable && !fsync ? '1' : '',
       POSTGRES_REVIVED: revived ? '1' : '',
       POSTGRES_STANDBY_OF:
         standbyOf === undefined ? '' : JSON.stringify({ url: standbyOf.url, folder: standbyOf.folder }),
