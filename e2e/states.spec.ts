@@ -15,8 +15,6 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-test.describe.configure({ mode: 'parallel' });
-
 /** `STATES=all` adds all other states, to run any of them singly. */
 const states = process.env.STATES === 'all' ? CATALOGUE : CATALOGUE.filter(({ isInEveryRun }) => isInEveryRun);
 const looks = looksFor(states);
@@ -37,6 +35,10 @@ const OPENED_BY_JOURNEYS = [
   'pay by link',
   'staff today',
   'staff booking',
+  'staff bookings',
+  'staff counter',
+  'staff people',
+  'staff me',
   'staff frame',
   'staff money',
   'staff blocks',

@@ -37,6 +37,7 @@ const SETTLED = `
     (SELECT count(*)::int FROM purchased_tickets WHERE member_id = $2) AS tickets,
     (SELECT count(*)::int FROM sandbox.mail WHERE recipient = $3) AS mails`;
 
+// shows: S11
 test.each(CASES)(
   'when the connection is lost $cut the COMMIT that settles a $told, repeating the $told leads to exactly one settlement',
   async ({ cut, told }) => {

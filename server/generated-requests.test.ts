@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterEach, expect, test } from 'vitest';
 import { API, STAFF_API } from '#contract/api.ts';
 import type { RouteContract } from '#contract/route.ts';
@@ -38,8 +39,6 @@ test.each<[string, Run]>([
 test.each<[string, Run]>([
   ['the site', { seed, environment: 'production', routes: API }],
   ['the back office', { seed, environment: 'production', routes: STAFF_ROUTES }],
-])(
-  `no generated request of the fresh seed ${seed} breaks a promise of %s`,
-  { tags: 'nightly', timeout: TIMEOUT },
-  (_what, run) => expectKept(run),
+])(`no generated request of the fresh seed ${seed} breaks a promise of %s`, { timeout: TIMEOUT }, (_what, run) =>
+  expectKept(run),
 );

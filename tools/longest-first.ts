@@ -10,7 +10,6 @@ const LONGEST = [
   'server/db/promotion.race.test.ts',
   'server/features/mail/outage.test.ts',
   'server/http/headers.test.ts',
-  'server/crash.test.ts',
   'server/db/migrate.race.test.ts',
 ];
 

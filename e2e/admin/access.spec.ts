@@ -104,7 +104,10 @@ test('a passkey is set up and logs in without a code', { tag: '@nightly' }, asyn
 });
 
 // shows: 12.6
-test('a session locks after 15 idle minutes, and unlocking finds what was typed', async ({ page, site }) => {
+test('a session locks after 15 idle minutes, and unlocking finds what was typed', { tag: '@nightly' }, async ({
+  page,
+  site,
+}) => {
   const person = await enrolled(page, site, 'owner.lock@yumori.example');
   await openRoom(page, '/admin/staff');
   await page.getByRole('button', { name: 'Invite' }).click();

@@ -121,10 +121,9 @@ async function titlesFromNow(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // shows: 12.62
-test('a guest inside stays longer: the charge is seen, then taken at once or left as owed', async ({
-  browser,
-  context,
-}) => {
+test('a guest inside stays longer: the charge is seen, then taken at once or left as owed', {
+  tag: '@nightly',
+}, async ({ browser, context }) => {
   const { cookie } = await demoOwner(site);
   const page = await openBoard(context, cookie);
   const second = await browser.newContext({ viewport: { width: 360, height: 740 }, timezoneId: 'Asia/Ho_Chi_Minh' });

@@ -207,7 +207,7 @@ export const staffCounter: Area = {
         button(counter.insteadCash),
       ],
     },
-    ...usualStates({ path: PATH, api: '**/api/admin/free-slots?*', staff: 'receptionist', inEveryRun: 'loading' }),
+    ...usualStates({ path: PATH, api: '**/api/admin/free-slots?*', staff: 'receptionist' }),
   ],
 };
 

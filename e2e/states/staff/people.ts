@@ -172,7 +172,7 @@ export const staffPeople: Area = {
       },
       seen: ({ says, staff: { staff } }) => [says(staff.noPeople)],
     },
-    ...usualStates({ path: '/admin/staff', api: STAFF, inEveryRun: 'forbidden' }),
+    ...usualStates({ path: '/admin/staff', api: STAFF }),
   ],
 };
 
@@ -198,6 +198,6 @@ export const staffMe: Area = {
       },
       seen: ({ by, staff: { factors } }) => [by('dialog').getByRole('button', { name: factors.makeApp })],
     },
-    ...usualStates({ path: '/admin/me', api: '**/api/admin/sessions', inEveryRun: 'offline' }),
+    ...usualStates({ path: '/admin/me', api: '**/api/admin/sessions' }),
   ],
 };

@@ -6,18 +6,14 @@ type Usual = {
   /** The call whose answer the screen shows. */
   readonly api: string;
   readonly staff?: DemoStaffName;
-  /** Which of these states is examined in every test run, in one look. */
-  readonly inEveryRun?: 'loading' | 'failed' | 'offline' | 'forbidden';
 };
 
 /** The states that every screen of the back office has when its answer is late or missing. */
-export function usualStates({ path, api, staff = 'owner', inEveryRun }: Usual): State[] {
-  const run = (which: typeof inEveryRun) => (which === inEveryRun ? ({ isInEveryRun: true } as const) : {});
+export function usualStates({ path, api, staff = 'owner' }: Usual): State[] {
   const called = new RegExp(api.replaceAll('*', '').replaceAll('?', '\\?').replace(/\/$/, ''));
   return [
     {
       name: 'on its way',
-      ...run('loading'),
       staff,
       open: async (visit) => {
         await visit.hang(api);
@@ -28,7 +24,6 @@ export function usualStates({ path, api, staff = 'owner', inEveryRun }: Usual): 
     {
       // shows: 12.60
       name: 'cannot be loaded',
-      ...run('failed'),
       staff,
       isHurried: true,
       mayFail: [called],
@@ -43,7 +38,6 @@ export function usualStates({ path, api, staff = 'owner', inEveryRun }: Usual): 
     },
     {
       name: 'without a network',
-      ...run('offline'),
       staff,
       isHurried: true,
       mayFail: [called],
@@ -58,7 +52,6 @@ export function usualStates({ path, api, staff = 'owner', inEveryRun }: Usual): 
     },
     {
       name: 'not part of the post',
-      ...run('forbidden'),
       staff,
       mayFail: [called],
       open: async (visit) => {

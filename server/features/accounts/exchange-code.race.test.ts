@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givenMember } from '#server/testing/given/given.ts';
@@ -93,9 +94,7 @@ describe('simultaneous requests', () => {
   );
 });
 
-test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', {
-  tags: 'nightly',
-}, async () => {
+test('a separate SELECT is not enough: without the condition in the UPDATE many exchanges succeed', async () => {
   const browser = openBrowser(site.url);
   const page = await comeBack(browser, { email: newEmail() });
   expect(page.searchParams.has('token')).toBe(true);

@@ -55,7 +55,7 @@ async function raceToReset(arena: Arena, token: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-describe('simultaneous requests to two processes', () => {
+describe('simultaneous requests to two processes', { tags: 'nightly' }, () => {
   let arena: Arena;
   beforeAll(async () => {
     arena = await openArena();
@@ -78,7 +78,7 @@ describe('simultaneous requests to two processes', () => {
     }
   });
 
-  test('twenty requests for a reset link leave one valid link', { tags: 'nightly' }, async () => {
+  test('twenty requests for a reset link leave one valid link', async () => {
     const { email, id } = await givenMember(arena.database.db);
     const answers = await all(arena, 20, '/api/auth/forgot-password', () => ({ email }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

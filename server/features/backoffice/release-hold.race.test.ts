@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '#server/audit/audit.ts';
 import type { Database } from '#server/db/database.ts';

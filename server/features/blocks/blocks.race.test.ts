@@ -64,31 +64,35 @@ describe('a block and a hold of one slot at the same moment', () => {
   }, 480_000);
 });
 
-test.each([
-  ['refuses', 'slot_locked'],
-  ['accepts without its trigger', 'held'],
-])(
-  'a slot that is being blocked %s a hold that waits for its lock',
-  async (what, expected) => {
-    const site = await startSite({ RATE_LIMITS: 'off' });
-    try {
-      if (what !== 'refuses') await takeAway(site.db, 'DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
-      const slot = await givenSlot(site.db);
-      const member = await givenMember(site.db);
-      const { id: madeBy } = await givenStaff(site.db, { role: 'owner' });
-      let asking: ReturnType<typeof holdSlot> | undefined;
-      await site.db.transaction(async (tx) => {
-        await insertBlock(tx, { ...wishFor(slot), madeBy, now: new Date() });
-        asking = holdSlot(site.call, member, slot.slotId);
-        await untilWaitedFor(site.db, tx);
-      });
-      expect((await asking)?.body.code ?? 'held').toBe(expected);
-    } finally {
-      await site.close();
-    }
-  },
-  60_000,
-);
+/** Asks for a hold of a slot while an uncommitted block has its lock; returns the refusal's code, or `held`. */
+async function askDuringBlock({ hasTrigger }: { hasTrigger: boolean }): Promise<string> {
+  const site = await startSite({ RATE_LIMITS: 'off' });
+  try {
+    if (!hasTrigger) await takeAway(site.db, 'DROP TRIGGER slot_claims_of_offered_slots ON slot_claims');
+    const slot = await givenSlot(site.db);
+    const member = await givenMember(site.db);
+    const { id: madeBy } = await givenStaff(site.db, { role: 'owner' });
+    let asking: ReturnType<typeof holdSlot> | undefined;
+    await site.db.transaction(async (tx) => {
+      await insertBlock(tx, { ...wishFor(slot), madeBy, now: new Date() });
+      asking = holdSlot(site.call, member, slot.slotId);
+      await untilWaitedFor(site.db, tx);
+    });
+    return (await asking)?.body.code ?? 'held';
+  } finally {
+    await site.close();
+  }
+}
+
+test('a slot that is being blocked refuses a hold that waits for its lock', async () => {
+  expect(await askDuringBlock({ hasTrigger: true })).toBe('slot_locked');
+});
+
+test('without its trigger a slot that is being blocked accepts such a hold, so the race above can see the fault', {
+  tags: 'nightly',
+}, async () => {
+  expect(await askDuringBlock({ hasTrigger: false })).toBe('held');
+});
 
 test('overlapping blocks that are lifted at the same moment leave their slots free, and one that stays locks them', async () => {
   const site = await startSite({ RATE_LIMITS: 'off' });

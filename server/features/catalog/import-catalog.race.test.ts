@@ -65,7 +65,10 @@ test('exactly one of several catalogs imported at the same moment is on sale in 
 });
 
 // shows: 10.10
-test('a slot held during an import is either refused or survives it', async () => {
+test('a slot held during an import is either refused or survives it', {
+  tags: 'nightly',
+  timeout: 120_000,
+}, async () => {
   const site = await startSite({ CATALOG: 'catalog/demo.yaml', RATE_LIMITS: 'off' });
   try {
     const { clock } = site.context;
@@ -102,7 +105,7 @@ test('a slot held during an import is either refused or survives it', async () =
   } finally {
     await site.close();
   }
-}, 120_000);
+});
 
 /** The same location without one of its rooms. */
 const WITHOUT_HOSHI: CatalogSource = {

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
@@ -128,9 +129,7 @@ describe('deleting an account during other requests, over two processes', () => 
     expect(await leftovers(owner)).toMatchObject({ reservations: 0, claims: 0 });
   });
 
-  test('deleting an account leaves a reservation behind when it takes no lock, so the races above can see the fault', {
-    tags: 'nightly',
-  }, async () => {
+  test('deleting an account leaves a reservation behind when it takes no lock, so the races above can see the fault', async () => {
     const owner = await givenOwner();
     const { db } = arena.database;
     const unused = await db.query<{ id: string }>('SELECT id FROM purchased_tickets WHERE member_id = $1', [

@@ -1,3 +1,4 @@
+/** @module-tag nightly */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantAdmin } from '#server/features/accounts/commands/grant-admin.ts';
 import { issueToken } from '#server/secrets/tokens.ts';
@@ -61,9 +62,7 @@ describe('at once, over two processes', () => {
     }
   });
 
-  test('the same logins open every session while no time step is stored, so the race above can see the fault', {
-    tags: 'nightly',
-  }, async () => {
+  test('the same logins open every session while no time step is stored, so the race above can see the fault', async () => {
     const { db } = arena.database;
     const enrolment = await enrolled();
     await db.query(`CREATE FUNCTION forget_step() RETURNS trigger LANGUAGE plpgsql AS

@@ -108,7 +108,9 @@ test('a mark reaches a phone at another process within a second', async () => {
   board.close();
 });
 
-test('the board receives holds, locks, codes and payments, and guests receive nothing that they do not see', async () => {
+test('the board receives holds, locks, codes and payments, and guests receive nothing that they do not see', {
+  tags: 'nightly',
+}, async () => {
   const { slot, reservationId } = await givenVisit();
   const lan = await givenStaff(database.db, { role: 'cleaner', locationId: slot.locationId });
   const board = await watchBoard(other.url, lan, slot.locationId);
