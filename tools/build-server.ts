@@ -18,7 +18,7 @@ export async function buildServer(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [ownAddresses, onlyAscii],
+    plugins: [ownAddresses, builtinsAsTheyAre, onlyAscii],
     ssr: { noExternal: true, external: NOT_BUNDLED },
     build: {
       ssr: 'server/main.mjs',
@@ -42,6 +42,27 @@ const ownAddresses: Plugin = {
     return code
       .replaceAll('import.meta.url', `${address(id)}.href`)
       .replaceAll(/\b__dirname\b/g, `process.getBuiltinModule('node:url').fileURLToPath(${address(dirname(id))})`);
+  },
+};
+
+const IMPORT_OF_BUILTIN = /^import (?:\* as )?([\w$]+)?(?:, )?(\{.*\})? from ("node:[\w/]+");$/gm;
+
+/**
+ * Takes the modules of Node without `import`, which reads every property of each: that of node:http loads an HTTP client
+ * that nothing uses.
+ */
+const builtinsAsTheyAre: Plugin = {
+  name: 'builtins-as-they-are',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      file.code = file.code.replaceAll(IMPORT_OF_BUILTIN, (_line, whole = '', named = '', name) =>
+        [whole, named.replaceAll(' as ', ': ')]
+          .filter((target) => target !== '')
+          .map((target) => `const ${target} = process.getBuiltinModule(${name});`)
+          .join(' '),
+      );
+    }
   },
 };
 
