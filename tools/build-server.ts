@@ -45,8 +45,6 @@ const ownAddresses: Plugin = {
   },
 };
 
-const IMPORT_OF_BUILTIN = /^import (?:\* as )?([\w$]+)?(?:, )?(\{.*\})? from ("node:[\w/]+");$/gm;
-
 /**
  * Takes the modules of Node without `import`, which reads every property of each: that of node:http loads an HTTP client
  * that nothing uses.
@@ -56,12 +54,12 @@ const builtinsAsTheyAre: Plugin = {
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
-      file.code = file.code.replaceAll(IMPORT_OF_BUILTIN, (_line, whole = '', named = '', name) =>
-        [whole, named.replaceAll(' as ', ': ')]
-          .filter((target) => target !== '')
-          .map((target) => `const ${target} = process.getBuiltinModule(${name});`)
-          .join(' '),
-      );
+      file.code = file.code
+        .replaceAll(/^import ([\w$]+), (\{.*\}) from ("node:[\w/]+");$/gm, 'import $1 from $3;\nimport $2 from $3;')
+        .replaceAll(/^import (?:\* as )?([\w$]+) from ("node:[\w/]+");$/gm, 'const $1 = process.getBuiltinModule($2);')
+        .replaceAll(/^import (\{.*\}) from ("node:[\w/]+");$/gm, (_line, named: string, name: string) => {
+          return `const ${named.replaceAll(' as ', ': ')} = process.getBuiltinModule(${name});`;
+        });
     }
   },
 };
