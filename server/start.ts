@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CatalogRefused } from './catalog-file/faults.ts';
 import { serveCommands } from './commands/serve-commands.ts';
 import { type Config, ConfigFault, readConfig } from './config.ts';
@@ -7,7 +8,7 @@ import { EmbeddedAbsent, loadEmbedded } from './db/load-embedded.ts';
 import { MigrationsMissing, NewerSchema } from './db/migrate.ts';
 import { checkPostgres, DatabaseAbsent, DatabaseUnfit, openPostgres } from './db/open-postgres.ts';
 import { VoucherSecretFault } from './features/vouchers/commands/key-voucher-codes.ts';
-import { type RunningServer, runServer } from './run.ts';
+import type { RunningServer } from './run.ts';
 import { SandboxData } from './sandbox-data.ts';
 
 /** Errors that the operator can fix; printed as one sentence without a stack. */
@@ -31,7 +32,9 @@ const END_BY_ITSELF_MS = 5_000;
 export async function start(): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const db = await connect(config);
+    const connecting = connect(config);
+    // Loading takes longer than connecting, and blocks: the database is asked first.
+    const [db, { runServer }] = await Promise.all([connecting, load()]);
     const server = await runServer({ config, db }).catch(async (error: unknown) => {
       await db.close();
       throw error;
@@ -45,6 +48,11 @@ export async function start(): Promise<void> {
     // Open handles would keep the process alive.
     process.exit(1);
   }
+}
+
+async function load(): Promise<typeof import('./run.ts')> {
+  await nextTurn();
+  return import('./run.ts');
 }
 
 /** Opens the configured database; an embedded one comes with the lock of its folder. */

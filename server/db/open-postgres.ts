@@ -42,45 +42,57 @@ export async function openPostgres({
   setting = 'DATABASE_URL',
   ...options
 }: NamedOptions): Promise<Database & { readonly pooler?: Pooler }> {
-  try {
-    const pooler = await findPooler(options.url);
-    return { ...connectPostgres({ ...options, pooler }), ...(pooler && { pooler }) };
-  } catch (error) {
+  const direct = connectPostgres(options);
+  const pooler = await findPooler(direct, options.url).catch(async (error: unknown) => {
+    await direct.close();
     throw new DatabaseAbsent(setting, error);
+  });
+  if (pooler === undefined) return direct;
+  await direct.close();
+  return { ...connectPostgres({ ...options, pooler }), pooler };
+}
+
+async function findPooler({ pool }: Database, url: string): Promise<Pooler | undefined> {
+  try {
+    const client = await pool.connect();
+    try {
+      return await poolerOf(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message))
+      return poolerWithoutSettings(url);
+    throw error;
   }
 }
 
-async function findPooler(url: string): Promise<Pooler | undefined> {
-  const client = await connectWith(url, SESSION_SETTINGS).catch((error: Error) => {
-    if (!/unsupported startup parameter/.test(error.message)) throw error;
-    return connectWith(url, {});
-  });
+/** Asks a pooler that refuses the settings of a session. */
+async function poolerWithoutSettings(url: string): Promise<Pooler | undefined> {
+  const Client = clientClass(url);
+  const client = new Client(clientSettings(url, {}));
+  client.on('error', () => {});
   try {
+    await client.connect();
     return await poolerOf(client);
   } finally {
     await client.end();
   }
 }
 
-async function connectWith(url: string, session: Readonly<Record<string, string>>): Promise<pg.Client> {
-  const Client = clientClass(url);
-  const client = new Client({ ...clientSettings(url, session), query_timeout: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
+const WHO_ARE_YOU = { text: 'SELECT pg_backend_pid() AS pid', query_timeout: 5_000 };
 
 /**
  * Detects a pooler by the process ID: a pooler reports a different one to each client than the server does.
  */
-async function poolerOf(client: pg.Client): Promise<Pooler | undefined> {
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+async function poolerOf(client: pg.ClientBase): Promise<Pooler | undefined> {
+  const { rows } = await client.query<{ pid: number }>(WHO_ARE_YOU);
   if ('processID' in client && client.processID === rows[0]?.pid) return undefined;
   return { keepsStatements: await keepsStatements(client) };
 }
 
 /** Returns whether the pooler supports prepared statements: it then renames them at the server. */
-async function keepsStatements(client: pg.Client): Promise<boolean> {
+async function keepsStatements(client: pg.ClientBase): Promise<boolean> {
   const name = `yumori-${randomUUID()}`;
   await client.query('BEGIN');
   await client.query({ name, text: 'SELECT 1' });
@@ -98,8 +110,7 @@ const CHANNEL = 'start_check';
  * {@link DatabaseUnfit} with what to set.
  */
 export async function checkPostgres(db: Database & { readonly pooler?: Pooler }): Promise<void> {
-  await checkSession(db);
-  await checkListening(db);
+  await Promise.all([checkSession(db), checkListening(db)]);
 }
 
 type Session = { off: readonly string[]; date_style: string; role: string };
