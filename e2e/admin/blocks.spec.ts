@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 import type { ServerProcess } from '#server/testing/servers/process.ts';
+import { blocks } from '#texts/ja/staff/blocks.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { freeSlot, paidReservation, person } from '../money-site.ts';
 import { test } from '../policy.ts';
@@ -65,6 +66,18 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
     await expect(page.getByText('Ready for guests again')).toBeVisible();
     await page.getByRole('link', { name: 'All blocks' }).click();
     await expect(page.getByText('Lifted', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('in Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('a room is blocked in Japanese without a typed reason', { tag: '@nightly' }, async ({ page, context }) => {
+    await enterAsStaff(context, site, owner);
+    await page.goto(`${site.url}/admin/blocks`);
+    await page.getByRole('button', { name: blocks.make }).click();
+    await page.getByRole('dialog').getByRole('button', { name: blocks.makeNow }).click();
+    await expect(page.getByRole('button', { name: blocks.lift })).toBeVisible();
   });
 });
 

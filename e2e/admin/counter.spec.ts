@@ -121,7 +121,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(refusal).toBeVisible();
   await page.getByLabel('Free of charge').check();
   await expect(refusal).toBeHidden();
-  const missing = page.getByText('Say why, in at least three letters.');
+  const missing = page.getByText('Please say why.');
   await expect(missing).toBeHidden();
   await book.click();
   await expect(missing).toBeVisible();

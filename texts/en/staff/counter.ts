@@ -47,7 +47,7 @@ export const counter = {
   voucherMissing: 'Enter the code of the voucher.',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log.',
-  reasonMissing: 'Say why, in at least three letters.',
+  reasonMissing: 'Please say why.',
   take: (price: string) => `Take ${price} and book`,
   awaitTransfer: (price: string) => `Book and wait for a transfer of ${price}`,
   sendLink: (price: string) => `Book and email a link for ${price}`,

@@ -35,7 +35,7 @@ export const frame = {
   everywhere: 'All locations',
   reason: {
     why: 'Why',
-    hint: 'At least three letters. Kept in the audit log.',
+    hint: 'At least two letters. Kept in the audit log.',
     confirm: 'Confirm',
     keep: 'Back',
     working: 'Saving…',

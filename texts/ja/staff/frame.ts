@@ -34,7 +34,7 @@ export const frame: StaffTexts['frame'] = {
   everywhere: '全店舗',
   reason: {
     why: '理由',
-    hint: '3文字以上。操作履歴に残ります。',
+    hint: '2文字以上。操作履歴に残ります。',
     confirm: '確定する',
     keep: '戻る',
     working: '保存しています…',

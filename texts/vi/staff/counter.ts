@@ -43,7 +43,7 @@ export const counter: StaffTexts['counter'] = {
   voucherMissing: 'Nhập mã voucher.',
   reason: 'Lý do',
   reasonHint: 'Được lưu trong nhật ký.',
-  reasonMissing: 'Nêu lý do, ít nhất ba chữ cái.',
+  reasonMissing: 'Vui lòng nhập lý do.',
   take: (price) => `Thu ${price} và đặt`,
   awaitTransfer: (price) => `Đặt, chờ chuyển khoản ${price}`,
   sendLink: (price) => `Đặt và gửi liên kết ${price}`,

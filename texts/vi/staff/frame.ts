@@ -34,7 +34,7 @@ export const frame: StaffTexts['frame'] = {
   everywhere: 'Tất cả cơ sở',
   reason: {
     why: 'Lý do',
-    hint: 'Ít nhất ba chữ cái. Lý do được lưu trong nhật ký.',
+    hint: 'Ít nhất hai chữ cái. Lý do được lưu trong nhật ký.',
     confirm: 'Xác nhận',
     keep: 'Quay lại',
     working: 'Đang lưu…',

@@ -1,5 +1,5 @@
 import type { QueryObserverResult } from '@tanstack/query-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
@@ -139,11 +139,18 @@ function Stale({ query }: { query: QueryObserverResult<unknown> }) {
 /** Shows the error of an action beside its button. */
 export function ActFailure({ error }: { error: Error | null }) {
   const { failures } = useMessages();
+  const place = useRef<HTMLDivElement>(null);
+  // In a sheet that is longer than the screen it would stay below what is visible.
+  useEffect(() => {
+    if (error !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   if (error === null) return null;
   return (
-    <Notice tone="danger" announce>
-      <p>{failureText(error, failures)}</p>
-      <RequestId error={error} />
-    </Notice>
+    <div ref={place}>
+      <Notice tone="danger" announce>
+        <p>{failureText(error, failures)}</p>
+        <RequestId error={error} />
+      </Notice>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { phoneDigits } from '#domain/desk/desk-guest.ts';
 import { emailFault, nameFault, phoneFault } from '#domain/members/registration.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { readDraft } from '#web/admin/api/kept-draft.ts';
 
 export type Way = DeskPreview['ways'][number];
@@ -19,8 +20,6 @@ export type Draft = {
 
 export const NOTHING: Given = { name: '', phone: '', email: '', code: '', reason: '' };
 
-const REASON_MIN_LENGTH = 3;
-
 /** Finds the faults of the form. */
 export function check({ name, phone, email, code, reason }: Given, way: Way, isKnownWithEmail: boolean) {
   return {
@@ -28,7 +27,7 @@ export function check({ name, phone, email, code, reason }: Given, way: Way, isK
     phone: phone.trim() === '' ? null : phoneFault(phoneDigits(phone)),
     email: email.trim() === '' && (way !== 'link' || isKnownWithEmail) ? null : emailFault(email),
     code: way === 'voucher' && code.trim() === '' ? ('required' as const) : null,
-    reason: way === 'free' && reason.trim().length < REASON_MIN_LENGTH ? ('required' as const) : null,
+    reason: way === 'free' && !isReason(reason) ? ('required' as const) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { BlockPage } from '#contract/staff/blocks.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -26,7 +27,7 @@ export function LiftSheet({ id, onLifted, onClose }: LiftSheetProps) {
       title={texts.lift}
       description={texts.liftAdvice}
       actions={
-        <Button type="submit" form={form} disabled={reason.trim().length < 3} busy={act.isPending && texts.lifting}>
+        <Button type="submit" form={form} disabled={!isReason(reason)} busy={act.isPending && texts.lifting}>
           {texts.liftNow}
         </Button>
       }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { BlockList, BlockPage } from '#contract/staff/blocks.ts';
 import { BLOCK_KINDS, type BlockKind } from '#domain/blocks/block.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
@@ -80,7 +81,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const text = reason.trim();
-          act.mutate({ body: { id, ...fromNow(), reason: text.length < 3 ? texts.kinds[kind] : text } });
+          act.mutate({ body: { id, ...fromNow(), reason: isReason(text) ? text : texts.kinds[kind] } });
         }}
       >
         <div>

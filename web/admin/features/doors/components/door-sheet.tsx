@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Door, DoorOrder } from '#contract/staff/doors.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -34,7 +35,7 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
       title={door.kind === 'LOCATION' ? texts.entrance : door.name}
       actions={
         order === undefined && (
-          <Button type="submit" form={form} disabled={reason.trim().length < 3} busy={act.isPending && texts.opening}>
+          <Button type="submit" form={form} disabled={!isReason(reason)} busy={act.isPending && texts.opening}>
             {texts.openNow}
           </Button>
         )

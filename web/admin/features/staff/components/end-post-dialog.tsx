@@ -1,4 +1,5 @@
 import type { StaffPeople } from '#contract/staff/people.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -25,7 +26,7 @@ export function EndPostDialog({ post: { id, post, person }, onClose, onChanged }
   const send = useOneAtATime(end.mutate);
   const form = useForm({
     start: { reason: '' },
-    check: ({ reason }) => ({ reason: reason.trim().length < 3 ? 'required' : null }),
+    check: ({ reason }) => ({ reason: !isReason(reason) ? 'required' : null }),
     send: ({ reason }) => send({ params: { id }, body: { reason: reason.trim() } }),
   });
   return (

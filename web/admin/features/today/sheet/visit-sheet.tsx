@@ -4,6 +4,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { newId } from '#web/admin/api/new-id.ts';
@@ -202,8 +203,6 @@ function Call({ reservationId }: { reservationId: string }) {
   );
 }
 
-const LEAST_REASON = 3;
-
 function Correction({ reservationId, onDone }: { reservationId: string; onDone: () => void }) {
   const today = useStaffTexts('today');
   const client = useQueryClient();
@@ -218,7 +217,7 @@ function Correction({ reservationId, onDone }: { reservationId: string; onDone: 
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isTooShort = reason.trim().length < LEAST_REASON;
+    const isTooShort = !isReason(reason);
     setMissing(isTooShort);
     if (!isTooShort) act.mutate({ params: { id: reservationId }, body: { id, reason } });
   };
