@@ -100,7 +100,14 @@ test('a second tap at the same place does not mark whatever has moved there', { 
   const guest = await cardWith(page, 'Arrived');
   const arrived = guest.getByRole('button', { name: 'Arrived', exact: true });
   await arrived.scrollIntoViewIfNeeded();
-  const place = await arrived.boundingBox();
+  let place = await arrived.boundingBox();
+  // The board ignores presses while a card has just moved.
+  await expect(async () => {
+    const before = place;
+    await page.waitForTimeout(1_000);
+    place = await arrived.boundingBox();
+    expect(place).toEqual(before);
+  }).toPass();
   const { x, y, width, height } = place ?? { x: 0, y: 0, width: 0, height: 0 };
   const marked: string[] = [];
   page.on('request', (request) => {
