@@ -238,7 +238,12 @@ test('a caller pays by the mailed link, without a login', async ({ page, browser
   await expect(guest.getByText('Your booking is paid')).toBeVisible();
   await guest.getByRole('link', { name: 'View booking' }).click();
   await expect(guest).toHaveURL(/\/reservation\//);
+  await expect(guest.getByRole('link', { name: /^Open invoice/ })).toBeVisible();
   await visitor.close();
+  // The page at the desk does not know it yet; taking the money again leads to the paid booking.
+  await page.getByRole('button', { name: 'Paid in cash' }).click();
+  await expect(page).toHaveURL(/\/admin\/bookings\/[\w-]{36}$/);
+  await expect(page.getByRole('link', { name: /^20\d\d-\d{6}/ })).toBeVisible();
 });
 
 /** Chooses the last free slot of the next day in the browser; returns a function that books it for another guest. */

@@ -6,13 +6,17 @@ import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
+import { useMessages } from '#web/i18n/language-provider.tsx';
 import { navigate } from '#web/router/history.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { SendTransfer } from './send-transfer.tsx';
 
 /** Returns the version of a booking that was just made. */
@@ -116,7 +120,16 @@ type NoteMoneyProps = { booking: DeskBooking; onPaid: (booking: DeskBooking) => 
 /** Records the money for an unpaid booking: a transfer that was seen, or another payment at the desk. */
 function NoteMoney({ booking: { reservationId: id, amount, transfer }, onPaid }: NoteMoneyProps) {
   const counter = useStaffTexts('counter');
-  const act = useAct('POST /admin/bookings/{id}/money', { onSuccess: onPaid });
+  const { failures } = useMessages();
+  const act = useAct('POST /admin/bookings/{id}/money', {
+    onSuccess: onPaid,
+    onError: (error) => {
+      if (!isProblem(error, 'not_awaiting_payment')) return;
+      // The guest has paid meanwhile, or the booking has ended: its page shows which.
+      toast({ title: failureText(error, failures), tone: 'danger' });
+      navigate(staffPath('/admin/bookings/:id', id));
+    },
+  });
   const send = useOneAtATime(act.mutate);
   const note = (method: 'transfer' | 'cash' | 'terminal') => send({ params: { id }, body: { method, amount } });
   const isBy = (method: string) => act.isPending && act.variables?.body.method === method && counter.seeing;
