@@ -69,7 +69,13 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await tap.on(page.getByLabel('Name'));
   await page.keyboard.type('Trần Thị Mai');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Guests: 3' }).press('Enter');
+  // The draft is stored with the tap itself: a reload on a busy device would not wait for a later render.
+  const kept = await page.getByRole('button', { name: 'Guests: 3' }).evaluate(async (more: HTMLElement) => {
+    more.click();
+    await null;
+    return sessionStorage.getItem('yumori.staff.draft');
+  });
+  expect(kept).toContain('"partySize":3');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Trần Thị Mai');
   await expect(page.getByRole('button', { name: 'Guests: 4' })).toBeVisible();

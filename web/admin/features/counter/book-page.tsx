@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DeskBooking, DeskPerson, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
 import { type Day, dayOf, parseDay } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
@@ -45,7 +45,11 @@ export function BookPage() {
   const [booked, setBooked] = useState<Made | null>(null);
   const [draft, setDraft] = useState(keptDraft);
   const [person, setPerson] = useState(() => (draft === null ? undefined : identified(draft)));
-  useEffect(() => keepDraft(draft), [draft]);
+  // Stored at once, because a reload does not wait for the next render.
+  const keep = useCallback((changed: Draft | null) => {
+    keepDraft(changed);
+    setDraft(changed);
+  }, []);
   // Only a reload finds it again, not the next booking.
   useEffect(() => () => keepDraft(null), []);
   const { title } = pages['/admin/bookings/new'];
@@ -60,7 +64,7 @@ export function BookPage() {
   if (former !== undefined) return <ToBooking id={former} />;
   const show = (booking: DeskBooking, guest: string | null) => {
     setBooked({ slotId, booking, guest });
-    setDraft(null);
+    keep(null);
     setPerson(undefined);
     // The form is longer than the screen, and what to hand to the guest is shown at the top.
     keepInEntry({ top: 0 });
@@ -83,7 +87,7 @@ export function BookPage() {
       <SlotToBook
         key={slotId}
         {...{ slotId, made, draft, person }}
-        onDraft={setDraft}
+        onDraft={keep}
         onPerson={setPerson}
         onBooked={show}
       />
