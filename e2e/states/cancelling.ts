@@ -28,6 +28,15 @@ export const cancelling: Area = {
       seen: ({ dialog, button, texts }) => [dialog(texts.cancelling.confirmTitle), button(texts.cancelling.keep)],
     },
     {
+      name: 'question about a booking paid with a ticket',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', (found) => ({ ...found, paymentMethod: 'ticket' }));
+        await ask(visit);
+      },
+      seen: ({ page, texts }) => [page.getByRole('dialog').getByText(texts.cancelling.ofTicket)],
+    },
+    {
       // shows: 2.101
       name: 'under way',
       as: 'mai',

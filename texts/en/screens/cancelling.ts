@@ -6,6 +6,7 @@ export const cancelling = {
   room: 'Room',
   estimatedRefund: 'Estimated refund',
   fullRefund: '100% refund',
+  ofTicket: 'You’ll be refunded the price of your ticket. The ticket can’t be used again.',
   refundTakes: 'Refunds take 21 to 30 Vietnamese working days and go to your original payment method.',
   refundAtReception: 'Our reception team will pay your refund directly and will be in touch.',
   keep: 'Keep booking',

@@ -8,6 +8,7 @@ export const cancelling: CancellingTexts = {
   room: 'お部屋',
   estimatedRefund: '返金予定額',
   fullRefund: '全額（100%）返金',
+  ofTicket: 'チケットの代金を返金いたします。このチケットは再度ご利用いただけません。',
   refundTakes: '返金は元のお支払い方法へ行い、ベトナムの営業日で21〜30日ほどかかります。',
   refundAtReception: '店舗より返金いたします。詳しくは店舗からご連絡いたします。',
   keep: 'このままにする',

@@ -8,6 +8,7 @@ export const cancelling: CancellingTexts = {
   room: 'Phòng',
   estimatedRefund: 'Số tiền hoàn dự kiến',
   fullRefund: 'Hoàn 100%',
+  ofTicket: 'Quý khách được hoàn lại giá vé. Vé này không dùng lại được.',
   refundTakes: 'Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.',
   refundAtReception: 'Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền.',
   keep: 'Giữ đơn đặt phòng',

@@ -124,14 +124,15 @@ function Canceled({ message, reservation, onClose }: CanceledProps) {
   );
 }
 
-/** Says how and when the refund arrives. */
+/** Says what is refunded of a ticket, and how and when the refund arrives. */
 function RefundNote({ reservation, className }: { reservation: Reservation; className?: string }) {
   const texts = useCancellingTexts();
   const isByHand = reservation.cancellation?.refundMethod === 'manual';
   return (
-    <p className={classNames('text-ink-soft text-sm', className)}>
-      {isByHand ? texts.refundAtReception : texts.refundTakes}
-    </p>
+    <div className={classNames('space-y-1.5 text-ink-soft text-sm', className)}>
+      {reservation.paymentMethod === 'ticket' && <p>{texts.ofTicket}</p>}
+      <p>{isByHand ? texts.refundAtReception : texts.refundTakes}</p>
+    </div>
   );
 }
 
