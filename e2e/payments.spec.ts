@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import type { Slot } from '#contract/slots.ts';
+import type { ServerProcess } from '#server/testing/servers/process.ts';
 import { expectAccessible } from './accessibility.ts';
 import {
   askToPay,
@@ -6,6 +8,7 @@ import {
   enter,
   freeSlot,
   hold,
+  type Person,
   payFor,
   person,
   settle,
@@ -32,11 +35,17 @@ async function notBeingChecked(page: Page): Promise<void> {
   });
 }
 
+/** Logs the browser in as a member; returns her and a slot that is free. */
+async function enterAsLinh(page: Page, site: ServerProcess): Promise<{ linh: Person; slot: Slot }> {
+  const linh = await person(site, 'linh');
+  await enter(page, site, linh);
+  return { linh, slot: await freeSlot(site, 'Thảo Điền', 'himoku') };
+}
+
 visiting('English', 'phone', () => {
   // shows: 2.60, 4.14, 4.23, 8.35
   test('a declined card shows as a failed payment, which can be retried', async ({ page, site }) => {
-    await enter(page, site, await person(site, 'linh'));
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { slot } = await enterAsLinh(page, site);
     await page.goto(`${site.url}${buyPath(slot)}`);
     await page.getByRole('button', { name: 'Proceed to payment' }).click();
     await expect(page).toHaveURL(/\/sandbox\/onepay\/pay/);
@@ -62,9 +71,7 @@ visiting('English', 'phone', () => {
     page,
     site,
   }) => {
-    const linh = await person(site, 'linh');
-    await enter(page, site, linh);
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { linh, slot } = await enterAsLinh(page, site);
     const explained = page.getByRole('heading', { name: 'A payment is in progress' });
     await page.goto(`${site.url}${buyPath(slot)}`);
     const proceed = page.getByRole('button', { name: 'Proceed to payment' });
@@ -112,8 +119,7 @@ visiting('English', 'phone', () => {
   test('a change of the slot by another member shows on the buy page at once, with the reason beside the button', {
     tag: '@nightly',
   }, async ({ page, site }) => {
-    await enter(page, site, await person(site, 'linh'));
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { slot } = await enterAsLinh(page, site);
     const follows = page.waitForRequest('**/api/slots/changes*');
     await page.goto(`${site.url}${buyPath(slot)}`);
     await follows;
@@ -131,9 +137,7 @@ visiting('English', 'phone', () => {
   test('an answer that names only the slot leads to it, and after one without a destination the page waits', {
     tag: '@nightly',
   }, async ({ page, site }) => {
-    const linh = await person(site, 'linh');
-    await enter(page, site, linh);
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { linh, slot } = await enterAsLinh(page, site);
     let answer: object = { data: { slot } };
     await page.route('**/api/payment/get-payment-url', (route) => route.fulfill({ json: answer }));
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -158,9 +162,7 @@ visiting('English', 'phone', () => {
     page,
     site,
   }) => {
-    const linh = await person(site, 'linh');
-    await enter(page, site, linh);
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { linh, slot } = await enterAsLinh(page, site);
     await hold(site, linh, slot);
     await page.goto(`${site.url}${slotPath(slot)}`);
     await expect(page.getByRole('heading', { name: /^This time slot is on hold for you until/ })).toBeVisible();
@@ -190,8 +192,7 @@ visiting('English', 'phone', () => {
     site,
   }) => {
     const haruka = await person(site, 'haruka');
-    await enter(page, site, await person(site, 'linh'));
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { slot } = await enterAsLinh(page, site);
     // No live update reaches the page.
     await page.route('**/api/slots/changes*', (route) => route.abort('connectionrefused'));
     await page.goto(`${site.url}${buyPath(slot)}`);
@@ -212,8 +213,7 @@ visiting('English', 'phone', () => {
   test('a payment that cannot be started says so, and is retried under the same idempotency key', {
     tag: '@nightly',
   }, async ({ page, site }) => {
-    await enter(page, site, await person(site, 'linh'));
-    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    const { slot } = await enterAsLinh(page, site);
     await page.goto(`${site.url}${buyPath(slot)}`);
     const keys: (string | undefined)[] = [];
     await page.route('**/api/payment/get-payment-url', (route) => {
