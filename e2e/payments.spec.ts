@@ -35,6 +35,12 @@ async function notBeingChecked(page: Page): Promise<void> {
   });
 }
 
+/** Returns whether nothing covers the first line of a text. */
+function isFirstLineShown(text: Element): boolean {
+  const { left, top } = text.getBoundingClientRect();
+  return [2, 17].every((below) => text.contains(document.elementFromPoint(left + 8, top + below)));
+}
+
 /** Logs the browser in as a member; returns her and a slot that is free. */
 async function enterAsLinh(page: Page, site: ServerProcess): Promise<{ linh: Person; slot: Slot }> {
   const linh = await person(site, 'linh');
@@ -85,7 +91,15 @@ visiting('English', 'phone', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the time slot' }).click();
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
-    await expect(explained).toBeInViewport();
+    const advice = page.getByText('If you’ve paid, your booking will be confirmed here');
+    for (const [width, height] of [
+      [360, 740],
+      [375, 667],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      // The bar at the bottom covers neither the heading nor the first line below it.
+      for (const text of [explained, advice]) await expect.poll(() => text.evaluate(isFirstLineShown)).toBe(true);
+    }
     await site.call('DELETE', `/api/slots/${slot.id}/paymenting`, { token: linh.token });
   });
 

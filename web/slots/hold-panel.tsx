@@ -32,7 +32,7 @@ export function HoldPanel({ slotId, until, isPaying, own }: HoldPanelProps) {
     focusHeading();
   });
   return (
-    <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 py-5">
+    <section aria-labelledby={heading} className="border-held border-l-2 bg-held-soft px-5 pt-4 pb-5">
       <h2 id={heading} className="font-medium">
         {isPaying
           ? slot.paying

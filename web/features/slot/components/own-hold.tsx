@@ -14,7 +14,7 @@ export function OwnHold({ slot, view }: { slot: Slot; view: SlotView }) {
   const isOwnAsked = useIsOwnAsked(slot);
   if (view.heldUntil === null || isOwnAsked) return null;
   return (
-    <div className="mt-6">
+    <div className="mt-4">
       <HoldPanel
         slotId={slot.id}
         until={view.heldUntil}

@@ -44,13 +44,19 @@ export function SlotDetail({ slot }: { slot: Slot }) {
       />
       <div className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(22rem,5fr)] lg:gap-16">
         <div className="max-lg:-mx-5 sm:max-lg:-mx-8">
-          <div className="aspect-video overflow-hidden lg:sticky lg:top-10 lg:aspect-[4/5] lg:max-h-[calc(100dvh-5rem)] lg:w-full">
+          {/* The lower picture leaves room above the bar of a phone for what happens to the viewer's payment. */}
+          <div
+            className={`aspect-video w-full overflow-hidden lg:sticky lg:top-10 lg:aspect-[4/5] lg:max-h-[calc(100dvh-5rem)] ${view.status === 'own_hold' ? 'max-sm:max-h-[20svh]' : ''}`}
+          >
             {photograph !== undefined && <RoomPicture name={room.name} photograph={photograph} isFirstView />}
           </div>
         </div>
         <div className="max-lg:flex max-lg:flex-col max-lg:pt-6">
           <p className="text-ink-soft">{room.location.name}</p>
-          <PageHeading className="mt-1">{roomTitle(room)}</PageHeading>
+          <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
+            <PageHeading>{roomTitle(room)}</PageHeading>
+            <Badge tone={TONES[view.status]}>{texts.status[view.status]}</Badge>
+          </div>
           <When view={view} />
           {/* Below the price, the bar of a phone would cover it. */}
           {isOpen && view.hasBegun && <p className="mt-3 font-medium">{texts.begun}</p>}
@@ -64,23 +70,19 @@ export function SlotDetail({ slot }: { slot: Slot }) {
   );
 }
 
-/** Shows the slot's time and status. */
-function When({ view: { startTime, endTime, status } }: { view: SlotView }) {
+function When({ view: { startTime, endTime } }: { view: SlotView }) {
   const { slot: texts } = useMessages();
   const formats = useFormats();
   return (
-    <div className="mt-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="font-serif text-xl">
-        <p>
-          <time dateTime={startTime.toISOString()}>
-            {texts.dayLine(formats.weekday(dayOf(startTime), 'long'), formats.dayOf(startTime))}
-          </time>
-        </p>
-        <div className="*:first:text-2xl">
-          <TimeRange start={startTime} end={endTime} />
-        </div>
+    <div className="mt-4 font-serif text-xl">
+      <p>
+        <time dateTime={startTime.toISOString()}>
+          {texts.dayLine(formats.weekday(dayOf(startTime), 'long'), formats.dayOf(startTime))}
+        </time>
+      </p>
+      <div className="*:first:text-2xl">
+        <TimeRange start={startTime} end={endTime} />
       </div>
-      <Badge tone={TONES[status]}>{texts.status[status]}</Badge>
     </div>
   );
 }
