@@ -66,7 +66,7 @@ const StaffBooking = z
       method: z.enum(['card', 'ticket', 'voucher', 'free', 'reception', 'cash', 'terminal', 'transfer']).nullable(),
       isRequired: z.boolean(),
       payBy: Instant.nullable(),
-      /** The amount that was paid, or is to be paid. */
+      /** The amount that was paid, or is to be paid; null for what was cancelled unpaid. */
       amount: Vnd.nullable(),
       voucher: z.object({ type: z.string(), partner: z.string(), lastFour: z.string() }).nullable(),
       /** The reference of the card payment or of the bank transfer. */

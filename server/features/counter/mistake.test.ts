@@ -186,7 +186,11 @@ describe('a booking that was made at the desk by mistake', () => {
 
   test('a mistaken booking by transfer is released, and one by voucher gives the voucher back', async () => {
     const unpaid = await booked({ way: 'transfer', amount: PRICE });
-    expect(await takeBack(unpaid, { isPaid: false })).toMatchObject({ status: 200, body: { status: 'CANCELED' } });
+    expect((await read(unpaid)).payment).toMatchObject({ amount: PRICE, payBy: expect.any(String) });
+    expect(await takeBack(unpaid, { isPaid: false })).toMatchObject({
+      status: 200,
+      body: { status: 'CANCELED', payment: { amount: null, payBy: null } },
+    });
     const { code } = await givenVoucher(site.db);
     const first = await booked({ way: 'voucher', code });
     expect((await takeBack(first)).status).toBe(200);

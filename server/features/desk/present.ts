@@ -134,11 +134,13 @@ function methodOf({ payment_method: method, paid_by: paidBy }: BookingRow): Staf
 
 function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'invoice' | 'adjustment'> {
   const { voucher_type: type, partner, last_four: lastFour, refund } = row;
+  const isAwaited = row.payment_required && row.status === 'PENDING';
   return {
     method: methodOf(row),
     isRequired: row.payment_required,
-    payBy: row.payment_required ? (row.pay_by?.toISOString() ?? null) : null,
-    amount: row.amount,
+    payBy: isAwaited ? (row.pay_by?.toISOString() ?? null) : null,
+    // Nothing is to be paid any more for what was cancelled unpaid.
+    amount: row.payment_required && !isAwaited ? null : row.amount,
     voucher: type === null || partner === null || lastFour === null ? null : { type, partner, lastFour },
     reference: row.reference,
     refund: refund && {

@@ -50,6 +50,7 @@ export const bookings = {
   payment: 'Payment',
   method: 'Payment method',
   methods: { card: 'Card', ticket: 'Ticket', voucher: 'Voucher', free: 'Free of charge', reception: 'At reception' },
+  neverPaid: 'Not paid',
   notPaid: (until: string) => `Not paid, due by ${until}`,
   amount: 'Amount',
   voucher: 'Voucher',

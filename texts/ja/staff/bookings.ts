@@ -42,6 +42,7 @@ export const bookings: StaffTexts['bookings'] = {
   payment: 'お支払い',
   method: '方法',
   methods: { card: 'カード', ticket: 'チケット', voucher: 'バウチャー', free: '無料', reception: '受付' },
+  neverPaid: '未払い',
   notPaid: (until) => `未払い（期限 ${until}）`,
   amount: '金額',
   voucher: 'バウチャー',

@@ -41,6 +41,7 @@ export const bookings: StaffTexts['bookings'] = {
   payment: 'Thanh toán',
   method: 'Hình thức',
   methods: { card: 'Thẻ', ticket: 'Vé', voucher: 'Voucher', free: 'Miễn phí', reception: 'Tại quầy' },
+  neverPaid: 'Chưa thanh toán',
   notPaid: (until) => `Chưa thanh toán, hạn ${until}`,
   amount: 'Số tiền',
   voucher: 'Voucher',

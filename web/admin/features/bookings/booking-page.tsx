@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
-import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { MINUTE } from '#domain/calendar/duration.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { Keys as DoorKeys } from '#web/admin/features/doors/components/keys.tsx';
 import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -22,6 +21,7 @@ import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ExternalLink, MailLink, PhoneLink, TextLink } from '#web/ui/text-link.tsx';
+import { bookingQuery } from './booking-query.ts';
 import { CancelSheet } from './components/cancel-sheet.tsx';
 import { ChargeSheet, Charges, openChargeOf } from './components/charges.tsx';
 import { EndSheet } from './components/end-sheet.tsx';
@@ -33,17 +33,11 @@ import { StatusMark } from './components/status-mark.tsx';
 import { ContactSheet, NoteSheet, ResendSheet } from './components/tending-sheets.tsx';
 import { Timeline } from './components/timeline.tsx';
 
-/** How often the booking is read again: another person may have changed it or decided about it. */
-const REFETCH_EVERY = 20 * SECOND;
-
 /** Shows a booking: its visit, guest, payment, keys and notes, the possible actions, and its timeline. */
 export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
-  const booking = useQuery({
-    ...staffQuery('GET /admin/bookings/{id}', { params: { id } }),
-    refetchInterval: REFETCH_EVERY,
-  });
+  const booking = useQuery(bookingQuery(id));
   return (
     <StaffPage
       title={texts.heading(shortId(id))}
@@ -267,15 +261,13 @@ function methodName(method: NonNullable<StaffBooking['payment']['method']>, text
 function Payment({ booking: { payment } }: { booking: StaffBooking }) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
-  const { method, amount, voucher, refund, payBy, invoice, adjustment } = payment;
+  const { method, amount, voucher, refund, payBy, isRequired, invoice, adjustment } = payment;
+  const unpaid = payBy === null ? isRequired && texts.neverPaid : texts.notPaid(formats.dateTime(new Date(payBy)));
   return (
     <Card heading={texts.payment}>
       <Facts
         facts={known([
-          [
-            method !== null ? texts.method : texts.payment,
-            method !== null ? methodName(method, texts) : payBy && texts.notPaid(formats.dateTime(new Date(payBy))),
-          ],
+          [method !== null ? texts.method : texts.payment, method !== null ? methodName(method, texts) : unpaid],
           [texts.amount, amount !== null && formats.price(amount)],
           [texts.voucher, voucher && texts.voucherOf(voucher.type, voucher.partner, voucher.lastFour)],
           [texts.reference, payment.reference],
