@@ -53,6 +53,11 @@ test('a room is blocked in 5 taps, its bookings get a choice each, and the block
       await expect(sheet.getByText(/time slots will lock/)).toBeVisible();
     }
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 560 });
+    await page.route('**/api/admin/blocks', (route) => route.abort('connectionrefused'));
+    await sheet.getByRole('button', { name: 'Block now' }).click();
+    await expect(sheet.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await page.unroute('**/api/admin/blocks');
     await tap(sheet.getByRole('button', { name: 'Block now' }));
     await expect(page.getByRole('heading', { level: 1, name: 'Block' })).toBeVisible();
     expect(taps).toBeLessThanOrEqual(5);
