@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import { expectAccessible } from './accessibility.ts';
-import { freeSlot, hold, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+import { enter, freeSlot, hold, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 
 const VIETNAM = { timeZone: 'Asia/Ho_Chi_Minh' };
 const dayOf = ({ startTime }: Slot) => new Intl.DateTimeFormat('en-CA', VIETNAM).format(new Date(startTime));
@@ -160,6 +160,23 @@ visiting('English', 'phone', () => {
     await expect(page).not.toHaveURL(new RegExp(slot.id));
     await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Kura' })).toBeVisible();
+  });
+
+  // shows: 7.70
+  test('the open page of a reservation shows within seconds that it was cancelled elsewhere', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
+    const haruka = await person(site, 'haruka');
+    const reservationId = await paidReservation(site, haruka, await freeSlot(site, 'Thảo Điền', 'kura'));
+    await enter(page, site, haruka);
+    await openListening(page, `${site.url}/reservation/${reservationId}`);
+    const canceled = page.getByText('This booking has been cancelled.');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(canceled).toBeHidden();
+    const body = { userId: haruka.id, reservationId };
+    const answer = await site.call('POST', '/api/payment/refund', { token: haruka.token, body });
+    expect(answer.body.success).toBe(true);
+    await expect(canceled).toBeVisible();
   });
 
   // shows: 7.72

@@ -5,6 +5,7 @@ import { isTouched, readAt, readChanges } from './changed-queries.ts';
 
 const week = { slots: [{ id: 'evening' }, { id: 'night' }] };
 const slot = { id: 'evening', roomId: 'kura' };
+const reservation = { id: 'r1', slot: { id: 'evening', room: { id: 'kura' } } };
 
 test.each([
   { about: 'the week that shows it', queryKey: ['slots', 'kura', '2026-11-23'], data: week, touched: true },
@@ -13,6 +14,9 @@ test.each([
   { about: "another room's week", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: 'its own page', queryKey: ['slot', 'evening'], data: slot, touched: true },
   { about: "another's page", queryKey: ['slot', 'night'], data: { id: 'night', roomId: 'kura' }, touched: false },
+  { about: 'its reservation', queryKey: ['reservation', 'r1'], data: reservation, touched: true },
+  { about: 'another reservation', queryKey: ['reservation', 'r2'], data: { slot: { id: 'x' } }, touched: false },
+  { about: 'a reservation still loading', queryKey: ['reservation', 'r2'], data: undefined, touched: false },
   { about: 'the locations', queryKey: ['locations'], data: [], touched: false },
 ])('after a change of one slot, $about is refetched: $touched', ({ queryKey, data, touched }) => {
   expect(isTouched({ queryKey, state: { data } }, [{ roomId: 'kura', slotId: 'evening' }])).toBe(touched);
@@ -21,6 +25,7 @@ test.each([
 test.each([
   { about: 'each of its weeks', queryKey: ['slots', 'kura', '2026-11-30'], data: { slots: [] }, touched: true },
   { about: 'each of its slots', queryKey: ['slot', 'night'], data: { id: 'night', roomId: 'kura' }, touched: true },
+  { about: 'each of its reservations', queryKey: ['reservation', 'r1'], data: reservation, touched: true },
   { about: "another room's", queryKey: ['slots', 'hoshi', '2026-11-23'], data: week, touched: false },
   { about: "another room's slot", queryKey: ['slot', 'x'], data: { id: 'x', roomId: 'hoshi' }, touched: false },
   { about: 'a slot still loading', queryKey: ['slot', 'x'], data: undefined, touched: false },
@@ -45,7 +50,11 @@ describe('readAt', () => {
 
   test('readAt is the time of the oldest slot data on the screen', () => {
     const client = new QueryClient();
-    const leave = [known(client, ['slots', 'kura'], 4), known(client, ['slot', 's1'], 9), known(client, ['rooms'], 90)];
+    const leave = [
+      known(client, ['slots', 'kura'], 4),
+      known(client, ['reservation', 'r1'], 9),
+      known(client, ['rooms'], 90),
+    ];
     client.setQueryData(['slots', 'hoshi'], {}, { updatedAt: NOW - 60_000 });
     expect(secondsAgo(client)).toBe(9);
     for (const end of leave) end();

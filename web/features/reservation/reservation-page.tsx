@@ -6,6 +6,7 @@ import { reservationQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLastFailure } from '#web/features/reservations/last-failure.ts';
+import { useSlotChanges } from '#web/live/use-slot-changes.ts';
 import { rememberSeen } from '#web/offline/seen-reservations.ts';
 import { useLocation, useParams } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
@@ -26,6 +27,7 @@ export function ReservationPage() {
   });
   const failure = useLastFailure(reservationId, error);
   useRemembered(isPlaceholderData ? undefined : data);
+  useSlotChanges(watchedRooms(data));
   if (data !== undefined) return <ReservationDetail key={data.id} reservation={data} />;
   if (isKnowable && failure === null) return <ReservationLoading />;
   const isUnknown = !isKnowable || isProblem(failure, 'reservation_not_found');
@@ -48,6 +50,12 @@ function useRemembered(reservation: Reservation | undefined): void {
     if (reservation === undefined || !isSettled) return;
     void rememberSeen(reservation, { memberId, now: serverNow() });
   }, [reservation, memberId, isSettled]);
+}
+
+/** The desk can cancel, move or shorten a visit, until it is over. */
+function watchedRooms(reservation: Reservation | undefined): readonly string[] {
+  const isAhead = reservation?.status === 'PENDING' || reservation?.status === 'ATTENDED';
+  return isAhead ? [reservation.slot.room.id] : [];
 }
 
 /** Returns the reservation that the list passed in the navigation state, if it is the one in the URL. */
