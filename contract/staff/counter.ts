@@ -95,8 +95,10 @@ export const DeskPreview = z
     taken: z.enum(['slot_ended', 'slot_booked', 'slot_locked', 'slot_held']).nullable(),
     /** The expiry of a request to give the slot free of charge, which another person has to decide. */
     freeWaitsUntil: Instant.nullable(),
-    /** The member who will have the booking, when the person is known. */
-    known: z.object({ name: z.string(), hasEmail: z.boolean(), hasTicket: z.boolean() }).nullable(),
+    /** The member who will have the booking, in their own language, when the person is known. */
+    known: z
+      .object({ name: z.string(), locale: z.enum(LOCALES), hasEmail: z.boolean(), hasTicket: z.boolean() })
+      .nullable(),
     ways: z.array(z.enum(['cash', 'terminal', 'transfer', 'link', 'voucher', 'ticket', 'free'])),
   })
   .meta({ id: 'DeskPreview' });

@@ -186,6 +186,17 @@ test('another time keeps the day and the person, and a mistaken booking names th
   await expect(page.getByLabel('Name')).toHaveValue('Vũ Thị Sen');
   await expect(page.getByRole('button', { name: 'Guests: 4' })).toBeVisible();
   await expect(page.getByLabel('Card terminal')).toBeChecked();
+  // A known guest's own language counts, so there is none to choose.
+  const language = page.getByRole('group', { name: 'Guest’s language' });
+  const email = page.getByLabel('Email (optional)');
+  await email.fill('haruka@yumori.example');
+  await email.blur();
+  await expect(page.getByText(/^Known guest: .+, language 日本語\./)).toBeVisible();
+  await expect(language).toBeHidden();
+  await email.fill('');
+  await email.blur();
+  await expect(page.getByText(/^Known guest/)).toBeHidden();
+  await expect(language).toBeVisible();
   await page.getByLabel('Cash').check();
   await page.getByRole('link', { name: 'Other time' }).click();
   await expect(page.getByText(day, { exact: true })).toBeVisible();

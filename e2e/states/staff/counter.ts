@@ -106,7 +106,7 @@ export const staffCounter: Area = {
         await visit.change<DeskPreview>(PREVIEW, (preview) => preview);
         await visit.page.route(PREVIEW, async (route) => {
           const response = await route.fetch();
-          const known = { name: 'Trần Thị Ánh Mai', hasEmail: true, hasTicket: true };
+          const known = { name: 'Trần Thị Ánh Mai', locale: 'ja', hasEmail: true, hasTicket: true };
           await route.fulfill({ response, json: { ...(await response.json()), known } });
         });
         await toForm(visit);
@@ -116,8 +116,9 @@ export const staffCounter: Area = {
       seen: ({ main, staff: { counter } }) => [
         main.getByText(counter.nameMissing),
         main.getByText(counter.reasonMissing),
-        main.getByText(counter.known('Trần Thị Ánh Mai')),
+        main.getByText(counter.known('Trần Thị Ánh Mai', '日本語')),
       ],
+      unseen: ({ main, staff: { counter } }) => [main.getByRole('group', { name: counter.language })],
     },
     {
       name: 'a time that has begun, for more guests than the room is for',

@@ -319,10 +319,11 @@ describe('the person', () => {
 
   test('a person with the phone number of a member is that member only if the name matches too', async () => {
     const phone = `09${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
-    const member = await givenMember(site.db, { phone_number: phone, name: 'Lê Văn Hải' });
+    const member = await givenMember(site.db, { phone_number: phone, name: 'Lê Văn Hải', locale: 'ja' });
     expect((await preview({ ...MAI, phone })).body.known).toBeNull();
     const person = { name: 'hai le van', phone: `+84 ${phone.slice(1)}`, language: 'vi' };
-    expect((await preview(person)).body.known).toEqual({ name: 'Lê Văn Hải', hasEmail: true, hasTicket: false });
+    const known = { name: 'Lê Văn Hải', locale: 'ja', hasEmail: true, hasTicket: false };
+    expect((await preview(person)).body.known).toEqual(known);
     await book({ person });
     expect(await reservationOf()).toMatchObject({ member_id: member.id });
   });

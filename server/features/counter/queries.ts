@@ -36,7 +36,12 @@ export type Preview = {
   /** The expiry of a request to give it free of charge. */
   readonly freeWaitsUntil: Date | null;
   /** The member with the given person's contact; null when there is none. */
-  readonly known: { readonly name: string; readonly hasEmail: boolean; readonly hasTicket: boolean } | null;
+  readonly known: {
+    readonly name: string;
+    readonly locale: Locale;
+    readonly hasEmail: boolean;
+    readonly hasTicket: boolean;
+  } | null;
   readonly hasBankAccount: boolean;
   readonly hasGateway: boolean;
   readonly mayBeFree: boolean;
@@ -57,7 +62,14 @@ export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Pr
     slot,
     taken: slotRefusal({ slot, hold }, null, now),
     freeWaitsUntil: (await findFreeRequestEnd(db, { slotId, now })) ?? null,
-    known: known ? { name: known.name, hasEmail: !isDeskEmail(known.email), hasTicket: ticket !== undefined } : null,
+    known: known
+      ? {
+          name: known.name,
+          locale: known.locale,
+          hasEmail: !isDeskEmail(known.email),
+          hasTicket: ticket !== undefined,
+        }
+      : null,
     hasBankAccount: (await findBankAccount(db)) !== undefined,
     hasGateway,
     mayBeFree: mayAt(by.posts, 'booking.free', slot.room.location.id),

@@ -32,7 +32,8 @@ export const counter = {
   freeWaits: (until: string) =>
     `A request to give this time slot free of charge is waiting for another person’s decision until ${until}. The time slot isn’t held in the meantime.`,
   party: 'Guests',
-  known: (name: string) => `Known guest: ${name}. The booking will be made for this guest.`,
+  known: (name: string, language: string) =>
+    `Known guest: ${name}, language ${language}. The booking will be made for this guest.`,
   pay: 'Payment',
   ways: {
     cash: 'Cash',

@@ -28,7 +28,7 @@ export const counter: StaffTexts['counter'] = {
   freeWaits: (until) =>
     `この枠の無料予約の申請が、別の担当者の判断を待っています（期限 ${until}）。承認されるまで、この枠はお取り置きされません。`,
   party: '人数',
-  known: (name) => `登録済みのお客様：${name}。このお客様の予約になります。`,
+  known: (name, language) => `登録済みのお客様：${name}（言語：${language}）。このお客様の予約になります。`,
   pay: 'お支払い',
   ways: {
     cash: '現金',

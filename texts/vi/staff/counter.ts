@@ -28,7 +28,8 @@ export const counter: StaffTexts['counter'] = {
   freeWaits: (until) =>
     `Một yêu cầu đặt miễn phí khung giờ này đang chờ người khác quyết định, hạn ${until}. Trong lúc chờ, khung giờ không được giữ.`,
   party: 'Số khách',
-  known: (name) => `Khách đã có trong hệ thống: ${name}. Đơn sẽ được ghi cho khách này.`,
+  known: (name, language) =>
+    `Khách đã có trong hệ thống: ${name}, ngôn ngữ ${language}. Đơn sẽ được ghi cho khách này.`,
   pay: 'Thanh toán',
   ways: {
     cash: 'Tiền mặt',

@@ -165,7 +165,7 @@ type SlotToBookProps = {
   draft: Draft | null;
   person: DeskPerson | undefined;
   onDraft: (draft: Draft) => void;
-  onPerson: (person: DeskPerson) => void;
+  onPerson: (person: DeskPerson | undefined) => void;
   onBooked: (booking: DeskBooking, guest: string | null) => void;
 };
 

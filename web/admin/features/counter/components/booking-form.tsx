@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
-import { LOCALES, type Locale } from '#domain/basics/locale.ts';
+import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { MOST_GUESTS } from '#domain/desk/party.ts';
 import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
@@ -19,7 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { check, type Draft, type Given, identified, NOTHING, personOf, type Way } from '../draft.ts';
 
-const LANGUAGES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
+const CHOICES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
 
 function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
   switch (way) {
@@ -41,8 +41,8 @@ type BookingFormProps = {
   preview: DeskPreview;
   /** The reason why it is not known whether the person is a known guest. */
   lookUpError: Error | null;
-  /** Called with the person once they have a contact, which may identify a known guest. */
-  onPerson: (person: DeskPerson) => void;
+  /** Called with the person once they have a contact, which may identify a known guest, or without one. */
+  onPerson: (person: DeskPerson | undefined) => void;
   /** What was entered for another time of the same booking. */
   draft: Draft | null;
   onDraft: (draft: Draft) => void;
@@ -98,10 +98,7 @@ export function BookingForm(props: BookingFormProps) {
   };
   const { capacity } = preview.slot;
   useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
-  const look = () => {
-    const person = identified({ given: values, way, language });
-    if (person !== undefined) onPerson(person);
-  };
+  const look = () => onPerson(identified({ given: values, way, language }));
   if (waitsUntil !== null) return <InsteadOfForm>{counter.waits(dateTime(new Date(waitsUntil)))}</InsteadOfForm>;
   // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
   const isUnknown = act.isPending || (act.error !== null && mayBeDone(act.error));
@@ -157,13 +154,17 @@ export function BookingForm(props: BookingFormProps) {
             onBlur={look}
           />
         </div>
-        {preview.known !== null && <Notice announce>{counter.known(preview.known.name)}</Notice>}
+        {preview.known !== null && (
+          <Notice announce>{counter.known(preview.known.name, LANGUAGES[preview.known.locale].name)}</Notice>
+        )}
         {lookUpError !== null && <Notice announce>{failureText(lookUpError, failures)}</Notice>}
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <Stepper label={counter.party} value={partySize} min={1} max={MOST_GUESTS} onChange={setPartySize} />
-          <Labelled text={counter.language}>
-            <Segmented label={counter.language} options={LANGUAGES} value={language} onChange={setLanguage} />
-          </Labelled>
+          {preview.known === null && (
+            <Labelled text={counter.language}>
+              <Segmented label={counter.language} options={CHOICES} value={language} onChange={setLanguage} />
+            </Labelled>
+          )}
         </div>
         {partySize > capacity && (
           <Notice tone="waiting" announce>
