@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/counter.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
+import { bookingQuery } from '#web/admin/features/bookings/booking-query.ts';
 import { MistakeButton } from '#web/admin/features/bookings/components/mistake-button.tsx';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
@@ -8,6 +10,7 @@ import { QrCode } from '#web/admin/ui/qr-code.tsx';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { isProblem } from '#web/api/api-problem.ts';
 import { useOneAtATime } from '#web/api/one-at-a-time.ts';
+import { useQuery } from '#web/api/react-query.tsx';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
@@ -29,6 +32,7 @@ type BookedProps = { booking: DeskBooking; onChange: (booking: DeskBooking) => v
 export function Booked({ booking, onChange }: BookedProps) {
   const counter = useStaffTexts('counter');
   const { isPaid, transfer } = booking;
+  useOutcome(booking, onChange);
   return (
     <div className="mt-6 space-y-6">
       {isPaid ? (
@@ -57,6 +61,18 @@ export function Booked({ booking, onChange }: BookedProps) {
       </div>
     </div>
   );
+}
+
+/** Follows an unpaid booking: its guest may pay, and another person may take the money or cancel it. */
+function useOutcome(booking: DeskBooking, onChange: (booking: DeskBooking) => void): void {
+  const { reservationId: id, isPaid } = booking;
+  const { data } = useQuery({ ...bookingQuery(id), enabled: !isPaid });
+  const isOver = !isPaid && data?.status === 'CANCELED';
+  const isNowPaid = !isPaid && data !== undefined && !data.payment.isRequired;
+  useEffect(() => {
+    if (isOver) navigate(staffPath('/admin/bookings/:id', id), { replace: true });
+    else if (isNowPaid) onChange({ ...booking, isPaid: true });
+  });
 }
 
 function Paid({ booking: { reservationId, amount } }: { booking: DeskBooking }) {
