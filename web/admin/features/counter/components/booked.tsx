@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { BankTransfer, DeskBooking, PayLinkSent } from '#contract/staff/counter.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { bookingQuery } from '#web/admin/features/bookings/booking-query.ts';
@@ -63,10 +64,13 @@ export function Booked({ booking, onChange }: BookedProps) {
   );
 }
 
+/** A guest may wait at the desk or on the phone for it. */
+const FOLLOW_EVERY = 5 * SECOND;
+
 /** Follows an unpaid booking: its guest may pay, and another person may take the money or cancel it. */
 function useOutcome(booking: DeskBooking, onChange: (booking: DeskBooking) => void): void {
   const { reservationId: id, isPaid } = booking;
-  const { data } = useQuery({ ...bookingQuery(id), enabled: !isPaid });
+  const { data } = useQuery({ ...bookingQuery(id), enabled: !isPaid, refetchInterval: FOLLOW_EVERY });
   const isOver = !isPaid && data?.status === 'CANCELED';
   const isNowPaid = !isPaid && data !== undefined && !data.payment.isRequired;
   useEffect(() => {
