@@ -72,7 +72,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   // The draft is stored with the tap itself: a reload on a busy device would not wait for a later render.
   const kept = await page.getByRole('button', { name: 'Guests: 3' }).evaluate(async (more: HTMLElement) => {
     more.click();
-    await null;
+    await Promise.resolve();
     return sessionStorage.getItem('yumori.staff.draft');
   });
   expect(kept).toContain('"partySize":3');
