@@ -58,7 +58,9 @@ const booked = (name: string, made: (at: At) => DeskBooking, seen: State['seen']
   name,
   staff: 'owner',
   open: async (visit) => {
-    await visit.answerAt('**/api/admin/bookings', made);
+    // The screen reads the booking again, so it is one that is unpaid.
+    const reservationId = visit.scene.reservations.unpaid;
+    await visit.answerAt('**/api/admin/bookings', (at) => ({ ...made(at), reservationId }));
     await toForm(visit);
     await visit.field(visit.staff.counter.name).fill('Trần Thị Mai');
     await visit.main.locator('button[type=submit]').click();
@@ -199,8 +201,9 @@ export const staffCounter: Area = {
       name: 'money of a booking',
       staff: 'owner',
       open: async (visit) => {
-        await visit.answerAt('**/api/admin/bookings/*/money', awaited);
-        await visit.goToDesk(`/admin/bookings/${visit.scene.reservations.unpaid}/money`);
+        const reservationId = visit.scene.reservations.unpaid;
+        await visit.answerAt('**/api/admin/bookings/*/money', (at) => ({ ...awaited(at), reservationId }));
+        await visit.goToDesk(`/admin/bookings/${reservationId}/money`);
       },
       seen: ({ by, button, main, staff: { counter } }) => [
         main.getByText('Demo Member', { exact: true }),
