@@ -144,7 +144,7 @@ visiting('Vietnamese', 'phone', () => {
       await expect(prices).toContainText('2.520.000');
     });
 
-    const asked = page.waitForRequest('**/api/payment/get-payment-url');
+    const asked = page.context().waitForEvent('request', (sent) => sent.url().endsWith('/api/payment/get-payment-url'));
     await page.getByRole('button', { name: 'Tiến hành thanh toán' }).click();
     const request = await asked;
     expect(request.postDataJSON()).toMatchObject({ vpc_Promotion_Code: 'WELCOME10', vpc_Locale: 'vn' });
