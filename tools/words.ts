@@ -58,10 +58,25 @@ const MOST_WORDS = 25_000;
 /** The bars of a table, the marks of a list, and the ids of the specification's sentences and of security requirements. */
 const MARKUP = /^[^\p{L}\p{N}]*$|^\[S?\d+(?:\.\d+)?(?:,|\][.,;:]*)$|^\d+\.\d+(?:,|\])$|^\d+\.\d+\.\d+,?$|^S\d+$/u;
 
-/** Counts the words of the documents that are not generated; markup does not count. */
-export function wordsOfDocuments(files: readonly TextFile[]): number {
+/** Counts the words of each document that is not generated, longest document first; markup does not count. */
+export function wordsOfDocuments(files: readonly TextFile[]): { path: string; words: number }[] {
   const written = files.filter(({ path, text }) => path.endsWith('.md') && !isGenerated(text));
-  return written.reduce((sum, { text }) => sum + text.split(/\s+/).filter((word) => !MARKUP.test(word)).length, 0);
+  return written
+    .map(({ path, text }) => ({ path, words: text.split(/\s+/).filter((word) => !MARKUP.test(word)).length }))
+    .sort((one, other) => other.words - one.words);
+}
+
+/** Returns the words of all documents and, when they are more than `most`, the lines that say where to shorten. */
+export function checkLength(files: readonly TextFile[], most = MOST_WORDS): { words: number; advice: string[] } {
+  const documents = wordsOfDocuments(files);
+  const words = documents.reduce((sum, document) => sum + document.words, 0);
+  if (words <= most) return { words, advice: [] };
+  const longest = documents.slice(0, 5).map(({ path, words: own }) => `  ${path}: ${own} words`);
+  const nextStep = 'shorten a sentence there, or remove what another page says';
+  return {
+    words,
+    advice: [`the documents have too many words: ${words}, at most ${most}. The longest are:`, ...longest, nextStep],
+  };
 }
 
 if (import.meta.main) {
@@ -75,8 +90,9 @@ if (import.meta.main) {
   for (const { commit, length, subject } of subjects)
     console.error(`commit ${commit}: the subject has ${length} characters, at most 72: ${subject}`);
   const counts = [`${findings.length} terms to avoid`, `${subjects.length} long subjects`];
-  const words = wordsOfDocuments(project.files);
+  const { words, advice } = checkLength(project.files);
+  for (const line of advice) console.error(line);
   console.log(`${counts.join(', ')}; the documents have ${words} words, at most ${MOST_WORDS}`);
-  const isFaulty = findings.length + subjects.length > 0 || words > MOST_WORDS || project.files.length === 0;
+  const isFaulty = findings.length + subjects.length + advice.length > 0 || project.files.length === 0;
   process.exitCode = isFaulty ? 1 : 0;
 }
