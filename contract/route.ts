@@ -44,16 +44,24 @@ export type RouteContract = {
 export const route = <const Route extends RouteContract>(contract: Route): Route => contract;
 
 /** The refusals of every route: unreadable input, rate limits, server faults. */
-const SHARED: readonly RefusalCode[] = [
+const SHARED = [
   'malformed_request',
   'too_many_requests',
   'internal_error',
   'service_unavailable',
-];
+] as const satisfies readonly RefusalCode[];
+
+/** The refusals that a handler of a route may return: those of its contract, of every route and of its caller. */
+export type RefusalOf<Route extends RouteContract> =
+  | Route['refusals'][number]
+  | (typeof SHARED)[number]
+  | (Route['caller'] extends 'anyone' ? never : 'unauthenticated')
+  | (Route['caller'] extends 'staff' | 'staff_session' ? 'forbidden' : never)
+  | (Route extends { readonly needsFreshFactor: true } ? 'fresh_factor_required' : never);
 
 /** Returns every refusal of a route, its own and the implied ones. */
 export function refusalsOf(route: RouteContract): ReadonlySet<RefusalCode> {
-  return new Set([
+  return new Set<RefusalCode>([
     ...route.refusals,
     ...SHARED,
     ...(route.caller === 'anyone' ? [] : (['unauthenticated'] as const)),

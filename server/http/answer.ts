@@ -2,7 +2,7 @@ import type { FieldFault, RefusalCode } from '#contract/refusals.ts';
 import type { VoucherFailure } from '#contract/vouchers.ts';
 
 /** The result of a handler: an answer that its contract allows, or a refusal from the closed list. */
-export type Answer<Body> = Ok<Body> | Refused;
+export type Answer<Body, Code extends RefusalCode = RefusalCode> = Ok<Body> | Refused<Code>;
 
 export type Ok<Body> = {
   readonly kind: 'ok';
@@ -12,9 +12,9 @@ export type Ok<Body> = {
   readonly headers?: Readonly<Record<string, string | string[]>>;
 };
 
-export type Refused = {
+export type Refused<Code extends RefusalCode = RefusalCode> = {
   readonly kind: 'refused';
-  readonly code: RefusalCode;
+  readonly code: Code;
   readonly fields?: Readonly<Record<string, FieldFault>>;
   /** When the request may be retried; sent as `Retry-After`. */
   readonly retryAt?: Date;
@@ -31,7 +31,11 @@ export const redirect = (location: string): Ok<null> => ({
   headers: { location },
 });
 
-export const refuse = (code: RefusalCode, more: Omit<Refused, 'kind' | 'code'> = {}): Refused => ({
+/** Keeps the literal code, so that the compiler finds one that the contract of a route does not list. */
+export const refuse = <Code extends RefusalCode>(
+  code: Code,
+  more: Omit<Refused, 'kind' | 'code'> = {},
+): Refused<Code> => ({
   kind: 'refused',
   code,
   ...more,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { refusalsOf, route } from '#contract/route.ts';
 import { readConfig } from '#server/config.ts';
-import { ok } from './answer.ts';
+import { ok, refuse } from './answer.ts';
 import { createApp } from './app.ts';
-import { createBinder } from './bind.ts';
+import { type AnswerOf, createBinder } from './bind.ts';
 import { admitStaff, type StaffSession } from './caller.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -98,6 +98,15 @@ test('a bearer token opens no route of the staff', async () => {
 
 test('a route that needs a fresh factor refuses one of six minutes ago', async () => {
   expect(await call(OPEN, '/api/admin/lanes/sold')).toBe('403 fresh_factor_required');
+});
+
+test('the compiler admits only the refusals that the contract of a route lists', () => {
+  const sold = route({ ...closeLane, refusals: ['slot_booked'] });
+  expectTypeOf(refuse('slot_booked')).toExtend<AnswerOf<typeof sold>>();
+  expectTypeOf(refuse('slot_booked')).not.toExtend<AnswerOf<typeof closeLane>>();
+  expectTypeOf(refuse('too_many_requests')).toExtend<AnswerOf<typeof closeLane>>();
+  expectTypeOf(refuse('fresh_factor_required')).not.toExtend<AnswerOf<typeof closeLane>>();
+  expectTypeOf(refuse('fresh_factor_required')).toExtend<AnswerOf<typeof sellLane>>();
 });
 
 test('a route of the staff documents every refusal of the gate', () => {

@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
-import { isOfStaff, type RouteContract, refusalsOf } from '#contract/route.ts';
+import { isOfStaff, type RefusalOf, type RouteContract } from '#contract/route.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import { mayAnywhere } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
@@ -42,7 +42,9 @@ export type Ask<Route extends RouteContract> = {
 };
 
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
-export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<Answer<AnswerBody<Route> | ReadyBytes>>;
+/** An answer or a refusal that the contract of a route lists. */
+export type AnswerOf<Route extends RouteContract> = Answer<AnswerBody<Route> | ReadyBytes, RefusalOf<Route>>;
+export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<AnswerOf<Route>>;
 
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
@@ -121,11 +123,7 @@ function answering<const Route extends RouteContract>(route: Route, handler: Han
     const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request, toBytes };
     // The route's schemas parsed the parts, and the caller was admitted above.
     const answer = await handler(ask as Ask<Route>);
-    if (answer.kind === 'refused') {
-      if (checkAnswers && !refusalsOf(route).has(answer.code))
-        throw new Error(`The contract of ${route.id} does not list the refusal ${answer.code}`);
-      return sendRefusal(reply, answer, now);
-    }
+    if (answer.kind === 'refused') return sendRefusal(reply, answer, now);
     reply.code(answer.status).headers(answer.headers ?? {});
     const isReady = answer.body instanceof ReadyBytes;
     const viewer = caller?.kind === 'staff' ? undefined : caller;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { REFUSALS } from '#contract/refusals.ts';
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { type Database, inside, type Queryable, type Transaction } from '#server/db/database.ts';
@@ -21,6 +21,8 @@ export type KeyedRequest = {
   readonly now: Date;
 };
 
+/** Refusals of the key itself. */
+export type KeyRefusal = 'malformed_request' | 'request_in_progress' | 'idempotency_key_reused';
 type Stored = { route: string; body_hash: Buffer; answer: Answer<unknown> | null; created_at: Date };
 
 /** Returns the header `Idempotency-Key` of a request. */
@@ -31,11 +33,11 @@ export const keyOf = ({ headers }: FastifyRequest): string | undefined => header
  * transaction of `work`, which must use no other. Refuses a key in use (`request_in_progress`), reused for
  * another request (`idempotency_key_reused`) or malformed.
  */
-export function once<Parts extends { readonly db: Database }, Body>(
+export function once<Parts extends { readonly db: Database }, Body, Code extends RefusalCode>(
   context: Parts,
   request: KeyedRequest,
-  work: (context: Parts) => Promise<Answer<Body>>,
-): Promise<Answer<Body>> {
+  work: (context: Parts) => Promise<Answer<Body, Code>>,
+): Promise<Answer<Body, Code | KeyRefusal>> {
   const { memberId, key, route, now } = request;
   if (key === undefined) return work(context);
   if (!KEY.test(key)) return Promise.resolve(refuse('malformed_request'));
@@ -46,7 +48,7 @@ export function once<Parts extends { readonly db: Database }, Body>(
     if (stored !== undefined && (stored.route !== route || !stored.body_hash.equals(bodyHash)))
       return refuse('idempotency_key_reused');
     // Stored by this same route, as checked above, so it has this type.
-    if (stored?.answer) return stored.answer as Answer<Body>;
+    if (stored?.answer) return stored.answer as Answer<Body, Code>;
     if (stored !== undefined && stored.created_at > addMinutes(now, -FORMER_MINUTES))
       return refuse('request_in_progress');
     const answer = await work({ ...context, db: inside(context.db, tx) });

@@ -16,6 +16,9 @@ export type Counting = {
   readonly config: Pick<Context['config'], 'rateLimits'> & Partial<Pick<Context['config'], 'limitSecret'>>;
 };
 
+/** The refusal of a caller who has reached a limit. */
+export type TooMany = Refused<'too_many_requests'>;
+
 type CountingOn = { readonly db: Queryable } & Pick<Counting, 'config'>;
 
 // One row per key. A full count returns no row, so that two requests cannot both be the last. Each use also
@@ -48,7 +51,7 @@ const UNCOUNT = {
  * Counts a use, or returns the refusal when the limit is reached. Call it in a transaction only if a rollback
  * should also undo the count.
  */
-export async function countAgainst(counting: CountingOn, limited: Limited): Promise<Refused | undefined> {
+export async function countAgainst(counting: CountingOn, limited: Limited): Promise<TooMany | undefined> {
   if (!counting.config.rateLimits) return undefined;
   const { limit, now } = limited;
   const windowEnd = new Date(now.getTime() + limit.windowSeconds * 1000);
@@ -58,7 +61,7 @@ export async function countAgainst(counting: CountingOn, limited: Limited): Prom
 }
 
 /** Returns the refusal when the limit is reached; counts nothing. */
-export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<Refused | undefined> {
+export async function limitReached({ db, config }: CountingOn, limited: Limited): Promise<TooMany | undefined> {
   if (!config.rateLimits) return undefined;
   const [row] = await db.query<{ window_end: Date }>(LIMIT_REACHED, [
     keyOf({ config }, limited),
@@ -69,7 +72,7 @@ export async function limitReached({ db, config }: CountingOn, limited: Limited)
 }
 
 /** Returns the refusal of the first limit that is reached; counts nothing. */
-export async function anyLimitReached(counting: CountingOn, uses: readonly Limited[]): Promise<Refused | undefined> {
+export async function anyLimitReached(counting: CountingOn, uses: readonly Limited[]): Promise<TooMany | undefined> {
   for (const use of uses) {
     const tooOften = await limitReached(counting, use);
     if (tooOften) return tooOften;
@@ -78,7 +81,7 @@ export async function anyLimitReached(counting: CountingOn, uses: readonly Limit
 }
 
 /** Counts one use against several limits, or returns the first refusal and counts nothing. */
-export async function countAgainstAll(counting: Counting, uses: readonly Limited[]): Promise<Refused | undefined> {
+export async function countAgainstAll(counting: Counting, uses: readonly Limited[]): Promise<TooMany | undefined> {
   for (const [index, use] of uses.entries()) {
     const tooOften = await countAgainst(counting, use);
     if (tooOften === undefined) continue;

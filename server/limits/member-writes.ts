@@ -1,6 +1,6 @@
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { type Refused, refuse } from '#server/http/answer.ts';
-import { type Counting, countAgainst, type Limit } from './limits.ts';
+import { refuse } from '#server/http/answer.ts';
+import { type Counting, countAgainst, type Limit, type TooMany } from './limits.ts';
 
 /** Write requests per member, minute and process. A booking takes about ten. */
 const WRITES_IN_MINUTE = 60;
@@ -13,7 +13,7 @@ const MOST_REMEMBERED = 10_000;
 type Write = { readonly memberId: string; readonly key: string | undefined; readonly now: Date };
 
 /** Returns a refusal for a member who sends too many writes. */
-export type WriteBudget = (write: Write) => Promise<Refused | undefined>;
+export type WriteBudget = (write: Write) => Promise<TooMany | undefined>;
 
 /**
  * Counts writes of members. The count per minute and the exhausted keys are held in this process's memory, so

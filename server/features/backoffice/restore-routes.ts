@@ -60,7 +60,18 @@ const authorOf = ({ id }: Staff, reason: string): Author => ({ actor: 'staff', a
 
 type Became = { readonly kind: 'taken_in'; readonly amount: number; readonly became: (typeof TAKEN_IN)[number] };
 
-function becameOf(taken: TakenIn): Became | Refused {
+function becameOf(
+  taken: TakenIn,
+):
+  | Became
+  | Refused<
+      | 'payment_known'
+      | 'payment_not_captured'
+      | 'gateway_silent'
+      | 'payments_unavailable'
+      | 'member_not_found'
+      | 'slot_not_found'
+    > {
   switch (taken.kind) {
     case 'taken_in':
       return taken;

@@ -55,7 +55,7 @@ export function blockRoutes(bind: Binder, context: Context): void {
     return pageOf({ id: params.id, caller, locale, now });
   });
 
-  async function pageOf(ask: PageAsk): Promise<Answer<contract.BlockPage>> {
+  async function pageOf(ask: PageAsk): Promise<Answer<contract.BlockPage, 'block_not_found'>> {
     const { id, caller, locale, now } = ask;
     const places = placeIds(placesFor(caller.posts, 'block.make'));
     const row = await findBlockRow(db, { id, now, locale, places });

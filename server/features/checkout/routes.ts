@@ -1,7 +1,6 @@
 import {
   getPayment,
   noticeFromGateway,
-  type PaymentStart,
   postNoticeFromGateway,
   returnFromGateway,
   startPayment,
@@ -24,7 +23,7 @@ import { presentSlot } from '#server/features/slots/present.ts';
 import { findSlot, nearestFreeSlots, type ViewedSlot } from '#server/features/slots/queries.ts';
 import { findPurchasedTicketOfPayment, findWhyUnused } from '#server/features/tickets/queries.ts';
 import { type Answer, ok, redirect, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import { visitor } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
@@ -51,7 +50,7 @@ export function checkoutRoutes(bind: Binder, context: Context): void {
     return once(
       context,
       { memberId: caller.id, key: keyOf(request), route: startPayment.id, body, now },
-      async (within): Promise<Answer<PaymentStart>> => {
+      async (within): Promise<AnswerOf<typeof startPayment>> => {
         if (body.user_UserId !== caller.id) return refuse('forbidden');
         const fields = body.buyer === undefined ? {} : buyerFaults(body.buyer);
         if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
@@ -187,7 +186,10 @@ function shownCode(code: string, bought: boolean): string {
   return code === '0' ? 'refund' : code;
 }
 
-async function takeNotice(context: Context, { pairs, ip, now }: Arrived): Promise<Answer<string>> {
+async function takeNotice(
+  context: Context,
+  { pairs, ip, now }: Arrived,
+): Promise<Answer<string, 'payments_unavailable' | 'malformed_request' | 'payment_not_found'>> {
   if (context.gateway === undefined) return refuse('payments_unavailable');
   const read = context.gateway.readMessage(pairs);
   if (read.kind === 'refused') {

@@ -91,7 +91,7 @@ export type AwaitedMoney = {
 export async function findAwaitedMoney(
   db: Queryable,
   { reservationId, by }: { reservationId: string; by: Staff },
-): Promise<AwaitedMoney | Refused> {
+): Promise<AwaitedMoney | Refused<'reservation_not_found' | 'not_awaiting_payment'>> {
   const row = await findReservationForStaff(db, reservationId);
   if (row === undefined || !mayAt(by.posts, 'booking.make', row.location_id)) return refuse('reservation_not_found');
   const { pay_by: payBy, ticket_price } = row;

@@ -1,5 +1,4 @@
 import { openPayLink, startLinkPayment } from '#contract/pay-links.ts';
-import type { ForApproval } from '#contract/staff/basics.ts';
 import {
   bookAtDesk,
   type DeskBooking,
@@ -14,8 +13,8 @@ import { sumByWay } from '#domain/desk/day-sums.ts';
 import { locationIdsFor, mayAt } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
-import { type Answer, ok, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { listMoneyOfDay } from '#server/ledger/read.ts';
@@ -55,7 +54,7 @@ export function counterRoutes(bind: Binder, context: Context): void {
     once(
       context,
       { memberId: caller.id, key: keyOf(request), route: bookAtDesk.id, body, now },
-      async (within): Promise<Answer<DeskBooking | ForApproval>> => {
+      async (within): Promise<AnswerOf<typeof bookAtDesk>> => {
         const booked = await book(within, { ...body, by: caller, ip, now });
         if (booked.kind === 'refused') return booked;
         if (booked.kind === 'waits')
@@ -69,7 +68,7 @@ export function counterRoutes(bind: Binder, context: Context): void {
     once(
       context,
       { memberId: caller.id, key: keyOf(request), route: `${takeMoney.id} ${params.id}`, body, now },
-      async (within): Promise<Answer<DeskBooking>> => {
+      async (within): Promise<AnswerOf<typeof takeMoney>> => {
         const taken = await take(within, { reservationId: params.id, ...body, by: caller, now });
         if (taken.kind === 'refused') return taken;
         return ok(await show(within, { reservationId: params.id, by: caller }));

@@ -54,8 +54,8 @@ import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { countActions } from '#server/history.ts';
 import { namesIn } from '#server/history-facts.ts';
-import { type Answer, ok, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import { type Answer, type Ok, ok, refuse } from '#server/http/answer.ts';
+import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
@@ -71,14 +71,14 @@ function findOwn({ db }: Parts, { id, caller, locale, now }: Asked) {
 }
 
 /** Answers with the current state of a booking. */
-async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking>> {
+async function answerBooking(parts: Parts, asked: Asked): Promise<Answer<StaffBooking, 'reservation_not_found'>> {
   const row = await findOwn(parts, asked);
   return row === undefined
     ? refuse('reservation_not_found')
     : ok(presentBooking(row, { by: asked.caller, linkTo: invoiceLinker(parts), now: asked.now }));
 }
 
-async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked, 'id'>): Promise<Answer<Approval[]>> {
+async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked, 'id'>): Promise<Ok<Approval[]>> {
   const rows = await listWaiting(db, { places: placesFor(caller.posts, 'booking.cancel'), locale, now });
   return ok(rows.map((row) => presentWaiting(row, caller)));
 }
@@ -176,7 +176,7 @@ function bindChanging(bind: Binder, context: Context): void {
     once(
       context,
       keyed({ caller, request, route: cancelForGuest.id, now }, { ...params, ...body }),
-      async (within): Promise<Answer<StaffBooking | { approvalId: string; expiresAt: string }>> => {
+      async (within): Promise<AnswerOf<typeof cancelForGuest>> => {
         const { refund, ...said } = body;
         const wish = { reservationId: params.id, ...said, by: staffActor(caller, now), now };
         const canceled =
@@ -287,7 +287,7 @@ function bindApprovals(bind: Binder, context: Context): void {
     once(
       context,
       keyed({ caller, request, route: decideApproval.id, now }, { ...params, ...body }),
-      async (within): Promise<Answer<Approval[]>> => {
+      async (within): Promise<AnswerOf<typeof decideApproval>> => {
         const places = placesFor(caller.posts, 'approval.decide');
         const approval = await findApproval(within.db, { id: params.id, places });
         if (approval === undefined) return refuse('approval_not_found');

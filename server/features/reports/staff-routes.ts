@@ -57,7 +57,7 @@ function sendFile(
   { db, log, wakeQueue }: Context,
   { params, query, caller, locale, now, requestId }: FileAsk,
   { people, needs }: { people: boolean; needs: Permission },
-): Promise<Answer<AsyncIterable<string>>> {
+): Promise<Answer<AsyncIterable<string>, 'period_too_long'>> {
   const period = periodOf(query, caller, needs);
   if (period === undefined) return Promise.resolve(refuse('period_too_long'));
   const { from, until } = period;

@@ -1,21 +1,20 @@
-import { cancelReservation, type RefundAnswer } from '#contract/refunds.ts';
+import { cancelReservation } from '#contract/refunds.ts';
 import {
   getReservation,
   listMoveChoices,
   listReservations,
   moveReservation,
-  type Reservation,
   releaseReservation,
   reserveWithTicket,
 } from '#contract/reservations.ts';
-import { redeemVoucher, type VoucherUse, type VoucherUsed } from '#contract/vouchers.ts';
+import { redeemVoucher, type VoucherUse } from '#contract/vouchers.ts';
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Context } from '#server/context.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
-import { type Answer, ok, refuse } from '#server/http/answer.ts';
-import type { Binder } from '#server/http/bind.ts';
+import { ok, refuse } from '#server/http/answer.ts';
+import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst, limitReached } from '#server/limits/limits.ts';
@@ -54,7 +53,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     once(
       context,
       { memberId: caller.id, key: keyOf(request), route: reserveWithTicket.id, body, now },
-      async (within): Promise<Answer<Reservation>> => {
+      async (within): Promise<AnswerOf<typeof reserveWithTicket>> => {
         const { userId, ...wish } = body;
         if (userId !== caller.id) return refuse('forbidden');
         const reserved = await reserve(within, { ...wish, member: caller, locale, now });
@@ -95,14 +94,14 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     return once(
       context,
       { memberId: caller.id, key: keyOf(request), route: moveReservation.id, body: asked, now },
-      async (within): Promise<Answer<Reservation>> => {
+      async (within): Promise<AnswerOf<typeof moveReservation>> => {
         const limited = { limit: MOVES_OF_MEMBER, by: caller.id, now };
         const tooOften = await limitReached(within, limited);
         if (tooOften) return tooOften;
         const moved = await move(within, { reservationId: params.id, ...body, by: caller, now });
         if (moved.kind === 'moved') await countAgainst(within, limited);
         if (moved.kind === 'not_found') return refuse('reservation_not_found');
-        if (moved.kind === 'refused') return refuse(MOVE_CODES[moved.reason]);
+        if (moved.kind === 'refused') return refuseMove(moved.reason, params.id);
         const reservation = await findOwnReservation(within.db, { id: params.id, member: caller, locale });
         if (reservation === undefined)
           throw new Error(`Reservation ${shortId(params.id)} not found right after its move`);
@@ -116,7 +115,7 @@ export function reservationRoutes(bind: Binder, context: Context): void {
     return once(
       context,
       { memberId, key: keyOf(request), route: redeemVoucher.id, body, now },
-      async (within): Promise<Answer<VoucherUsed>> => {
+      async (within): Promise<AnswerOf<typeof redeemVoucher>> => {
         const { userId, ...wish } = wishIn(body);
         if (memberId !== null && userId !== null && userId !== memberId) return refuse('forbidden');
         const redeemed = await redeem(within, { ...wish, caller, locale, ip, now });
@@ -131,6 +130,13 @@ export function reservationRoutes(bind: Binder, context: Context): void {
   });
 }
 
+function refuseMove(reason: keyof typeof MOVE_CODES, reservationId: string) {
+  // Only staff name the version that they saw.
+  if (reason === 'stale')
+    throw new Error(`Reservation ${shortId(reservationId)}: its member's move was refused as stale`);
+  return refuse(MOVE_CODES[reason]);
+}
+
 type CancelAsk = {
   userId: string;
   reservationId: string;
@@ -143,7 +149,7 @@ type CancelAsk = {
 async function answerCanceling(
   context: Context,
   { userId, reservationId, slotId, member, locale, now }: CancelAsk,
-): Promise<Answer<RefundAnswer>> {
+): Promise<AnswerOf<typeof cancelReservation>> {
   if (userId !== member.id) return refuse('forbidden');
   const canceling = await cancel(context, { reservationId, slotId, by: member, now });
   const phrases = ANSWERS[locale].cancelling;

@@ -22,7 +22,7 @@ import { correctVisit } from './commands/correct-visit.ts';
 import { markRoom } from './commands/mark-room.ts';
 import { type Marked, markVisit } from './commands/mark-visit.ts';
 import { showPhone } from './commands/show-phone.ts';
-import { type TakenBack, takeBackMark } from './commands/take-back-mark.ts';
+import { takeBackMark } from './commands/take-back-mark.ts';
 import { presentBoard } from './present.ts';
 import { type LocationIds, listBoard, listRoomIds } from './store.ts';
 
@@ -78,7 +78,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'visit.mark') };
     const wish = { id: body.id, reservationId: params.id, kind: body.kind, tappedAt, by, now };
-    return answerOf(await markVisit(db, wish), 'reservation_not_found');
+    return answerOf((await markVisit(db, wish)).kind, 'reservation_not_found');
   });
 
   bind(markRoomRoute, async ({ params, body, caller, now }) => {
@@ -86,7 +86,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const by = { id: caller.id, places: idsFor(caller, 'room.mark') };
     const wish = { id: body.id, roomId: params.id, kind: body.kind, tappedAt, by, now };
-    return answerOf(await markRoom(db, wish), 'room_not_found');
+    return answerOf((await markRoom(db, wish)).kind, 'room_not_found');
   });
 
   bind(takeBackMarkRoute, async ({ params, body, caller, now }) => {
@@ -94,13 +94,14 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
     if (tappedAt === null) return refuse('mark_too_old');
     const places = { visits: idsFor(caller, 'visit.mark'), rooms: idsFor(caller, 'room.mark') };
     const wish = { id: body.id, markId: params.id, tappedAt, by: { id: caller.id, places }, now };
-    return answerOf(await takeBackMark(db, wish), 'mark_not_found');
+    const { kind } = await takeBackMark(db, wish);
+    return kind === 'too_late' ? refuse('take_back_too_late') : answerOf(kind, 'mark_not_found');
   });
 
   bind(correctVisitRoute, async ({ params, body, caller, now }) => {
     const by = { id: caller.id, places: idsFor(caller, 'visit.correct') };
     const wish = { id: body.id, reservationId: params.id, reason: body.reason, by, now };
-    return answerOf(await correctVisit(db, wish), 'reservation_not_found');
+    return answerOf((await correctVisit(db, wish)).kind, 'reservation_not_found');
   });
 
   bind(showPhoneRoute, async ({ params, caller, now }) => {
@@ -117,9 +118,8 @@ function idsFor({ posts }: Staff, permission: Permission): LocationIds {
 
 type NotFound = 'reservation_not_found' | 'room_not_found' | 'mark_not_found';
 
-function answerOf({ kind }: Marked | TakenBack, notFound: NotFound) {
+function answerOf<Code extends NotFound>(kind: Marked['kind'], notFound: Code) {
   if (kind === 'not_found') return refuse(notFound);
   if (kind === 'not_possible') return refuse('mark_not_possible');
-  if (kind === 'too_late') return refuse('take_back_too_late');
   return ok({ isNew: kind === 'stored' });
 }

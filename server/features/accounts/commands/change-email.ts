@@ -14,7 +14,7 @@ import { upsertEmailChange } from '../email-token-store.ts';
 import { emailChangeEnd } from '../lifetimes.ts';
 import { EMAIL_CHANGES_OF_ACCOUNT, EMAIL_CHANGES_TO_ADDRESS } from '../limits.ts';
 import { isEmailTaken, isPasswordStill } from '../member-store.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword, type PasswordRefused } from './check-own-password.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
 type Ask = { member: Member; input: EmailChange; now: Date; requestId: string };
@@ -24,7 +24,10 @@ type Wish = { member: Member; newEmail: string; passwordHash: string; now: Date;
  * Mails a link to a new address, and a warning to the current one. The address changes only when the link is
  * opened, so a mistyped or foreign address never takes effect.
  */
-export async function changeEmail(context: Parts, ask: Ask): Promise<{ kind: 'asked' } | Refused> {
+export async function changeEmail(
+  context: Parts,
+  ask: Ask,
+): Promise<{ kind: 'asked' } | PasswordRefused | Refused<'no_password' | 'email_taken'>> {
   const { member, input, now, requestId } = ask;
   const newEmail = normaliseEmail(input.newEmail);
   const fault: FieldFault | null = emailFault(input.newEmail) ?? (newEmail === member.email ? 'email_unchanged' : null);
@@ -39,7 +42,10 @@ export async function changeEmail(context: Parts, ask: Ask): Promise<{ kind: 'as
   return mailLink(context, { member, newEmail, passwordHash: known.passwordHash, now, requestId });
 }
 
-function mailLink({ db, wakeQueue }: Parts, wish: Wish): Promise<{ kind: 'asked' } | Refused> {
+function mailLink(
+  { db, wakeQueue }: Parts,
+  wish: Wish,
+): Promise<{ kind: 'asked' } | Refused<'unauthenticated' | 'email_taken'>> {
   const { member, newEmail, passwordHash, now, requestId } = wish;
   const { token, tokenHash } = issueToken();
   return db.transaction(async (tx) => {

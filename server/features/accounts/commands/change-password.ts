@@ -7,7 +7,7 @@ import type { Member } from '#server/http/caller.ts';
 import { forgetOtherDevices } from '#server/limits/known-devices.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { hashPassword, passwordGate } from '#server/secrets/passwords.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword, type PasswordRefused } from './check-own-password.ts';
 import { setPassword } from './set-password.ts';
 
 type Parts = Counting & Pick<Context, 'wakeQueue'>;
@@ -24,7 +24,10 @@ type Ask = {
 type Changed = { kind: 'changed'; deviceSecret: string | undefined };
 
 /** Changes a member's password after checking the current one. Ends all other sessions and known devices. */
-export async function changePassword(context: Parts, ask: Ask): Promise<Changed | Refused> {
+export async function changePassword(
+  context: Parts,
+  ask: Ask,
+): Promise<Changed | PasswordRefused | Refused<'no_password'>> {
   const { member, input, deviceSecret: secret, now, requestId } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });

@@ -5,10 +5,15 @@ import { passwordGate, passwordMatches } from '#server/secrets/passwords.ts';
 import { CONFIRMATIONS_OF_MEMBER } from '../limits.ts';
 import { findAccountById } from '../member-store.ts';
 
+/** Why a member's own password was not accepted. */
+export type PasswordRefused = Refused<
+  'unauthenticated' | 'invalid_fields' | 'too_many_requests' | 'service_unavailable'
+>;
+
 export type PasswordCheck =
   | { readonly kind: 'right'; readonly passwordHash: string }
   | { readonly kind: 'no_password' }
-  | Refused;
+  | PasswordRefused;
 
 type Ask = { member: Member; password: string; field: string; now: Date };
 

@@ -26,7 +26,10 @@ export type MemberCorrected = {
  * the owner of the address can log in, so only the member may change it. A desk guest, who cannot log in, may get a
  * new address.
  */
-export async function correctMember(tx: Transaction, wish: MemberCorrection): Promise<MemberCorrected | Refused> {
+export async function correctMember(
+  tx: Transaction,
+  wish: MemberCorrection,
+): Promise<MemberCorrected | Refused<'contact_of_member' | 'invalid_fields' | 'email_taken'>> {
   const { memberId } = wish;
   const row = await lockMemberContact(tx, memberId);
   if (row === undefined || row.is_staff) return refuse('contact_of_member');

@@ -14,7 +14,7 @@ type Ask = { member: Member; now: Date; requestId: string };
 export function endSession(
   { db }: Pick<Context, 'db'>,
   ask: Ask & { sessionId: string },
-): Promise<{ kind: 'ended' } | Refused> {
+): Promise<{ kind: 'ended' } | Refused<'session_not_found'>> {
   return db.transaction(async (tx) => {
     const ended = await deleteOwnSession(tx, { sessionId: ask.sessionId, memberId: ask.member.id });
     if (!ended) return refuse('session_not_found');

@@ -25,7 +25,10 @@ type Exchanged = { token: string; deviceSecret: string };
  * Exchanges the code of a finished sign-in for a session: once, within a minute, and only in the browser that
  * began it. The refusal does not say why a code is invalid.
  */
-export async function exchangeCode({ db }: Pick<Context, 'db'>, ask: Ask): Promise<Exchanged | Refused> {
+export async function exchangeCode(
+  { db }: Pick<Context, 'db'>,
+  ask: Ask,
+): Promise<Exchanged | Refused<'sign_in_code_invalid'>> {
   const { code, browserSecret, device, locale, now, requestId } = ask;
   const refused = refuse('sign_in_code_invalid');
   if (browserSecret === undefined) return refused;

@@ -15,7 +15,10 @@ type Ask = { email: string; ip: string; now: Date };
  * Requests a mail with a link for a new password. Does the same work for every address, so that timing
  * reveals nothing: the job that writes the mail looks up the account.
  */
-export async function forgotPassword(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+export async function forgotPassword(
+  context: Parts,
+  ask: Ask,
+): Promise<{ kind: 'accepted' } | Refused<'invalid_fields' | 'too_many_requests'>> {
   const fault = emailFault(ask.email);
   if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
   const email = normaliseEmail(ask.email);

@@ -47,7 +47,13 @@ export type LoggedIn = { kind: 'logged_in'; token: string; deviceSecret: string 
  * Opens a session by email and password. Attempts count before the check, so that concurrent guesses gain
  * nothing; right ones count too, because each costs a hash; and unknown addresses count like known ones.
  */
-export async function logIn(parts: Counting, ask: Ask): Promise<LoggedIn | Refused> {
+export async function logIn(
+  parts: Counting,
+  ask: Ask,
+): Promise<
+  | LoggedIn
+  | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
+> {
   const fields = faultsOf(ask.credentials);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
   const email = normaliseEmail(ask.credentials.email);
@@ -74,7 +80,10 @@ async function tryPassword(
   parts: Counting,
   ask: Ask & { email: string },
   uses: readonly Limited[],
-): Promise<LoggedIn | Refused> {
+): Promise<
+  | LoggedIn
+  | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
+> {
   const tooOften = await countAgainstAll(parts, uses);
   if (tooOften) return tooOften;
   const outcome = await uncountIfItFails(parts, uses, () => checkPassword(parts, ask));
@@ -87,7 +96,13 @@ function faultsOf({ email, password }: Credentials): Record<string, FieldFault> 
   return { ...(fault && { email: fault }), ...(password === '' && { password: 'required' as const }) };
 }
 
-async function checkPassword(parts: Counting, ask: Ask & { email: string }): Promise<LoggedIn | Refused> {
+async function checkPassword(
+  parts: Counting,
+  ask: Ask & { email: string },
+): Promise<
+  | LoggedIn
+  | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
+> {
   const account = await findAccountByEmail(parts.db, ask.email);
   const match = () => passwordMatches(account?.password_hash, ask.credentials.password);
   const checked = await passwordGate.run(lineOf(ask.ip), match, { isGone: ask.isGone });
@@ -97,7 +112,13 @@ async function checkPassword(parts: Counting, ask: Ask & { email: string }): Pro
   return admitMember(parts, { ...ask, account });
 }
 
-function admitMember({ db }: Counting, ask: Ask & { account: AccountRow }): Promise<LoggedIn | Refused> {
+function admitMember(
+  { db }: Counting,
+  ask: Ask & { account: AccountRow },
+): Promise<
+  | LoggedIn
+  | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'wrong_credentials' | 'email_not_verified'>
+> {
   const { account: member, locale, device = null, now, requestId } = ask;
   return db.transaction(async (tx) => {
     const unchanged = await updateAtLogin(tx, { memberId: member.id, passwordHash: member.password_hash, locale });

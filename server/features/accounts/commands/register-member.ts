@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { ok, type Refused, refuse } from '#server/http/answer.ts';
-import { findStoredAnswer, once } from '#server/http/idempotency.ts';
+import { findStoredAnswer, type KeyRefusal, once } from '#server/http/idempotency.ts';
 import { type Counting, countAgainst } from '#server/limits/limits.ts';
 import { lineOf, networkOf } from '#server/limits/network.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -35,7 +35,13 @@ type Ask = {
  * Inserts a member whose address is not verified yet. Only valid registrations count towards the limits, and none that
  * repeats one whose answer was lost.
  */
-export async function registerMember(context: Parts, ask: Ask): Promise<{ kind: 'registered' } | Refused> {
+export async function registerMember(
+  context: Parts,
+  ask: Ask,
+): Promise<
+  | { kind: 'registered' }
+  | Refused<'invalid_fields' | 'too_many_requests' | 'service_unavailable' | 'email_taken' | KeyRefusal>
+> {
   const { input, ip, now } = ask;
   const fields = faultsOf(input, now);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
@@ -66,7 +72,7 @@ function faultsOf(input: RegistrationInput, now: Date): Record<string, FieldFaul
 
 type Checked = Ask & { registration: Registration; passwordHash: string };
 
-function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registered' } | Refused> {
+function addMember(context: Parts, checked: Checked): Promise<{ kind: 'registered' } | Refused<'email_taken'>> {
   const { registration, passwordHash, locale, now, requestId } = checked;
   const { password: _, ...facts } = registration;
   const id = randomUUID();

@@ -16,7 +16,10 @@ type Ask = { email: string; redirect: string | undefined; ip: string; now: Date;
  * Requests a new verification mail. Does the same work for every address, so that timing reveals nothing: a
  * job looks up whether the address is unverified.
  */
-export async function resendVerification(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+export async function resendVerification(
+  context: Parts,
+  ask: Ask,
+): Promise<{ kind: 'accepted' } | Refused<'invalid_fields' | 'too_many_requests'>> {
   const fault = emailFault(ask.email);
   if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
   const email = normaliseEmail(ask.email);

@@ -32,7 +32,10 @@ type Reset = { kind: 'reset'; deviceSecret: string };
 /**
  * Sets a password with the token of a mailed link, once. Checks the link before hashing, which is expensive.
  */
-export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | Refused> {
+export async function resetPassword(
+  context: Parts,
+  ask: Ask,
+): Promise<Reset | Refused<'invalid_fields' | 'reset_token_invalid' | 'service_unavailable'>> {
   const { input, ip, now } = ask;
   const fault = newPasswordFault(input.newPassword, COMMON_PASSWORDS);
   if (fault !== null) return refuse('invalid_fields', { fields: { newPassword: fault } });
@@ -43,7 +46,11 @@ export async function resetPassword(context: Parts, ask: Ask): Promise<Reset | R
   return context.db.transaction((tx) => reset(context, tx, { ...ask, passwordHash: hashed.result }));
 }
 
-async function reset(context: Parts, tx: Transaction, ask: Ask & { passwordHash: string }): Promise<Reset | Refused> {
+async function reset(
+  context: Parts,
+  tx: Transaction,
+  ask: Ask & { passwordHash: string },
+): Promise<Reset | Refused<'reset_token_invalid'>> {
   const { input, passwordHash, ip, deviceSecret: secret, now, requestId } = ask;
   const memberId = await updateResetUsed(tx, { tokenHash: hashToken(input.token), now });
   if (memberId === undefined) return refuse('reset_token_invalid');

@@ -8,7 +8,7 @@ import type { Member } from '#server/http/caller.ts';
 import type { Counting } from '#server/limits/limits.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { deleteOtherSessions } from '../session-store.ts';
-import { checkOwnPassword } from './check-own-password.ts';
+import { checkOwnPassword, type PasswordRefused } from './check-own-password.ts';
 import { forgetIdentities } from './forget-identities.ts';
 import { lockAccount } from './lock-account.ts';
 
@@ -19,7 +19,10 @@ type Ask = { member: Member; input: GoogleUnlinking; now: Date; requestId: strin
  * Deletes the account's Google identities after checking the password, with which the member can still log in.
  * Ends all other sessions, because it is unknown which were opened through Google, and sends a notice.
  */
-export async function unlinkGoogle(context: Parts, ask: Ask): Promise<{ kind: 'unlinked' } | Refused> {
+export async function unlinkGoogle(
+  context: Parts,
+  ask: Ask,
+): Promise<{ kind: 'unlinked' } | PasswordRefused | Refused<'no_password'>> {
   const { member, input, now, requestId } = ask;
   const known = await checkOwnPassword(context, { member, password: input.password, field: 'password', now });
   if (known.kind === 'no_password') return refuse('no_password');

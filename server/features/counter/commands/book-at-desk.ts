@@ -9,7 +9,7 @@ import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-refer
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
-import { checkTicketUse } from '#domain/tickets/ticket-use.ts';
+import { checkTicketUse, type TicketUseRefusal } from '#domain/tickets/ticket-use.ts';
 import type { Context } from '#server/context.ts';
 import { type Database, inside, type Transaction } from '#server/db/database.ts';
 import { registerDeskGuest } from '#server/features/accounts/commands/register-desk-guest.ts';
@@ -19,7 +19,11 @@ import { lockSlot } from '#server/features/holds/queries.ts';
 import { makeReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { openReservation } from '#server/features/reservations/commands/open-reservation.ts';
 import { readSlotFacts, type SlotToTake } from '#server/features/reservations/commands/read-slot-facts.ts';
-import { guessVoucher, redeemVoucher } from '#server/features/reservations/commands/redeem-voucher.ts';
+import {
+  guessVoucher,
+  type NotRedeemed,
+  redeemVoucher,
+} from '#server/features/reservations/commands/redeem-voucher.ts';
 import { findUnusedTicket, lockPurchasedTicket } from '#server/features/tickets/queries.ts';
 import type { StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -46,7 +50,7 @@ export type FreeAsked = { readonly kind: 'waits'; readonly approvalId: string; r
  * Books a slot for a caller or walk-in: as their member when they are known, else as a new desk guest. The slot is
  * claimed as by any other way of booking, so that the desk and the web never both have it.
  */
-export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
+export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | DeskRefused> {
   const fields = faultsOf(wish.person);
   if (Object.keys(fields).length > 0) return Promise.resolve(refuse('invalid_fields', { fields }));
   return context.db.transaction(async (tx) => {
@@ -56,13 +60,31 @@ export function bookAtDesk(context: Context, wish: DeskWish): Promise<BookedAtDe
   });
 }
 
+type DeskRefused =
+  | NotRedeemed
+  | Refused<
+      | TicketUseRefusal
+      | 'ticket_not_found'
+      | 'forbidden'
+      | 'fresh_factor_required'
+      | 'amount_differs'
+      | 'no_bank_account'
+      | 'link_impossible'
+      | 'held_by_this_guest'
+      | 'approval_waits'
+    >;
+
 type Sold = DeskWish &
   SlotToTake & { readonly memberId: string; readonly known: KnownPerson | undefined; readonly act: StaffAct };
 
 /** `freeLimit` is the staff member's limit on free bookings; null for any other booking. */
 type Sale = Sold & { readonly freeLimit: Vnd | null };
 
-async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<BookedAtDesk | FreeAsked | Refused> {
+async function book(
+  context: Context,
+  tx: Transaction,
+  wish: DeskWish,
+): Promise<BookedAtDesk | FreeAsked | DeskRefused> {
   const { slotId, person, pay, by, now } = wish;
   const contact = contactOf(person);
   const known = await findLivingPerson(tx, contact);
@@ -88,9 +110,9 @@ async function book(context: Context, tx: Transaction, wish: DeskWish): Promise<
 
 /** Carries a refusal out of a savepoint, which it rolls back. */
 class Undone extends Error {
-  readonly refused: Refused;
+  readonly refused: DeskRefused;
 
-  constructor(refused: Refused) {
+  constructor(refused: DeskRefused) {
     super('The work was refused');
     this.refused = refused;
   }
@@ -102,8 +124,8 @@ class Undone extends Error {
  */
 async function undoRefused<Done extends { readonly kind: string }>(
   db: Database,
-  work: (part: Transaction) => Promise<Done | Refused>,
-): Promise<Done | Refused> {
+  work: (part: Transaction) => Promise<Done | DeskRefused>,
+): Promise<Done | DeskRefused> {
   try {
     return await db.transaction(async (part) => {
       const done = await work(part);
@@ -116,9 +138,9 @@ async function undoRefused<Done extends { readonly kind: string }>(
   }
 }
 
-const isRefused = (done: { readonly kind: string }): done is Refused => done.kind === 'refused';
+const isRefused = (done: { readonly kind: string }): done is DeskRefused => done.kind === 'refused';
 
-async function sell(context: Context, tx: Transaction, sold: Sold): Promise<BookedAtDesk | FreeAsked | Refused> {
+async function sell(context: Context, tx: Transaction, sold: Sold): Promise<BookedAtDesk | FreeAsked | DeskRefused> {
   const { pay } = sold;
   if (pay.way !== 'free') return reserve(context, tx, { ...sold, freeLimit: null });
   const sale = { ...sold, freeLimit: (await findFreeLimit(tx)) ?? FREE_LIMIT };
@@ -128,7 +150,7 @@ async function sell(context: Context, tx: Transaction, sold: Sold): Promise<Book
 type FreeSale = Sale & { readonly freeLimit: Vnd };
 
 /** Asks another person to approve the free booking. */
-async function askAnother(tx: Transaction, sale: Sale, reason: string): Promise<FreeAsked | Refused> {
+async function askAnother(tx: Transaction, sale: Sale, reason: string): Promise<FreeAsked | Refused<'approval_waits'>> {
   const { slot, memberId, known, person, partySize, act, now } = sale;
   const asked = await askToGive(tx, {
     slotId: slot.id,
@@ -160,7 +182,7 @@ async function refusalOf(
   context: Pick<Context, 'gateway'>,
   tx: Transaction,
   { slot, hold, known, email, pay, by, now }: Asked,
-): Promise<Refused | null> {
+): Promise<DeskRefused | null> {
   const locationId = slot.room.location.id;
   if (!mayAt(by.posts, 'booking.make', locationId)) return refuse('slot_not_found');
   if (pay.way === 'free') {
@@ -191,7 +213,7 @@ async function isAboveLimit(tx: Transaction, { by, slot, now, freeLimit: limit }
   return isFreeLimitReached({ price: slot.program.ticket.price, given, limit });
 }
 
-async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<BookedAtDesk | Refused> {
+async function reserve(context: Context, tx: Transaction, sale: Sale): Promise<BookedAtDesk | DeskRefused> {
   const { slotId, memberId, known, person, slot, pay, by, act, ip, now } = sale;
   const { id: ticketId, price } = slot.program.ticket;
   const locale = known?.locale ?? person.language;
@@ -256,7 +278,7 @@ function ownHoldOf({ claim, known }: Sale): string | null {
   return claim.kind === 'held' && claim.memberId === known?.id ? claim.holdId : null;
 }
 
-async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): Promise<Refused | null> {
+async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): Promise<DeskRefused | null> {
   const { memberId, slot, hold, now } = sale;
   const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId });
   if (ticket === undefined) throw new Error(`Purchased ticket ${ticketId} disappeared before it was locked`);

@@ -29,12 +29,16 @@ export type LinkPaymentAsk = {
 };
 
 export type LinkPaymentStarted = { readonly kind: 'redirect'; readonly url: string };
+type Unpaid = Refused<'payment_under_way' | 'not_awaiting_payment' | 'payments_unavailable' | 'too_many_holds'>;
 
 /**
  * Starts the card payment of an unpaid reservation by its mailed link, at the price that its guest was told.
  * Returns the open payment if there is one; an abandoned one is set aside first.
  */
-export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): Promise<LinkPaymentStarted | Refused> {
+export async function startLinkPayment(
+  context: Context,
+  ask: LinkPaymentAsk,
+): Promise<LinkPaymentStarted | Unpaid | Refused<'pay_link_invalid'>> {
   const found = await findPayLinkRow(context.db, ask);
   if (found === undefined) return refuse('pay_link_invalid');
   // Called before this slot is locked, because it locks the slot of each expired hold.
@@ -50,7 +54,7 @@ export async function startLinkPayment(context: Context, ask: LinkPaymentAsk): P
 
 type Sale = LinkPaymentAsk & { readonly row: PayLinkRow };
 
-async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkPaymentStarted | Refused> {
+async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkPaymentStarted | Unpaid> {
   const { row, now } = sale;
   const { id: reservationId, slot_id: slotId, member_id: memberId, status, canceled_at: canceledAt } = row;
   const last = await findLastPaymentOfLink(tx, reservationId);

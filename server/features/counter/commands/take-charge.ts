@@ -32,7 +32,10 @@ async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Per
 type Paying = Wish & { readonly method: TakenInMethod; readonly amount: Vnd };
 
 /** Takes the money for a charge at the desk. */
-export function takeCharge(context: Parts, wish: Paying): Promise<ChargeSettled | Refused> {
+export function takeCharge(
+  context: Parts,
+  wish: Paying,
+): Promise<ChargeSettled | Refused<'charge_not_found' | 'charge_ended' | 'amount_differs'>> {
   const { method, amount, now } = wish;
   return context.db.transaction(async (tx) => {
     const open = await lockOpen(tx, wish, 'booking.make');
@@ -48,7 +51,10 @@ export function takeCharge(context: Parts, wish: Paying): Promise<ChargeSettled 
 }
 
 /** Waives a charge for a reason. */
-export function waive(context: Parts, wish: Wish & { readonly reason: string }): Promise<ChargeSettled | Refused> {
+export function waive(
+  context: Parts,
+  wish: Wish & { readonly reason: string },
+): Promise<ChargeSettled | Refused<'charge_not_found' | 'charge_ended'>> {
   return context.db.transaction(async (tx) => {
     const open = await lockOpen(tx, wish, 'charge.waive');
     if (open.kind === 'refused') return open;

@@ -23,7 +23,10 @@ export type MoneyTaken = { readonly kind: 'paid'; readonly amount: Vnd };
  * Records that staff took, or saw in the bank account, the money for an unpaid reservation. That pays for it, so entry
  * codes, invoice and mail follow.
  */
-export function takeMoney(context: Context, seen: MoneySeen): Promise<MoneyTaken | Refused> {
+export function takeMoney(
+  context: Context,
+  seen: MoneySeen,
+): Promise<MoneyTaken | Refused<'reservation_not_found' | 'not_awaiting_payment' | 'amount_differs'>> {
   const { reservationId, method, amount, by, now } = seen;
   return context.db.transaction(async (tx) => {
     const found = await findReservationForStaff(tx, reservationId);

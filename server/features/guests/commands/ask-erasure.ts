@@ -17,7 +17,10 @@ type Ask = { email: string; locale: Locale; ip: string; now: Date };
  * Enqueues the mail with a guest's link for erasure. Does the same work for every address, so that timing
  * reveals nothing: the job that writes the mail looks up whether a guest has the address.
  */
-export async function askErasure(context: Parts, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+export async function askErasure(
+  context: Parts,
+  ask: Ask,
+): Promise<{ kind: 'accepted' } | Refused<'invalid_fields' | 'too_many_requests'>> {
   const fault = emailFault(ask.email);
   if (fault !== null) return refuse('invalid_fields', { fields: { email: fault } });
   const email = normaliseEmail(ask.email);

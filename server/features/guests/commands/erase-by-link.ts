@@ -14,11 +14,18 @@ type Ask = { token: string; locale: Locale; now: Date };
 export type Erased = GuestErasure & { readonly kind: 'erased' };
 
 /** Erases a guest by the token of a mailed link, once: every other link of the address is used with it. */
-export function eraseByLink(context: Parts, ask: Ask): Promise<Erased | Refused> {
+export function eraseByLink(
+  context: Parts,
+  ask: Ask,
+): Promise<Erased | Refused<'guest_link_invalid' | 'guest_link_used'>> {
   return context.db.transaction((tx) => erase(context, tx, ask));
 }
 
-async function erase(context: Parts, tx: Transaction, { token, locale, now }: Ask): Promise<Erased | Refused> {
+async function erase(
+  context: Parts,
+  tx: Transaction,
+  { token, locale, now }: Ask,
+): Promise<Erased | Refused<'guest_link_invalid' | 'guest_link_used'>> {
   const tokenHash = hashToken(token);
   const link = await findLink(tx, tokenHash);
   if (link === undefined) return refuse('guest_link_invalid');

@@ -3,7 +3,7 @@ import type { AccountDeletion } from '#contract/account.ts';
 import { normaliseEmail } from '#domain/members/email.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { checkOwnPassword } from '#server/features/accounts/commands/check-own-password.ts';
+import { checkOwnPassword, type PasswordRefused } from '#server/features/accounts/commands/check-own-password.ts';
 import { eraseMember } from '#server/features/accounts/commands/erase-member.ts';
 import { type LockedAccount, lockAccount } from '#server/features/accounts/commands/lock-account.ts';
 import { forgetPaymentAddresses } from '#server/features/payments/commands/forget-payment-addresses.ts';
@@ -25,7 +25,7 @@ type Ask = { member: Member; input: AccountDeletion; now: Date; requestId: strin
  * anonymous row. Refuses while there are upcoming visits or unused tickets, unless the member accepts their
  * loss.
  */
-export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: 'deleted' } | Refused> {
+export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: 'deleted' } | NotDeleted> {
   const known = await knowOwner(context, ask);
   if (known.kind === 'refused') return known;
   return context.db.transaction(async (tx) => {
@@ -35,7 +35,10 @@ export async function deleteAccount(context: Parts, ask: Ask): Promise<{ kind: '
   });
 }
 
-type Known = { kind: 'known'; passwordHash: string | null } | Refused;
+type NotDeleted =
+  | PasswordRefused
+  | Refused<'payment_under_way' | 'upcoming_reservations_exist' | 'unused_tickets_exist' | 'last_owner'>;
+type Known = { kind: 'known'; passwordHash: string | null } | PasswordRefused;
 
 /** Checks the password, or without one the address typed again, so that no account is deleted by mistake. */
 async function knowOwner(context: Parts, { member, input, now }: Ask): Promise<Known> {
@@ -51,7 +54,7 @@ async function erase(
   context: Parts,
   tx: Transaction,
   { input, row, now, requestId }: Ask & { row: LockedAccount },
-): Promise<{ kind: 'deleted' } | Refused> {
+): Promise<{ kind: 'deleted' } | NotDeleted> {
   if (await hasPaymentUnderWay(tx, row.id)) return refuse('payment_under_way');
   const belongings = await readBelongings(tx, { memberId: row.id, now });
   if (!input.acceptLoss && belongings.reservations.length > 0) return refuse('upcoming_reservations_exist');

@@ -1,5 +1,4 @@
-import type { Refused } from '#server/http/answer.ts';
-import { anyLimitReached, type Counting, countAgainstAll, type Limited } from '#server/limits/limits.ts';
+import { anyLimitReached, type Counting, countAgainstAll, type Limited, type TooMany } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { WRONG_PROMOTIONS_OF_ALL, WRONG_PROMOTIONS_OF_MEMBER, WRONG_PROMOTIONS_OF_NETWORK } from '../limits.ts';
 import { findPromotionId } from '../queries.ts';
@@ -16,7 +15,7 @@ export type Guess = {
  * Counts a typed code that does not exist; once the limit is reached, refuses every code, existing or not.
  * Call it before anything reveals whether the code exists, and outside a transaction that may roll back.
  */
-export async function countGuess(context: Counting, guess: Guess): Promise<Refused | undefined> {
+export async function countGuess(context: Counting, guess: Guess): Promise<TooMany | undefined> {
   const found = await findPromotionId(context.db, guess.typedCode);
   if (found === null) return undefined;
   const uses = usesOf(guess);

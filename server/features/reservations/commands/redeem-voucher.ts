@@ -16,7 +16,7 @@ import type { SlotViewer } from '#server/features/slots/queries.ts';
 import { findVoucherId, lockVoucher } from '#server/features/vouchers/queries.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
-import { anyLimitReached, countAgainst, countAgainstAll, type Limited } from '#server/limits/limits.ts';
+import { anyLimitReached, countAgainst, countAgainstAll, type Limited, type TooMany } from '#server/limits/limits.ts';
 import { lineOf } from '#server/limits/network.ts';
 import { MAILS_OF_GUEST, WRONG_CODES_OF_ALL, WRONG_CODES_OF_MEMBER, WRONG_CODES_OF_NETWORK } from '../limits.ts';
 import { insertReservation } from '../store.ts';
@@ -40,11 +40,17 @@ export type VoucherWish = {
 
 export type Redeemed = { readonly kind: 'redeemed'; readonly reservationId: string };
 
+type VoucherRefused = Refused<'slot_ended' | 'slot_locked' | (typeof CODES)[keyof typeof CODES]>;
+/** Why a voucher did not pay for a slot. */
+export type NotRedeemed =
+  | VoucherRefused
+  | Refused<'invalid_fields' | 'too_many_requests' | 'unauthenticated' | 'slot_not_found'>;
+
 /**
  * Pays for a slot with a voucher. Each wrong code is counted before the next step, and a right code is
  * refused once the limit is reached, so that concurrent guesses gain nothing.
  */
-export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | Refused> {
+export async function redeemVoucher(context: Context, wish: VoucherWish): Promise<Redeemed | NotRedeemed> {
   const fields = faultsOf(wish);
   if (Object.keys(fields).length > 0) return refuse('invalid_fields', { fields });
   const guessed = await guessVoucher(context, wish);
@@ -59,7 +65,7 @@ type Guess = Pick<VoucherWish, 'code' | 'caller' | 'by' | 'ip' | 'now'>;
 export async function guessVoucher(
   context: Context,
   guess: Guess,
-): Promise<{ readonly kind: 'found'; readonly voucherId: string } | Refused> {
+): Promise<{ readonly kind: 'found'; readonly voucherId: string } | TooMany | VoucherRefused> {
   const limits = limitsOf(guess);
   const voucherId = await findVoucherId(context.db, context.config, guess.code);
   if (voucherId === undefined) return (await countAgainstAll(context, limits)) ?? refusalOf({ kind: 'not_found' });
@@ -90,7 +96,7 @@ async function redeem(
   context: Context,
   tx: Transaction,
   wish: VoucherWish & { voucherId: string },
-): Promise<Redeemed | Refused> {
+): Promise<Redeemed | NotRedeemed> {
   const { slotId, voucherId, caller, by, now } = wish;
   const memberId = caller.kind === 'member' ? caller.id : null;
   // The member is locked before the slot, as in deleting an account, so that no deadlock arises.
@@ -122,7 +128,7 @@ async function redeem(
 }
 
 /** Counts the mail in the transaction of the redemption, so that a mail that is never sent does not count. */
-async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<Refused | undefined> {
+async function countMail(context: Context, tx: Transaction, wish: VoucherWish): Promise<TooMany | undefined> {
   if (wish.caller.kind === 'member') return undefined;
   const mails = { limit: MAILS_OF_GUEST, by: mailboxOf(wish.email), now: wish.now };
   return countAgainst({ db: tx, config: context.config }, mails);
@@ -148,7 +154,7 @@ const CODES = {
   slot_already_booked: 'slot_already_booked',
 } as const;
 
-function refusalOf(refusal: VoucherRefusal): Refused {
+function refusalOf(refusal: VoucherRefusal): VoucherRefused {
   if (refusal.kind === 'slot_ended' || refusal.kind === 'slot_locked') return refuse(refusal.kind);
   const code = CODES[refusal.kind];
   const programs = refusal.kind === 'program_mismatch' && {

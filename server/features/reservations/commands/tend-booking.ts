@@ -90,7 +90,7 @@ export type ContactWish = Tending & {
 
 export type ContactCorrected =
   | Tended
-  | Refused
+  | Refused<'email_taken' | 'contact_of_member' | 'invalid_fields'>
   | { readonly kind: 'contact_of_member' }
   | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
 

@@ -23,7 +23,10 @@ export function hashOfCode(code: string): Buffer {
  * Uses a printed code or an invitation, which gives its post. It works once; until the first factor is
  * enrolled the same person may use it again, because the browser may have been closed in between.
  */
-export async function acceptCode(tx: Transaction, ask: Ask): Promise<{ kind: 'accepted' } | Refused> {
+export async function acceptCode(
+  tx: Transaction,
+  ask: Ask,
+): Promise<{ kind: 'accepted' } | Refused<'staff_code_invalid' | 'post_exists'>> {
   const { code, person, hasFactor, now, requestId } = ask;
   const found = await lockInvitation(tx, { tokenHash: hashOfCode(code.trim()), email: person.email, now });
   if (found === undefined) return refuse('staff_code_invalid');

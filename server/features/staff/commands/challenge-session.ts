@@ -11,7 +11,7 @@ type Request = Awaited<ReturnType<typeof passkeyRequest>>;
 export async function challengeSession(
   { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
   session: StaffSession,
-): Promise<{ kind: 'challenged'; options: Request } | Refused> {
+): Promise<{ kind: 'challenged'; options: Request } | Refused<'factor_not_found'>> {
   const passkeys = (await listFactors(db, session.id)).filter(({ kind }) => kind === 'passkey');
   if (passkeys.length === 0) return refuse('factor_not_found');
   const known = passkeys.map(({ credential_id, transports }) => ({

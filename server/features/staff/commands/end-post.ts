@@ -19,7 +19,7 @@ type Ask = {
 export function endPost(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { by, postId, reason, now, requestId }: Ask,
-): Promise<{ kind: 'ended' } | Refused> {
+): Promise<{ kind: 'ended' } | Refused<'post_not_found' | 'forbidden' | 'last_owner'>> {
   const places = placesFor(by.posts, 'staff.manage');
   const looked = { postId, places: places.kind === 'all' ? null : places.ids };
   return db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ type Ask = {
 export function endStaffSession(
   { db }: Pick<Context, 'db'>,
   { by, sessionId, now, requestId }: Ask,
-): Promise<{ kind: 'ended' } | Refused> {
+): Promise<{ kind: 'ended' } | Refused<'session_not_found'>> {
   return db.transaction(async (tx) => {
     if (!(await updateSessionEnded(tx, { sessionId, memberId: by.id, now }))) return refuse('session_not_found');
     await record(tx, {

@@ -30,7 +30,12 @@ type Parts = Pick<Context, 'db' | 'config' | 'staffSecret' | 'publicUrl' | 'wake
  * Returns why a session may not enrol a factor: the first one needs the code that opened the session, so that
  * a stolen password is not enough; a further one needs a fresh proof.
  */
-function refusalToEnrol({ state, mayEnrol, factorAt }: StaffSession, now: Date): Refused | undefined {
+type CannotEnrol = Refused<
+  'staff_code_required' | 'second_factor_required' | 'staff_session_locked' | 'fresh_factor_required'
+>;
+type NotEnrolled = CannotEnrol | Refused<'too_many_requests' | 'unauthenticated' | 'second_factor_wrong'>;
+
+function refusalToEnrol({ state, mayEnrol, factorAt }: StaffSession, now: Date): CannotEnrol | undefined {
   switch (state) {
     case 'enrol':
       return mayEnrol ? undefined : refuse('staff_code_required');
@@ -49,7 +54,7 @@ type Preparing = { readonly session: StaffSession; readonly kind: FactorOptions[
 export async function prepareFactor(
   parts: Parts,
   { session, kind, now }: Preparing,
-): Promise<{ kind: 'prepared'; options: FactorOptions } | Refused> {
+): Promise<{ kind: 'prepared'; options: FactorOptions } | CannotEnrol> {
   const refused = refusalToEnrol(session, now);
   if (refused) return refused;
   const { name: brand } = await readBrand(parts.db);
@@ -79,7 +84,7 @@ type Ask = {
 type Enrolled = { readonly kind: 'enrolled'; readonly recoveryCodes: readonly string[] | null };
 
 /** Enrols a factor after its first proof, and ends the other sessions of its person. */
-export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | Refused> {
+export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | NotEnrolled> {
   const { session, input, now, requestId } = ask;
   const memberId = session.id;
   const refused = refusalToEnrol(session, now);
@@ -87,7 +92,7 @@ export async function enrolFactor(parts: Parts, ask: Ask): Promise<Enrolled | Re
   const codes = { limit: FACTOR_CODES_OF_MEMBER, by: memberId, now };
   const tooOften = input.kind === 'totp' ? await countAgainst(parts, codes) : undefined;
   if (tooOften) return tooOften;
-  const outcome = await parts.db.transaction(async (tx): Promise<Enrolled | Refused> => {
+  const outcome = await parts.db.transaction(async (tx): Promise<Enrolled | NotEnrolled> => {
     const person = await lockPerson(tx, memberId);
     const live = await lockLiveSession(tx, { sessionId: session.sessionId, now });
     if (person === undefined || live === undefined) return refuse('unauthenticated');

@@ -31,7 +31,10 @@ type By = { readonly by: Staff; readonly now: Date; readonly requestId: string }
 export async function inviteStaff(
   parts: Parts,
   { by, input, now, requestId }: By & { readonly input: StaffInvite },
-): Promise<{ kind: 'invited' } | Refused> {
+): Promise<
+  | { kind: 'invited' }
+  | Refused<'invalid_fields' | 'location_not_found' | 'forbidden' | 'too_many_requests' | 'post_exists'>
+> {
   const fault = emailFault(input.email);
   if (fault) return refuse('invalid_fields', { fields: { email: fault } });
   const email = normaliseEmail(input.email);
@@ -76,7 +79,7 @@ async function isPlaceOf({ db }: Parts, { by, locationId }: { by: Staff; locatio
 export function withdrawInvitation(
   { db }: Parts,
   { by, invitationId, now, requestId }: By & { readonly invitationId: string },
-): Promise<{ kind: 'withdrawn' } | Refused> {
+): Promise<{ kind: 'withdrawn' } | Refused<'invitation_not_found' | 'forbidden'>> {
   const places = placesFor(by.posts, 'staff.manage');
   const ids = places.kind === 'all' ? null : places.ids;
   return db.transaction(async (tx) => {

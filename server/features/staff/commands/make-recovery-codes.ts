@@ -30,7 +30,7 @@ type Ask = { readonly by: Staff; readonly now: Date; readonly requestId: string 
 export function makeRecoveryCodes(
   parts: Pick<Context, 'db' | 'staffSecret'>,
   { by, now, requestId }: Ask,
-): Promise<{ kind: 'made'; recoveryCodes: string[] } | Refused> {
+): Promise<{ kind: 'made'; recoveryCodes: string[] } | Refused<'unauthenticated'>> {
   return parts.db.transaction(async (tx) => {
     if ((await lockPerson(tx, by.id)) === undefined) return refuse('unauthenticated');
     await record(tx, {

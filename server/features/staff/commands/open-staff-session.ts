@@ -27,7 +27,15 @@ type Opened = { readonly kind: 'opened'; readonly token: string; readonly sessio
  * Opens a staff session of a member with a post who logged in minutes ago. A code may give the post, and
  * allows enrolling the first factor; the session allows nothing else before a factor is proved.
  */
-export async function openStaffSession(parts: Parts, ask: Ask): Promise<Opened | Refused> {
+export async function openStaffSession(
+  parts: Parts,
+  ask: Ask,
+): Promise<
+  | Opened
+  | Refused<
+      'too_many_requests' | 'unauthenticated' | 'login_too_old' | 'staff_code_invalid' | 'post_exists' | 'not_staff'
+    >
+> {
   const { member, code, device, now, requestId } = ask;
   if (code !== undefined) {
     const tooOften = await countAgainst(parts, { limit: STAFF_CODES_OF_MEMBER, by: member.id, now });

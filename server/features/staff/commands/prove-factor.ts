@@ -27,30 +27,37 @@ type Ask = {
  * Proves a second factor, which opens a session, unlocks it or renews its proof. Each code and each passkey answer
  * works once.
  */
-export async function proveFactor(parts: Parts, ask: Ask): Promise<{ kind: 'proved' } | Refused> {
+export async function proveFactor(
+  parts: Parts,
+  ask: Ask,
+): Promise<{ kind: 'proved' } | Refused<'too_many_requests' | 'unauthenticated' | 'second_factor_wrong'>> {
   const { session, proof, now, requestId } = ask;
   const codes = { limit: FACTOR_CODES_OF_MEMBER, by: session.id, now };
   const tooOften = proof.kind === 'passkey' ? undefined : await countAgainst(parts, codes);
   if (tooOften) return tooOften;
-  const outcome = await parts.db.transaction(async (tx): Promise<{ kind: 'proved' } | Refused> => {
-    const { sessionId } = session;
-    const person = await lockPerson(tx, session.id);
-    const live = await lockLiveSession(tx, { sessionId, now });
-    if (person === undefined || live === undefined) return refuse('unauthenticated');
-    // A challenge can be answered once, even when the answer is wrong.
-    if (proof.kind === 'passkey') await updatePending(tx, { sessionId, challenge: null, secret: null });
-    if (!(await isRight(parts, tx, { ...ask, challenge: live.challenge }))) return refuse('second_factor_wrong');
-    await updateFactorProved(tx, { sessionId, now, seconds: STAFF_SESSION_SECONDS });
-    const entry = { at: now, actor: 'staff', actorId: session.id, subject: 'member', subjectId: session.id } as const;
-    if (session.factorAt === null)
-      await record(tx, { ...entry, action: 'staff.logged_in', after: { by: proof.kind }, requestId });
-    if (proof.kind === 'recovery') {
-      await record(tx, { ...entry, action: 'staff.recovery_code_used', requestId });
-      await notifyOwners(tx, { notice: 'recovery_code_used', memberId: session.id, now });
-      tx.afterCommit(parts.wakeQueue);
-    }
-    return { kind: 'proved' };
-  });
+  const outcome = await parts.db.transaction(
+    async (
+      tx,
+    ): Promise<{ kind: 'proved' } | Refused<'too_many_requests' | 'unauthenticated' | 'second_factor_wrong'>> => {
+      const { sessionId } = session;
+      const person = await lockPerson(tx, session.id);
+      const live = await lockLiveSession(tx, { sessionId, now });
+      if (person === undefined || live === undefined) return refuse('unauthenticated');
+      // A challenge can be answered once, even when the answer is wrong.
+      if (proof.kind === 'passkey') await updatePending(tx, { sessionId, challenge: null, secret: null });
+      if (!(await isRight(parts, tx, { ...ask, challenge: live.challenge }))) return refuse('second_factor_wrong');
+      await updateFactorProved(tx, { sessionId, now, seconds: STAFF_SESSION_SECONDS });
+      const entry = { at: now, actor: 'staff', actorId: session.id, subject: 'member', subjectId: session.id } as const;
+      if (session.factorAt === null)
+        await record(tx, { ...entry, action: 'staff.logged_in', after: { by: proof.kind }, requestId });
+      if (proof.kind === 'recovery') {
+        await record(tx, { ...entry, action: 'staff.recovery_code_used', requestId });
+        await notifyOwners(tx, { notice: 'recovery_code_used', memberId: session.id, now });
+        tx.afterCommit(parts.wakeQueue);
+      }
+      return { kind: 'proved' };
+    },
+  );
   if (outcome.kind === 'proved' && proof.kind !== 'passkey') await forgetUses(parts, codes);
   return outcome;
 }

@@ -15,7 +15,7 @@ type Ask = { readonly by: Staff; readonly factorId: string; readonly now: Date; 
 export function removeFactor(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { by, factorId, now, requestId }: Ask,
-): Promise<{ kind: 'removed' } | Refused> {
+): Promise<{ kind: 'removed' } | Refused<'unauthenticated' | 'factor_not_found' | 'last_factor'>> {
   return db.transaction(async (tx) => {
     const memberId = by.id;
     if ((await lockPerson(tx, memberId)) === undefined) return refuse('unauthenticated');

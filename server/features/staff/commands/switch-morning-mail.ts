@@ -11,7 +11,7 @@ type Wish = { readonly by: Staff; readonly isOn: boolean; readonly now: Date; re
 export function switchMorningMail(
   { db }: Pick<Context, 'db'>,
   { by, isOn, now, requestId }: Wish,
-): Promise<{ kind: 'switched' } | Refused> {
+): Promise<{ kind: 'switched' } | Refused<'unauthenticated'>> {
   return db.transaction(async (tx) => {
     if ((await lockPerson(tx, by.id)) === undefined) return refuse('unauthenticated');
     await upsertMorningMail(tx, { memberId: by.id, isOn });

@@ -25,7 +25,7 @@ type TakeBackWish = {
   readonly now: Date;
 };
 
-export type TakenBack = { readonly kind: 'stored' | 'already' | 'too_late' | 'not_possible' | 'not_found' };
+type TakenBack = { readonly kind: 'stored' | 'already' | 'too_late' | 'not_possible' | 'not_found' };
 
 /** Takes back a mark and its effects. */
 export function takeBackMark(db: Database, wish: TakeBackWish): Promise<TakenBack> {
