@@ -21,6 +21,9 @@ const ROWS: readonly Row[] = [
   ...BESIDE_ROWS,
 ];
 
+const rowMissing = `Add a row to server/testing/authorisation/<noun>-rows.ts, then write the document by
+WRITE_DOCS=1 npm run test:file -- --project postgres server/authorisation.test.ts`;
+
 let site: Site;
 let world: World;
 const cells: Cell[] = [];
@@ -35,7 +38,10 @@ describe('the authorisation table', () => {
   // shows: 6.7, S36
   test('the authorisation table has a row for every route of the contract', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
-    expect(API.map(nameOf).filter((name) => !rows.has(name))).toEqual([]);
+    expect(
+      API.map(nameOf).filter((name) => !rows.has(name)),
+      rowMissing,
+    ).toEqual([]);
   });
 
   test('the authorisation table has a row for every other path that the server answers below /api', () => {

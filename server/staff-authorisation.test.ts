@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAFF_API } from '#contract/api.ts';
-import { BLOCK_ROWS } from './testing/authorisation-staff/block-rows.ts';
-import { BOOKING_ROWS } from './testing/authorisation-staff/booking-rows.ts';
-import { COUNTER_ROWS } from './testing/authorisation-staff/counter-rows.ts';
 import { staffDocumentOf } from './testing/authorisation-staff/document.ts';
-import { DOOR_ROWS } from './testing/authorisation-staff/door-rows.ts';
-import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from './testing/authorisation-staff/exception-rows.ts';
-import { PEOPLE_ROWS } from './testing/authorisation-staff/people-rows.ts';
-import { SESSION_ROWS } from './testing/authorisation-staff/session-rows.ts';
+import { BLOCK_ROWS } from './testing/authorisation-staff/staff-block-rows.ts';
+import { BOOKING_ROWS } from './testing/authorisation-staff/staff-booking-rows.ts';
+import { COUNTER_ROWS } from './testing/authorisation-staff/staff-counter-rows.ts';
+import { DOOR_ROWS } from './testing/authorisation-staff/staff-door-rows.ts';
+import { EXCEPTION_ROWS, REPORT_ROWS, RESTORE_ROWS } from './testing/authorisation-staff/staff-exception-rows.ts';
+import { PEOPLE_ROWS } from './testing/authorisation-staff/staff-people-rows.ts';
+import { SESSION_ROWS } from './testing/authorisation-staff/staff-session-rows.ts';
+import { VISIT_ROWS } from './testing/authorisation-staff/staff-visit-rows.ts';
 import { createStaffTable, nameOf, type StaffCell, type StaffRow } from './testing/authorisation-staff/table.ts';
-import { VISIT_ROWS } from './testing/authorisation-staff/visit-rows.ts';
 import { createStaffWorld, STAFF_CALLERS, tainted } from './testing/authorisation-staff/world.ts';
 import { type Site, startSite } from './testing/servers/site.ts';
 
@@ -28,6 +28,9 @@ const ROWS: readonly StaffRow[] = [
   ...DOOR_ROWS,
 ];
 
+const rowMissing = `Add a row to server/testing/authorisation-staff/staff-<noun>-rows.ts, then write the document by
+WRITE_DOCS=1 npm run test:file -- --project postgres server/staff-authorisation.test.ts`;
+
 let site: Site;
 let askCell: ReturnType<typeof createStaffTable>;
 const cells: StaffCell[] = [];
@@ -44,7 +47,10 @@ describe('the table of what staff may do', () => {
   test('the table of what staff may do has a row for every route of the back office, and for no other', () => {
     const rows = new Set(ROWS.map(({ route }) => route));
     const routes = STAFF_API.map(nameOf);
-    expect(routes.filter((name) => !rows.has(name))).toEqual([]);
+    expect(
+      routes.filter((name) => !rows.has(name)),
+      rowMissing,
+    ).toEqual([]);
     expect([...rows].filter((name) => !routes.includes(name))).toEqual([]);
   });
 
