@@ -15,7 +15,10 @@ export type Job = {
   };
 }[JobKind];
 
-/** The compiler reports a kind that the back office has no words for. */
+/**
+ * The compiler reports a kind that the back office has no words for: add its name to `NAMED_JOBS` in
+ * `contract/staff/jobs.ts`.
+ */
 type Named<Kind extends NamedJob> = Kind;
 
 /** Inserts a job. Returns false when one of its kind and key exists. */

@@ -4,8 +4,8 @@ import { isPromotionRefusal } from './promotion.ts';
 
 /**
  * The obstacle to the payment: the slot was taken; the promotion is no longer valid; the total has changed;
- * the member holds other slots or must wait; payments are switched off; another refusal with the server's
- * sentence; or an unexpected error.
+ * the member holds other slots or must wait; payments are switched off; a refusal that the
+ * server's sentence alone explains; or anything else, whose general title has that sentence below it.
  */
 export type CheckOutFaultKind =
   | 'slot_gone'
@@ -34,7 +34,7 @@ const FAULTS: Partial<Record<RefusalCode, CheckOutFaultKind>> = {
   promotion_in_use: 'explained',
 };
 
-/** Classifies an error of checking out. Unlisted refusals show the server's own sentence. */
+/** Classifies an error of checking out. A refusal that `FAULTS` does not list is a `payment`. */
 export function checkOutFaultOf(error: unknown): CheckOutFaultKind {
   if (isPromotionRefusal(error)) return 'promotion';
   return (isProblem(error) && FAULTS[error.code]) || 'payment';
