@@ -13,7 +13,7 @@ export type Site = RunningServer & {
   advance(seconds: number): Promise<void>;
 };
 
-const BASE: Environment = { PORT: '0', SANDBOX: '1', LOG_LEVEL: 'silent', NODE_ENV: 'test' };
+const BASE: Environment = { PORT: '0', SANDBOX: '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', NODE_ENV: 'test' };
 /** Settings with which a first start stores something else than by default. */
 const OF_FIRST_START = ['CATALOG', 'DEMO_DAY', 'NODE_ENV', 'SANDBOX', 'SLOT_HORIZON_DAYS'];
 /** Those of them that many tests have in common. */
