@@ -7,7 +7,7 @@ import { insertJob, updateDue, updateDueOf, updateToken } from './store.ts';
 export type Job = {
   [Kind in Named<JobKind>]: {
     readonly kind: Kind;
-    /** The event's key: enqueuing the same kind and key again changes nothing. */
+    /** The event's key. A second event of the kind needs another key: with the same one it is never carried out or mailed. */
     readonly key: string;
     readonly payload: PayloadOf<Kind>;
     readonly runAt: Date;
@@ -21,7 +21,7 @@ export type Job = {
  */
 type Named<Kind extends NamedJob> = Kind;
 
-/** Inserts a job. Returns false when one of its kind and key exists. */
+/** Inserts a job. Returns false and inserts nothing when one of its kind and key exists, even a finished one. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {
   return insertJob(tx, job);
 }

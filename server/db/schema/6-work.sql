@@ -23,6 +23,9 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_dismissed_were_given_up CHECK (dismissed_at IS NULL OR dead_at IS NOT NULL)
 );
 CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
+-- The mails about a reservation.
+CREATE INDEX jobs_of_reservation ON jobs ((payload ->> 'reservationId'))
+  WHERE starts_with(kind, 'mail-') AND payload ->> 'reservationId' IS NOT NULL;
 
 -- The audit log: who did what to what, and when. Append-only.
 CREATE TABLE history (

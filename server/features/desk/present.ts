@@ -5,12 +5,10 @@ import { isDeskEmail } from '#domain/desk/desk-guest.ts';
 import { mistakeEnd } from '#domain/desk/mistake.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { isErasedEmail } from '#domain/members/erased.ts';
-import { REMINDERS } from '#domain/reservations/reminders.ts';
 import { resendableOf } from '#domain/reservations/resending.ts';
 import { versionOf } from '#domain/reservations/version.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { InvoiceLinker } from '#server/features/invoices/queries.ts';
-import { keyOfRevision } from '#server/features/reservations/commands/revision.ts';
 import { factsOf, type Names } from '#server/history-facts.ts';
 import type { Staff } from '#server/http/caller.ts';
 import type { ActRow, BookingRow, MailRow, PaperRow, WaitingRow } from './store.ts';
@@ -151,20 +149,6 @@ function presentPayment(row: BookingRow): Omit<StaffBooking['payment'], 'invoice
       expectedUntil: refund.until,
     },
   };
-}
-
-/** Returns the keys of all jobs that mail about a booking. */
-export function mailKeysOf({ id, revision, refund, charges }: BookingRow, resent: number): string[] {
-  const revisions = Array.from({ length: revision + 1 }, (_, each) => keyOfRevision(id, each));
-  const again = Array.from({ length: resent }, (_, each) => `${id} resent ${each + 1}`);
-  const reminders = revisions.flatMap((key) => REMINDERS.map((reminder) => `${key} ${reminder}`));
-  return [
-    ...revisions,
-    ...again,
-    ...reminders,
-    ...(refund === null ? [] : [refund.id]),
-    ...charges.flatMap((charge) => charge.transactionId ?? []),
-  ];
 }
 
 type Happened = {

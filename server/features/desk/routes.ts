@@ -52,7 +52,6 @@ import {
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
-import { countActions } from '#server/history.ts';
 import { namesIn } from '#server/history-facts.ts';
 import { type Answer, type Ok, ok, refuse } from '#server/http/answer.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
@@ -60,7 +59,7 @@ import type { Staff } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst } from '#server/limits/limits.ts';
 import { SEARCHES_OF_PERSON } from './limits.ts';
-import { mailKeysOf, presentBooking, presentFound, presentTimeline, presentWaiting } from './present.ts';
+import { presentBooking, presentFound, presentTimeline, presentWaiting } from './present.ts';
 import { findBookingIds, findBookingRow, listActs, listBookings, listMails, listWaiting } from './store.ts';
 
 type Parts = Pick<Context, 'db' | 'invoiceSecret' | 'publicUrl'>;
@@ -111,8 +110,7 @@ function bindReading(bind: Binder, context: Context): void {
   bind(getTimeline, async ({ params, caller, locale, now }) => {
     const row = await findOwn(context, { ...params, caller, locale, now });
     if (row === undefined) return refuse('reservation_not_found');
-    const resent = await countActions(db, { subjectId: row.id, action: 'booking.resent' });
-    const mails = await listMails(db, mailKeysOf(row, resent));
+    const mails = await listMails(db, row.id);
     const acts = await listActs(db, row);
     return ok(presentTimeline({ email: row.email, acts, names: await namesIn(db, acts, locale), mails }, now));
   });

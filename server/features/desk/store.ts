@@ -1,5 +1,4 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import type { NamedMail } from '#contract/staff/jobs.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
@@ -253,25 +252,16 @@ export async function listActs(db: Queryable, row: BookingRow): Promise<ActRow[]
 
 export type MailRow = { kind: string; created_at: Date; run_at: Date; done_at: Date | null; dead_at: Date | null };
 
-/** Lists the jobs of mails by their keys. Finished ones are deleted after a month. */
-export async function listMails(db: Queryable, keys: readonly string[]): Promise<MailRow[]> {
-  const text = `SELECT kind, created_at, run_at, done_at, dead_at FROM jobs
-                WHERE kind = ANY ($1::text[]) AND key = ANY ($2::text[]) ORDER BY id DESC`;
-  return db.query<MailRow>({ name: 'mails-of-booking', text }, [MAIL_KINDS, keys]);
-}
+const MAILS = {
+  name: 'mails-of-booking',
+  text: `SELECT kind, created_at, run_at, done_at, dead_at FROM jobs
+         WHERE starts_with(kind, 'mail-') AND payload ->> 'reservationId' = $1 ORDER BY id DESC`,
+};
 
-/** The kinds of mails about a booking and its payments. */
-const MAIL_KINDS: ReadonlyArray<`mail-${NamedMail}`> = [
-  'mail-reservation-confirmed',
-  'mail-reservation-moved',
-  'mail-reservation-canceled',
-  'mail-reservation-released',
-  'mail-payment-due',
-  'mail-link-over',
-  'mail-reminder',
-  'mail-refund-settled',
-  'mail-charge-receipt',
-];
+/** Lists the jobs of mails whose payload names a booking. Finished ones are deleted after a month. */
+export async function listMails(db: Queryable, reservationId: string): Promise<MailRow[]> {
+  return db.query<MailRow>(MAILS, [reservationId]);
+}
 
 export type WaitingRow = {
   id: string;

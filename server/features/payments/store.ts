@@ -323,6 +323,23 @@ export async function lockRefund(tx: Transaction, id: string): Promise<RefundRow
   return findRefund(tx, id);
 }
 
+const RESERVATION_OF_REFUND = {
+  name: 'reservation-of-refund',
+  text: `SELECT coalesce(h.reservation_id, v.id, p.link_reservation_id) AS id
+         FROM refunds f
+         LEFT JOIN charges h ON h.transaction_id = f.transaction_id
+         LEFT JOIN purchased_tickets k ON k.transaction_id = f.transaction_id
+         LEFT JOIN reservations v ON v.purchased_ticket_id = k.id AND v.status = 'CANCELED' AND NOT v.ticket_returned
+         LEFT JOIN payments p ON p.id = f.payment_id
+         WHERE f.id = $1 ORDER BY v.canceled_at DESC LIMIT 1`,
+};
+
+/** Finds the reservation whose money a refund gives back; null when the money bought none. */
+export async function findReservationOfRefund(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string | null }>(RESERVATION_OF_REFUND, [id]);
+  return row?.id ?? null;
+}
+
 export type RefundOfPaymentRow = {
   state: RefundState;
   reason: RefundReason;

@@ -51,7 +51,8 @@ async function carryOut(
   if (choice === 'keep') return null;
   if (choice === 'write') {
     if (status !== 'PENDING' && status !== 'ATTENDED') return 'not_pending';
-    await enqueue(tx, { kind: 'mail-booking-note', key: itemId, payload: { itemId }, runAt: now, now });
+    const payload = { itemId, reservationId };
+    await enqueue(tx, { kind: 'mail-booking-note', key: itemId, payload, runAt: now, now });
     tx.afterCommit(context.wakeQueue);
     return null;
   }

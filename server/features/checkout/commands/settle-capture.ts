@@ -40,7 +40,7 @@ export async function settleCapture(
       await enqueue(tx, {
         kind: RETURN_MAILS[reason],
         key: attempt.id,
-        payload: { paymentId: attempt.id },
+        payload: { paymentId: attempt.id, reservationId: attempt.linkReservationId },
         runAt: now,
         now,
       });

@@ -119,6 +119,7 @@ export const accountNotice = defineMail({
       to: z.object({ email: z.string(), name: z.string(), locale: z.enum(LOCALES) }).optional(),
     }),
   ),
+  about: 'other',
   send: (context, ask, now) => mailAccountNotice(context, { ...ask, now }),
   specimens: Object.fromEntries(ACCOUNT_NOTICES.map((kind) => [kind, specimen(kind)])),
 });

@@ -85,7 +85,9 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const bookingNote = defineMail({
-  job: defineOwed(z.object({ itemId: z.uuid() })),
+  // Jobs of an earlier version name no reservation.
+  job: defineOwed(z.object({ itemId: z.uuid(), reservationId: z.uuid().nullable().default(null) })),
+  about: 'reservation',
   send: (context, ask, now) => mailBookingNote(context, { ...ask, now }),
   specimens: {
     'a note of the reception about a booking': (locale) =>

@@ -112,6 +112,7 @@ export const chargeReceipt = defineMail({
   job: defineOwed(
     z.object({ reservationId: z.uuid(), transactionId: z.uuid().optional(), resent: z.int().optional() }),
   ),
+  about: 'reservation',
   send: (context, ask, now) => mailChargeReceipt(context, { ...ask, now }),
   specimens: {
     'a receipt for extra time': (locale) => chargeReceiptLetter({ ...reservation, receipts: [receipt] }, locale),

@@ -91,6 +91,7 @@ const specimen = {
 
 export const doorOpened = defineMail({
   job: defineJob(z.object({ orderId: z.uuid(), memberId: z.uuid() })),
+  about: 'other',
   send: (context, ask, now) => mailDoorOpened(context, { ...ask, now }),
   specimens: {
     "a room's door that was opened outside bookings": (locale) =>

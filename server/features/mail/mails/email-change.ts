@@ -32,6 +32,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const emailChange = defineMail({
   job: defineJob(z.object({ token: z.string().optional() })),
+  about: 'other',
   send: async (context, { token }, now) => (token === undefined ? done : mailEmailChange(context, { token, now })),
   specimens: {
     'a link to a new address': (locale) =>

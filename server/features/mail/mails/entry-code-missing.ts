@@ -88,6 +88,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const entryCodeMissing = defineMail({
   job: defineJob(z.object({ entryCodeId: z.uuid(), since: z.int().optional() })),
+  about: 'other',
   send: (context, ask, now) => mailEntryCodeMissing(context, { ...ask, now }),
   specimens: {
     'an entry code that is missing': (locale) =>

@@ -112,6 +112,7 @@ export const guestErased = defineMail({
         .optional(),
     }),
   ),
+  about: 'other',
   send: async (context, { event, at, to }, now) =>
     to === undefined ? done : mailGuestErased(context, { event, at, to, now }),
   specimens: {

@@ -33,6 +33,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const guestErasureLink = defineMail({
   job: defineJob(z.object({ email: z.string().optional(), token: z.string().optional(), locale: z.enum(LOCALES) })),
+  about: 'other',
   send: async (context, { email, token, locale }, now) =>
     email === undefined || token === undefined ? done : mailErasureLink(context, { email, token, locale, now }),
   specimens: {

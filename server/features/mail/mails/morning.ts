@@ -121,6 +121,7 @@ const NOTHING = { made: 0, canceled: 0, visits: 0, noShows: 0, offered: 0, taken
 
 export const morningMail = defineMail({
   job: defineJob(Payload),
+  about: 'other',
   send: mailMorning,
   specimens: {
     'the morning after a busy day': (locale) => morningLetter(busy, locale),

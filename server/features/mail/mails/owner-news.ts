@@ -164,6 +164,7 @@ const specimens: Readonly<Record<string, OwnerNews>> = {
 
 export const ownerNews = defineMail({
   job: defineJob(Payload),
+  about: 'other',
   send: mailOwnerNews,
   specimens: Object.fromEntries(
     Object.entries(specimens).map(([name, facts]) => [name, (locale: Locale) => ownerNewsLetter(facts, locale)]),

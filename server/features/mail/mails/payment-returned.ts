@@ -128,8 +128,12 @@ declare module '#server/queue/kinds.ts' {
   }
 }
 
+/** The reservation is that of the payment's link; jobs of an earlier version name none. */
+const OfPayment = z.object({ paymentId: z.uuid(), reservationId: z.uuid().nullable().default(null) });
+
 export const wrongAmount = defineMail({
-  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  job: defineOwed(OfPayment),
+  about: 'reservation',
   send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'wrong_amount', now }),
   specimens: {
     'a wrong amount': (locale) => paymentReturnedLetter(amounts, locale),
@@ -137,7 +141,8 @@ export const wrongAmount = defineMail({
 });
 
 export const promotionGone = defineMail({
-  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  job: defineOwed(OfPayment),
+  about: 'reservation',
   send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'promotion_gone', now }),
   specimens: {
     'a promotion that is gone': (locale) => paymentReturnedLetter({ ...amounts, reason: 'promotion_gone' }, locale),
@@ -145,7 +150,8 @@ export const promotionGone = defineMail({
 });
 
 export const linkOver = defineMail({
-  job: defineOwed(z.object({ paymentId: z.uuid() })),
+  job: defineOwed(OfPayment),
+  about: 'reservation',
   send: (context, ask, now) => mailPaymentReturned(context, { ...ask, reason: 'link_over', now }),
   specimens: {
     'a payment by link that came too late': (locale) =>

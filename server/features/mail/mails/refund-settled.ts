@@ -101,7 +101,9 @@ declare module '#server/queue/kinds.ts' {
 }
 
 export const refundSettled = defineMail({
-  job: defineOwed(z.object({ refundId: z.uuid() })),
+  // Jobs of an earlier version name no reservation, and some refunds are of none.
+  job: defineOwed(z.object({ refundId: z.uuid(), reservationId: z.uuid().nullable().default(null) })),
+  about: 'reservation',
   send: (context, ask, now) => mailRefundSettled(context, { ...ask, now }),
   specimens: {
     'a refund by the gateway': (locale) => refundSettledLetter(settled, locale),

@@ -104,6 +104,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const reminderMail = defineMail({
   job: defineJob(z.object({ reservationId: z.uuid(), reminder: z.enum(REMINDERS), revision: z.int().default(0) })),
+  about: 'reservation',
   send: (context, ask, now) => mailReminder(context, { ...ask, now }),
   specimens: {
     'a reminder of tomorrow': (locale) => reminderLetter({ ...reservation, reminder: 'day_before' }, locale),

@@ -186,6 +186,7 @@ export const reservationCanceled = defineMail({
   job: defineOwed(
     z.object({ reservationId: z.uuid(), canceledBy: z.enum(CANCELERS).optional(), resent: z.int().optional() }),
   ),
+  about: 'reservation',
   send: (context, ask, now) => mailReservationCanceled(context, { ...ask, now }),
   specimens: {
     'a canceled reservation': (locale) => reservationCanceledLetter(canceled, locale),

@@ -277,6 +277,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const reservationConfirmed = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
+  about: 'reservation',
   send: (context, ask, now) => mailReservationConfirmed(context, { ...ask, now }),
   specimens: {
     'a confirmed reservation': (locale) => reservationConfirmedLetter(reservation, locale),
@@ -307,6 +308,7 @@ export const reservationMoved = defineMail({
       change: z.enum(['shortened', 'extended']).optional(),
     }),
   ),
+  about: 'reservation',
   send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
   specimens: {
     'a reservation that its member moved': (locale) =>

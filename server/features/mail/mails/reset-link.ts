@@ -77,6 +77,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const passwordReset = defineMail({
   job: defineJob(z.object({ event: z.string(), token: z.string().optional(), email: z.string().optional() })),
+  about: 'other',
   send: async (context, { email, ...ask }, now) =>
     email === undefined ? done : mailPasswordReset(context, { ...ask, email, now }),
   specimens: {
@@ -86,6 +87,7 @@ export const passwordReset = defineMail({
 
 export const accountJoined = defineMail({
   job: defineJob(z.object({ event: z.string(), token: z.string().optional(), memberId: z.uuid() })),
+  about: 'other',
   send: (context, ask, now) => mailAccountJoined(context, { ...ask, now }),
   specimens: {
     'an account joined by Google': (locale) =>

@@ -68,6 +68,7 @@ declare module '#server/queue/kinds.ts' {
 export const staffInvitation = defineMail({
   // The token is deleted when the job ends.
   job: defineJob(z.object({ invitationId: z.uuid(), token: z.string().optional() })),
+  about: 'other',
   send: async (context, { invitationId, token }, now) =>
     token === undefined ? done : mailInvitation(context, { invitationId, token, now }),
   specimens: Object.fromEntries(

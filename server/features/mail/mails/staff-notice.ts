@@ -101,6 +101,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const staffNotice = defineMail({
   job: defineJob(Payload),
+  about: 'other',
   send: mailStaffNotice,
   specimens: {
     ...Object.fromEntries(

@@ -152,6 +152,7 @@ declare module '#server/queue/kinds.ts' {
 export const ticketReady = defineMail({
   // Jobs of an earlier version have no reason; their slots had been taken by others.
   job: defineOwed(z.object({ paymentId: z.uuid(), because: z.enum(UNUSED_TICKET_REASONS).default('slot_booked') })),
+  about: 'other',
   send: (context, ask, now) => mailTicketReady(context, { ...ask, now }),
   specimens: {
     'a ticket that is ready': (locale) => ticketReadyLetter(ticket, locale),

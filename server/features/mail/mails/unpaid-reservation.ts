@@ -269,6 +269,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const paymentDue = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
+  about: 'reservation',
   send: (context, ask, now) => mailPaymentDue(context, { ...ask, now }),
   specimens: {
     'a booking to be paid': (locale) => paymentDueLetter({ ...reservation, payBy }, locale),
@@ -286,6 +287,7 @@ export const paymentDue = defineMail({
 
 export const reservationReleased = defineMail({
   job: defineOwed(z.object({ reservationId: z.uuid(), resent: z.int().optional() })),
+  about: 'reservation',
   send: (context, ask, now) => mailReservationReleased(context, { ...ask, now }),
   specimens: {
     'a booking that its member released': (locale) => reservationReleasedLetter({ ...unpaid, by: 'member' }, locale),

@@ -66,6 +66,7 @@ declare module '#server/queue/kinds.ts' {
 
 export const verificationMail = defineMail({
   job: defineJob(z.object({ memberId: z.uuid(), token: z.string().optional(), redirect: z.string().optional() })),
+  about: 'other',
   send: async (context, { token, ...ask }, now) =>
     token === undefined ? done : mailVerification(context, { ...ask, token, now }),
   specimens: {

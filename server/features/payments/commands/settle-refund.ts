@@ -5,7 +5,13 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { type Author, OPERATOR, record } from '#server/history.ts';
 import { postRefundSettled } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertTransaction, lockRefund, type RefundRow, updateRefundSettled } from '../store.ts';
+import {
+  findReservationOfRefund,
+  insertTransaction,
+  lockRefund,
+  type RefundRow,
+  updateRefundSettled,
+} from '../store.ts';
 
 type Settling = {
   readonly refundId: string;
@@ -46,12 +52,14 @@ async function settle(
   await insertTransaction(tx, { id: transactionId, kind: 'refund', ...moneyOf(refund, by), amount, memberId, now });
   await updateRefundSettled(tx, { id, settlementId: transactionId, now });
   await postRefundSettled(tx, { transactionId, refundId: id, now });
-  const payload = { refundId: id };
-  if (isMailed) await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
+  if (isMailed) {
+    const payload = { refundId: id, reservationId: await findReservationOfRefund(tx, id) };
+    await enqueue(tx, { kind: 'mail-refund-settled', key: id, payload, runAt: now, now });
+  }
   if (by === 'hand' && refund.payment_id !== null && state !== 'requested') {
     // After this time, a request that was under way has reached the gateway or failed.
     const runAt = new Date(now.getTime() + HOUR);
-    await enqueue(tx, { kind: 'check-hand-refund', key: id, payload, runAt, now });
+    await enqueue(tx, { kind: 'check-hand-refund', key: id, payload: { refundId: id }, runAt, now });
   }
   await record(tx, {
     at: now,
