@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleMessage } from '#server/features/checkout/commands/settle-message.ts';
-import { MAILS } from '#server/features/mail/mails.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 import { payLinkToken } from '#server/secrets/pay-link-token.ts';
 import { givenMember, givenReservation, givenSlot } from '#server/testing/given/given.ts';
@@ -15,6 +14,7 @@ import {
 } from '#server/testing/journeys/mailed-events.ts';
 import { live } from '#server/testing/journeys/stories.ts';
 import { type Site, startSite } from '#server/testing/servers/site.ts';
+import { MAILS } from './mails.ts';
 
 let site: Site;
 let scene: MailScene;
