@@ -177,6 +177,8 @@ visiting('English', 'phone', () => {
     const answer = await site.call('POST', '/api/payment/refund', { token: haruka.token, body });
     expect(answer.body.success).toBe(true);
     await expect(canceled).toBeVisible();
+    // The gateway accepts the refund after the cancellation, and no slot changes then.
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 });
   });
 
   // shows: 7.72

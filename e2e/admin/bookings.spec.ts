@@ -165,6 +165,8 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(sheet.getByLabel('Why')).toHaveValue('The guest is ill');
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
     await expect(page.getByText('The booking has been cancelled', { exact: true })).toBeVisible();
+    // The refund is sent after the cancellation, and the open page says so.
+    await expect(page.getByText('Email: refund paid')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden();
     const { body } = await site.call('GET', `/api/reservations/${id}`, { token: linh.token });
     expect(body).toMatchObject({ status: 'CANCELED', refund: { state: expect.any(String) } });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { isId } from '#domain/basics/id.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { reservationQuery } from '#web/api/booking-queries.ts';
 import { useQuery } from '#web/api/react-query.tsx';
@@ -22,6 +23,7 @@ export function ReservationPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...reservationQuery(reservationId),
     enabled: isKnowable,
+    refetchInterval: ({ state }) => (isRefundUnderWay(state.data) ? 15 * SECOND : 5 * MINUTE),
     // The list's data shows until the answer is here, but not to a visitor who has logged out since.
     ...(session.kind !== 'visitor' && sentAlong && { placeholderData: sentAlong }),
   });
@@ -50,6 +52,12 @@ function useRemembered(reservation: Reservation | undefined): void {
     if (reservation === undefined || !isSettled) return;
     void rememberSeen(reservation, { memberId, now: serverNow() });
   }, [reservation, memberId, isSettled]);
+}
+
+/** A card refund is mostly sent within seconds of a cancellation, and no slot changes with it. */
+function isRefundUnderWay(reservation: Reservation | undefined): boolean {
+  const { method, state } = reservation?.refund ?? {};
+  return method === 'card' && (state === 'requested' || state === 'sent');
 }
 
 /** The desk can cancel, move or shorten a visit, until it is over. */

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#contract/staff/bookings.ts';
+import { SECOND } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Happened } from '#web/admin/ui/happened.tsx';
@@ -9,7 +10,9 @@ import { Card } from '#web/ui/card.tsx';
 /** Everything that happened to a booking, the newest first. */
 export function Timeline({ id }: { id: string }) {
   const texts = useStaffTexts('bookings');
-  const timeline = useQuery(staffQuery('GET /admin/bookings/{id}/timeline', { params: { id } }));
+  // Mails and refunds are sent after the act that they follow from.
+  const query = staffQuery('GET /admin/bookings/{id}/timeline', { params: { id } });
+  const timeline = useQuery({ ...query, refetchInterval: 20 * SECOND });
   return (
     <Card heading={texts.timeline}>
       <Answer query={timeline}>
