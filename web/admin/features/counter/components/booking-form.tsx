@@ -19,6 +19,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { check, type Draft, type Given, identified, NOTHING, personOf, type Way } from '../draft.ts';
 
+/** How long a pause in typing is before the person is looked up. */
+const LOOK_UP_AFTER_MS = 500;
+
 const CHOICES = LOCALES.map((value) => ({ value, name: value.toUpperCase() }));
 
 function payOf(way: Way, { code, reason }: Given, amount: number): DeskPay {
@@ -98,7 +101,11 @@ export function BookingForm(props: BookingFormProps) {
   };
   const { capacity } = preview.slot;
   useEffect(() => onDraft({ given: values, way, language, partySize }), [onDraft, values, way, language, partySize]);
-  const look = () => onPerson(identified({ given: values, way, language }));
+  // Not when a field is left: a notice that comes or goes would move the button that is being pressed.
+  useEffect(() => {
+    const looking = setTimeout(() => onPerson(identified({ given: values, way, language })), LOOK_UP_AFTER_MS);
+    return () => clearTimeout(looking);
+  }, [onPerson, values, way, language]);
   if (waitsUntil !== null) return <InsteadOfForm>{counter.waits(dateTime(new Date(waitsUntil)))}</InsteadOfForm>;
   // The slot may be taken by this form's own booking, whose answer was lost: the next press finds out.
   const isUnknown = act.isPending || (act.error !== null && mayBeDone(act.error));
@@ -127,7 +134,6 @@ export function BookingForm(props: BookingFormProps) {
           autoComplete="off"
           autoCapitalize="words"
           maxLength={100}
-          onBlur={look}
         />
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField
@@ -138,7 +144,6 @@ export function BookingForm(props: BookingFormProps) {
             error={errors.phone && counter.phoneWrong}
             autoComplete="off"
             maxLength={40}
-            onBlur={look}
           />
           <TextField
             {...form.field('email')}
@@ -151,7 +156,6 @@ export function BookingForm(props: BookingFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
-            onBlur={look}
           />
         </div>
         {preview.known !== null && (
