@@ -24,7 +24,7 @@ type Ask = (round: number) => Promise<unknown>;
  * the tenth percentile. The requests alternate, so that other load affects both alike; noise only makes a
  * request slower.
  */
-async function gapsOf(rounds: number, one: Ask, two: Ask): Promise<number[]> {
+async function gapsOf(rounds: number, one: Ask, two: Ask): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
@@ -34,7 +34,8 @@ async function gapsOf(rounds: number, one: Ask, two: Ask): Promise<number[]> {
     }
   }
   const at = (list: number[], share: number) => list.toSorted((a, b) => a - b)[Math.floor(list.length * share)] ?? 0;
-  return [0, 0.1].map((share) => Math.abs(at(times[0], share) - at(times[1], share)));
+  const gapAt = (share: number) => Math.abs(at(times[0], share) - at(times[1], share));
+  return [gapAt(0), gapAt(0.1)];
 }
 
 /** More rounds make the measured gaps smaller. */
@@ -42,7 +43,7 @@ const ROUNDS = Number(process.env.TIMING_ROUNDS ?? 40);
 
 /** Measures how long a password hash takes: the smallest difference that would reveal an account. */
 async function hashMs(): Promise<number> {
-  const [quickest = 0] = await gapsOf(
+  const [quickest] = await gapsOf(
     8,
     () => post('login', { email: known, password: 'Wrong1234' }),
     () => post('login', { email: 'mai', password: 'Wrong1234' }),
@@ -81,7 +82,9 @@ describe('the time of an answer', () => {
     },
   ])('$when', async ({ rounds, one, two }) => {
     const bound = (await hashMs()) / 2;
-    const [quickest = 0, tenth = 0] = await gapsOf(rounds, one, two);
+    let [quickest, tenth] = await gapsOf(rounds, one, two);
+    // On a busy machine the minima of few rounds differ. More rounds never hide a hash that one request lacks.
+    if (quickest >= bound || tenth >= bound * 1.5) [quickest, tenth] = await gapsOf(rounds * 4, one, two);
     expect(quickest, 'gap at the minimum, in ms').toBeLessThan(bound);
     expect(tenth, 'gap at the tenth percentile, in ms').toBeLessThan(bound * 1.5);
   });
@@ -91,7 +94,7 @@ describe('the time of an answer', () => {
     retry: 2,
   }, async () => {
     const bound = (await hashMs()) / 2;
-    const [quickest = 0] = await gapsOf(
+    const [quickest] = await gapsOf(
       10,
       () => post('login', { email: known, password: 'Wrong1234' }),
       () => post('login', { email: 'mai', password: 'Wrong1234' }),
