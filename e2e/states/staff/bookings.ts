@@ -130,6 +130,20 @@ export const staffBooking: Area = {
       ],
     },
     {
+      name: 'canceled before it was paid',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', ({ payment, ...booking }) => ({
+          ...booking,
+          status: 'CANCELED',
+          payment: { ...payment, amount: null, payBy: null },
+        }));
+        await toBooking(visit, 'unpaid');
+      },
+      seen: ({ main, staff: { bookings } }) => [main.getByText(bookings.neverPaid, { exact: true })],
+      unseen: ({ main, staff: { bookings } }) => [main.getByText(bookings.amount, { exact: true })],
+    },
+    {
       name: 'of a voucher, without an account',
       staff: 'owner',
       open: (visit) => toBooking(visit, 'ofGuest'),
