@@ -1,7 +1,8 @@
-import { expect, type Route } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Slot } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { expectAccessible } from './accessibility.ts';
+import { meeting } from './meeting.ts';
 import {
   buyPath,
   enter,
@@ -49,6 +50,7 @@ visiting('English', 'phone', () => {
 
   // shows: 1.11, 2.45, 2.52, 2.58, 4.28, 4.29, 5.24, 6.6, 8.34
   test('a member picks one of two tickets, sees a failure, and reserves with the ticket', async ({ page, site }) => {
+    const reserving = await meeting(page, '**/api/reservations');
     const haruka = await person(site, 'haruka');
     await enter(page, site, await person(site, 'member'));
     const slot = await freeSlot(site, 'Tây Hồ', 'kura');
@@ -63,14 +65,10 @@ visiting('English', 'phone', () => {
 
     // Takes the slot only after the press: the button disappears once the page learns that the slot is taken.
     let letGo = async () => {};
-    await page.route(
-      '**/api/reservations',
-      async (route) => {
-        letGo = await hold(site, haruka, slot);
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    reserving.push(async (route) => {
+      letGo = await hold(site, haruka, slot);
+      await route.continue();
+    });
     await use.click();
     await expect(page.getByText('Reservation Failed', { exact: true })).toBeVisible();
     await expect(page.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible();
@@ -84,11 +82,10 @@ visiting('English', 'phone', () => {
 
     await page.getByRole('radio').first().check();
     // The server books, and its answer is lost.
-    const loseAnswer = async (route: Route) => {
+    reserving.push(async (route) => {
       await route.fetch();
       await route.abort();
-    };
-    await page.route('**/api/reservations', loseAnswer, { times: 1 });
+    });
     await use.click();
     const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Yumori Tây Hồ');
