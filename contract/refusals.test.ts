@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { REFUSALS } from './refusals.ts';
 
 const DOCUMENT = new URL('../docs/refusals.md', import.meta.url);
-const COMMAND = 'WRITE_DOCS=1 npm run test:file -- --project unit contract/refusals.test.ts';
+const COMMAND = 'WRITE_DOCS=1 npm run test:file -- contract/refusals.test.ts';
 
 // shows: 8.53
 test('docs/refusals.md lists every refusal code under its status, and no other code', () => {

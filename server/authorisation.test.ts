@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
 ];
 
 const rowMissing = `Add a row to server/testing/authorisation/<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- --project postgres server/authorisation.test.ts`;
+WRITE_DOCS=1 npm run test:file -- server/authorisation.test.ts`;
 
 let site: Site;
 let world: World;

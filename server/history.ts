@@ -1,5 +1,4 @@
-import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
-import type { FactName, FactWord } from '#contract/staff/facts.ts';
+import type { FactName } from '#contract/staff/facts.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
@@ -10,6 +9,7 @@ import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { AcknowledgedEntry } from '#server/db/acknowledged.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { ActionName, CatalogNoun, CatalogVerb, FactWord } from '#texts/staff-texts.ts';
 
 /** Empty, so that nothing compiles, when the audit log has no word for them. */
 type Role = Extract<FactWord, 'MEMBER' | 'ADMIN'>;
@@ -253,9 +253,9 @@ type Deeds = {
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
 
-/** The compiler reports an action that the back office has no words for. */
-export type Action = Named<keyof Deeds>;
-type Named<Each extends NamedAction> = Each;
+/** The compiler reports an action without a name in `texts/en/staff/actions.ts`, and a name without an action. */
+export type Action = Named<keyof Deeds, Exclude<ActionName, keyof Deeds>>;
+type Named<Each extends ActionName, Left extends never> = Each | Left;
 
 /** A change that a catalog import makes to a row; `before` and `after` are the row's own values. */
 type CatalogDeed = {

@@ -92,7 +92,7 @@ const TRIED: Readonly<Record<string, readonly Try[]>> = {
   'npm run dev': [],
   'npm run check': [{ args: run('check') }],
   'npm run fix': [{ args: run('fix') }],
-  'npm run test:file': [{ args: run('test:file', '--project', 'unit', 'domain/holds/decide-hold.test.ts') }],
+  'npm run test:file': [{ args: run('test:file', 'domain/holds/decide-hold.test.ts') }],
   'npm run test:journey': [
     { args: run('test:journey', 'e2e/policy.spec.ts', '-g', 'nothing', '--pass-with-no-tests') },
   ],

@@ -29,7 +29,7 @@ const ROWS: readonly StaffRow[] = [
 ];
 
 const rowMissing = `Add a row to server/testing/authorisation-staff/staff-<noun>-rows.ts, then write the document by
-WRITE_DOCS=1 npm run test:file -- --project postgres server/staff-authorisation.test.ts`;
+WRITE_DOCS=1 npm run test:file -- server/staff-authorisation.test.ts`;
 
 let site: Site;
 let askCell: ReturnType<typeof createStaffTable>;

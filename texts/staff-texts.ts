@@ -41,3 +41,12 @@ export type StaffTexts = {
 };
 
 export type StaffRoom = keyof StaffTexts;
+
+type Actions = StaffTexts['actions'];
+export type ActionName = keyof Actions['names'];
+/** A word that a recorded fact may have as its value. */
+export type FactWord = keyof Actions['words'];
+/** A row that a catalog import can change. The name of an action joins it to a {@link CatalogVerb}. */
+export type CatalogNoun = keyof Actions['nouns'];
+export type CatalogVerb = keyof Actions['catalog'];
+export type JobName = keyof Actions['jobs'] | `mail-${keyof Actions['mails']}`;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EmptyBody, Id, IdParams, Instant, Vnd } from '#contract/basics.ts';
 import { route } from '#contract/route.ts';
 import { Done, Place, Reason } from './basics.ts';
-import { NAMED_JOBS } from './jobs.ts';
 
 export const EXCEPTION_KINDS = [
   'late_payment',
@@ -71,8 +70,8 @@ export const Exception = z
     reference: z.string().nullable(),
     amount: Vnd.nullable(),
     state: z.enum(EXCEPTION_STATES).nullable(),
-    /** The kind of a job; null also for one from another release. */
-    job: z.enum(NAMED_JOBS).nullable(),
+    /** The kind of a job. */
+    job: z.string().nullable(),
     /** A promise of the audit, and the row that breaks it. */
     finding: z.object({ promise: z.string(), subject: z.string() }).nullable(),
     /** For the person who helps: the last error or answer, as the software wrote it. */
@@ -147,7 +146,7 @@ export const retryJobsOfKind = route({
   tag: 'Exceptions',
   caller: 'staff',
   needs: 'exception.tend',
-  body: z.strictObject({ job: z.enum(NAMED_JOBS) }),
+  body: z.strictObject({ job: z.string().max(100) }),
   answers: { 200: z.object({ retried: z.int() }) },
   refusals: ['job_not_found'],
 });

@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 import { AT_REST_CHECKS } from './work-checks.ts';
 
 const DOCUMENT = new URL('../../docs/audit-promises.md', import.meta.url);
-const COMMAND = 'WRITE_DOCS=1 npm run test:file -- --project postgres server/audit/promises.test.ts';
+const COMMAND = 'WRITE_DOCS=1 npm run test:file -- server/audit/promises.test.ts';
 
 function tableOf(title: string, checks: readonly Check[]): string {
   const rows = checks.map(({ id, sentence }) => `| \`${id}\` | ${sentence} |\n`);

@@ -1,4 +1,4 @@
-import type { CatalogNoun } from '#contract/staff/actions.ts';
+import type { CatalogNoun } from '#texts/staff-texts.ts';
 import type { Transaction } from './database.ts';
 
 /**

@@ -1,11 +1,11 @@
-import type { NamedJob } from '#contract/staff/jobs.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { JobName } from '#texts/staff-texts.ts';
 import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
 import { insertJob, updateDue, updateDueOf, updateToken } from './store.ts';
 
 /** A job of the outbox, inserted in the transaction of the change that it follows from. */
 export type Job = {
-  [Kind in Named<JobKind>]: {
+  [Kind in Named<JobKind, Exclude<JobName, JobKind>>]: {
     readonly kind: Kind;
     /** The event's key. A second event of the kind needs another key: with the same one it is never carried out or mailed. */
     readonly key: string;
@@ -16,10 +16,10 @@ export type Job = {
 }[JobKind];
 
 /**
- * The compiler reports a kind that the back office has no words for: add its name to `NAMED_JOBS` in
- * `contract/staff/jobs.ts`.
+ * The compiler reports a kind without a name for staff, and a name without a kind. Mails are named in
+ * `texts/en/mails.ts`, other jobs in `texts/en/staff/actions.ts`.
  */
-type Named<Kind extends NamedJob> = Kind;
+type Named<Kind extends JobName, Left extends never> = Kind | Left;
 
 /** Inserts a job. Returns false and inserts nothing when one of its kind and key exists, even a finished one. */
 export function enqueue(tx: Queryable, job: Job): Promise<boolean> {

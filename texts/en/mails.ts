@@ -516,4 +516,35 @@ export const mails = {
   },
 };
 
+/** Names of mails for staff, by their kind. */
+export const mailNames = {
+  'reservation-confirmed': 'Email: confirmation',
+  'reservation-moved': 'Email: booking moved',
+  'reservation-canceled': 'Email: cancellation',
+  'reservation-released': 'Email: unpaid booking cancelled',
+  'payment-due': 'Email: please pay',
+  reminder: 'Email: reminder',
+  'link-over': 'Email: late payment returned',
+  'refund-settled': 'Email: refund paid',
+  'account-joined': 'Email: account linked to Google',
+  'account-notice': 'Email: change to an account',
+  'booking-note': 'Email: message to a guest',
+  'charge-receipt': 'Email: receipt for extra time',
+  'door-opened': 'Email to owners: door opened',
+  'email-change': 'Email: confirm a new address',
+  'entry-code-missing': 'Email: key is late',
+  'guest-erased': 'Email: guest’s data erased',
+  'guest-erasure-link': 'Email: link for erasing data',
+  morning: 'Email to owners: yesterday’s numbers',
+  'owner-news': 'Email to owners: what staff did',
+  'password-reset': 'Email: password reset',
+  'promotion-gone': 'Email: paid, but the promotion is over',
+  'staff-invitation': 'Email: staff invitation',
+  'staff-notice': 'Email: change to staff rights',
+  'ticket-ready': 'Email: unused ticket',
+  verification: 'Email: confirm the address',
+  'wrong-amount': 'Email: wrong amount refunded',
+};
+
 export type MailTexts = typeof mails;
+export type MailNames = typeof mailNames;

@@ -1,4 +1,4 @@
-import type { MailTexts } from '../en/mails.ts';
+import type { MailNames, MailTexts } from '../en/mails.ts';
 
 export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'お客様' : `${name}様`),
@@ -505,4 +505,33 @@ export const mails: MailTexts = {
       },
     },
   },
+};
+
+export const mailNames: MailNames = {
+  'reservation-confirmed': 'メール：予約確認',
+  'reservation-moved': 'メール：日時変更',
+  'reservation-canceled': 'メール：キャンセル',
+  'reservation-released': 'メール：未払い予約の取り消し',
+  'payment-due': 'メール：お支払い案内',
+  reminder: 'メール：リマインド',
+  'link-over': 'メール：遅れた支払いの返金',
+  'refund-settled': 'メール：返金完了',
+  'account-joined': 'メール：Googleとの連携',
+  'account-notice': 'メール：アカウントの変更',
+  'booking-note': 'メール：お客様へのご連絡',
+  'charge-receipt': 'メール：延長料金の領収書',
+  'door-opened': 'オーナー宛メール：ドアの解錠',
+  'email-change': 'メール：新しいアドレスの確認',
+  'entry-code-missing': 'メール：入室コードの遅延',
+  'guest-erased': 'メール：お客様データの削除',
+  'guest-erasure-link': 'メール：データ削除のリンク',
+  morning: 'オーナー宛メール：前日の実績',
+  'owner-news': 'オーナー宛メール：確認が必要な操作',
+  'password-reset': 'メール：パスワードの再設定',
+  'promotion-gone': 'メール：プロモーション上限到達による返金',
+  'staff-invitation': 'メール：スタッフの招待',
+  'staff-notice': 'メール：スタッフ権限の変更',
+  'ticket-ready': 'メール：未使用のチケット',
+  verification: 'メール：アドレスの確認',
+  'wrong-amount': 'メール：金額の相違による返金',
 };

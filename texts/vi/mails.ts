@@ -1,4 +1,4 @@
-import type { MailTexts } from '../en/mails.ts';
+import type { MailNames, MailTexts } from '../en/mails.ts';
 
 export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'Kính gửi quý khách,' : `Kính gửi quý khách ${name},`),
@@ -517,4 +517,33 @@ export const mails: MailTexts = {
       },
     },
   },
+};
+
+export const mailNames: MailNames = {
+  'reservation-confirmed': 'Email: xác nhận',
+  'reservation-moved': 'Email: đổi lịch',
+  'reservation-canceled': 'Email: hủy đơn',
+  'reservation-released': 'Email: hủy đơn chưa thanh toán',
+  'payment-due': 'Email: cần thanh toán',
+  reminder: 'Email: nhắc lịch',
+  'link-over': 'Email: hoàn lại khoản thanh toán đến muộn',
+  'refund-settled': 'Email: đã hoàn tiền',
+  'account-joined': 'Email: tài khoản đã liên kết với Google',
+  'account-notice': 'Email: thay đổi tài khoản',
+  'booking-note': 'Email: lời nhắn cho khách',
+  'charge-receipt': 'Email: phiếu thanh toán thêm giờ',
+  'door-opened': 'Email cho chủ: cửa đã mở',
+  'email-change': 'Email: xác nhận địa chỉ mới',
+  'entry-code-missing': 'Email: mã vào cửa bị chậm',
+  'guest-erased': 'Email: đã xóa dữ liệu khách',
+  'guest-erasure-link': 'Email: liên kết xóa dữ liệu',
+  morning: 'Email cho chủ: số liệu hôm qua',
+  'owner-news': 'Email cho chủ: việc cần lưu ý',
+  'password-reset': 'Email: đặt lại mật khẩu',
+  'promotion-gone': 'Email: hoàn tiền vì khuyến mãi đã hết lượt',
+  'staff-invitation': 'Email: mời nhân viên',
+  'staff-notice': 'Email: thay đổi quyền nhân viên',
+  'ticket-ready': 'Email: vé chưa dùng',
+  verification: 'Email: xác nhận địa chỉ',
+  'wrong-amount': 'Email: hoàn tiền vì sai số tiền',
 };

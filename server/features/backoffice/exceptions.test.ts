@@ -59,7 +59,7 @@ describe('jobs that failed', () => {
     );
     expect(noted.map(({ job }) => job)).toEqual([first, second]);
     const unknown = { headers: owner.headers, body: { job: 'no-such-job' } };
-    expect((await site.call('POST', '/api/admin/jobs/retry', unknown)).status).toBe(400);
+    expect((await site.call('POST', '/api/admin/jobs/retry', unknown)).body.code).toBe('job_not_found');
   });
 
   test('an owner dismisses a dead-lettered job only with a reason', async () => {

@@ -1,5 +1,4 @@
 import { EXCEPTION_STATES, type Exception, PAID_BY } from '#contract/staff/exceptions.ts';
-import { isNamedJob } from '#contract/staff/jobs.ts';
 import type { Finding } from '#server/audit/audit.ts';
 import type { GuestRow, HolderRow, RefundeeRow } from './store.ts';
 import type { Stuck, StuckKind, StuckRow } from './stuck-store.ts';
@@ -137,7 +136,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     reference: text('reference'),
     amount: typeof amount === 'number' ? amount : null,
     state: stateOf(text('state')),
-    job: jobOf(text('job')),
+    job: text('job'),
     finding: null,
     detail: detailOf(text('job'), text('detail')),
     remedies: remedies(row),
@@ -146,8 +145,6 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
 
 const stateOf = (word: string | null): Exception['state'] =>
   EXCEPTION_STATES.find((state) => state === word?.replace(/^refused:/, '')) ?? null;
-
-const jobOf = (kind: string | null): Exception['job'] => (kind !== null && isNamedJob(kind) ? kind : null);
 
 /** Returns technical details for a person who knows the software: the kind of a job and its last error. */
 function detailOf(job: string | null, detail: string | null): string | null {

@@ -1,8 +1,10 @@
-import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
-import type { FactWord, ShownFact } from '#contract/staff/facts.ts';
-import type { NamedMail, OtherJob } from '#contract/staff/jobs.ts';
+import type { ShownFact } from '#contract/staff/facts.ts';
+import { mailNames } from '../mails.ts';
 
-/** Names of actions, mails, jobs and recorded facts, as in the audit log and on the timeline of a booking. */
+/**
+ * Names of actions, mails, jobs and recorded facts, as in the audit log and on the timeline of a booking. The
+ * server records no action and enqueues no job without a name here.
+ */
 export const actions = {
   names: {
     'hold.taken': 'Slot held',
@@ -123,7 +125,7 @@ export const actions = {
     'file.exported': 'File downloaded',
     'job.retried': 'Task run again',
     'job.dismissed': 'Task marked as handled',
-  } satisfies Record<NamedAction, string>,
+  },
   /** Names of changes to the catalog, composed of a noun and the change. */
   catalog: {
     added: (noun: string) => `${noun} added`,
@@ -131,7 +133,7 @@ export const actions = {
     removed: (noun: string) => `${noun} removed`,
     closed: (noun: string) => `${noun} closed`,
     opened: (noun: string) => `${noun} opened again`,
-  } satisfies Record<CatalogVerb, (noun: string) => string>,
+  },
   nouns: {
     bankAccount: 'Bank account',
     brand: 'Brand details',
@@ -149,35 +151,8 @@ export const actions = {
     vat: 'VAT',
     voucher: 'Voucher',
     voucher_type: 'Voucher type',
-  } satisfies Record<CatalogNoun, string>,
-  mails: {
-    'reservation-confirmed': 'Email: confirmation',
-    'reservation-moved': 'Email: booking moved',
-    'reservation-canceled': 'Email: cancellation',
-    'reservation-released': 'Email: unpaid booking cancelled',
-    'payment-due': 'Email: please pay',
-    reminder: 'Email: reminder',
-    'link-over': 'Email: late payment returned',
-    'refund-settled': 'Email: refund paid',
-    'account-joined': 'Email: account linked to Google',
-    'account-notice': 'Email: change to an account',
-    'booking-note': 'Email: message to a guest',
-    'charge-receipt': 'Email: receipt for extra time',
-    'door-opened': 'Email to owners: door opened',
-    'email-change': 'Email: confirm a new address',
-    'entry-code-missing': 'Email: key is late',
-    'guest-erased': 'Email: guest’s data erased',
-    'guest-erasure-link': 'Email: link for erasing data',
-    morning: 'Email to owners: yesterday’s numbers',
-    'owner-news': 'Email to owners: what staff did',
-    'password-reset': 'Email: password reset',
-    'promotion-gone': 'Email: paid, but the promotion is over',
-    'staff-invitation': 'Email: staff invitation',
-    'staff-notice': 'Email: change to staff rights',
-    'ticket-ready': 'Email: unused ticket',
-    verification: 'Email: confirm the address',
-    'wrong-amount': 'Email: wrong amount refunded',
-  } satisfies Record<NamedMail, string>,
+  },
+  mails: mailNames,
   /** Names of background jobs, for the list of late and failed ones. */
   jobs: {
     'top-up-slots': 'Put new time slots on sale',
@@ -206,7 +181,7 @@ export const actions = {
     'watch-entry-code': 'Check that a key can be shown',
     'renew-verification': 'Make a new confirmation link',
     'fetch-member-picture': 'Fetch a member’s picture',
-  } satisfies Record<OtherJob, string>,
+  },
   /** Labels of the facts that an action recorded. */
   facts: {
     agreed: 'Agreed amount',
@@ -256,6 +231,7 @@ export const actions = {
     until: 'Until',
     what: 'Email',
   } satisfies Record<ShownFact, string>,
+  /** Values of recorded facts, and what is shown for a missing location, room or end. */
   words: {
     PENDING: 'Expected',
     ATTENDED: 'Arrived',
@@ -346,7 +322,7 @@ export const actions = {
     everywhere: 'all locations',
     whole_location: 'whole location',
     until_lifted: 'it is lifted',
-  } satisfies Record<FactWord, string>,
+  },
   quoted: (reason: string) => `“${reason}”`,
   fact: (name: string, value: string) => `${name}: ${value}`,
   change: (before: string, after: string) => `${before} → ${after}`,

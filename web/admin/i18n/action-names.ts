@@ -1,30 +1,31 @@
-import type { CatalogNoun, CatalogVerb, NamedAction } from '#contract/staff/actions.ts';
-import type { Fact, FactValue, FactWord } from '#contract/staff/facts.ts';
-import { isNamedJob, type NamedJob, type NamedMail, type OtherJob } from '#contract/staff/jobs.ts';
+import type { Fact, FactValue } from '#contract/staff/facts.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useStaffTexts } from './staff-texts.ts';
 
-/**
- * Returns functions that name an action of the audit log and a mail. An unknown one, from another release,
- * keeps its own name.
- */
+type Named = Readonly<Record<string, string | undefined>>;
+
+/** Names by any key: one that is unknown, because it is of another release, has none. */
+type Names = { readonly [Part in 'names' | 'nouns' | 'mails' | 'jobs' | 'words']: Named } & {
+  readonly catalog: Readonly<Record<string, ((noun: string) => string) | undefined>>;
+};
+
+/** Returns functions that name an action of the audit log and a mail. An unknown one keeps its own name. */
 export function useActionNames(): { action: (action: string) => string; mail: (kind: string) => string } {
-  const { names, catalog, nouns, mails } = useStaffTexts('actions');
+  const { names, catalog, nouns, mails }: Names = useStaffTexts('actions');
   const action = (id: string) => {
     const [noun = '', verb = ''] = id.split('.');
-    // The cast is not checked: an unknown name is not among the keys, and gives undefined.
-    const composed = catalog[verb as CatalogVerb]?.(nouns[noun as CatalogNoun] ?? noun);
-    // As above.
-    return names[id as NamedAction] ?? composed ?? id;
+    return names[id] ?? catalog[verb]?.(nouns[noun] ?? noun) ?? id;
   };
-  return { action, mail: (kind) => mails[kind as NamedMail] ?? kind }; // As above.
+  return { action, mail: (kind) => mails[kind] ?? kind };
 }
 
-/** Returns a function that names a kind of job. */
-export function useJobNames(): (job: NamedJob) => string {
-  const { jobs, mails } = useStaffTexts('actions');
-  // A kind that `jobs` does not name is a mail, and `mails` names it.
-  return (job) => jobs[job as OtherJob] ?? mails[job.replace(/^mail-/, '') as NamedMail];
+const jobIn = ({ jobs, mails }: Names, kind: string): string | undefined =>
+  kind.startsWith('mail-') ? mails[kind.slice('mail-'.length)] : jobs[kind];
+
+/** Returns a function that names a kind of job. An unknown one keeps its own name. */
+export function useJobNames(): (kind: string) => string {
+  const texts = useStaffTexts('actions');
+  return (kind) => jobIn(texts, kind) ?? kind;
 }
 
 /**
@@ -33,12 +34,10 @@ export function useJobNames(): (job: NamedJob) => string {
  */
 export function useFactInWords(): (fact: Fact) => string {
   const texts = useStaffTexts('actions');
-  const jobName = useJobNames();
+  const { words }: Names = texts;
   const { price, day, dateTime } = useFormats();
-  const wordOf = (word: string): string => {
-    if (isNamedJob(word)) return jobName(word);
-    return texts.words[word as FactWord] ?? word; // One of an older release is not among the keys, and stands for itself.
-  };
+  // The kind of a task that was run again is a job's; a word of an older release stands for itself.
+  const wordOf = (word: string): string => words[word] ?? jobIn(texts, word) ?? word;
   const inWords = (value: FactValue): string => {
     switch (value.as) {
       case 'money':

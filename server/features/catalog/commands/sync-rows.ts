@@ -1,6 +1,6 @@
-import type { CatalogNoun, CatalogVerb } from '#contract/staff/actions.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertRows, listRows, type Row, type RowSet, type StoredRow, updateRows } from '#server/db/row-set.ts';
+import type { CatalogNoun, CatalogVerb } from '#texts/staff-texts.ts';
 import { diffRows, keyOf, type RowDiff } from '../row-diff.ts';
 
 /** One change by a catalog, in the form of the history. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { NamedJob } from '#contract/staff/jobs.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -9,7 +8,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Runs all failed jobs of a kind again, for instance once the mail server works. */
-export function RetryAll({ job, count }: { job: NamedJob; count: number }) {
+export function RetryAll({ job, count }: { job: string; count: number }) {
   const texts = useStaffTexts('exceptions');
   const jobName = useJobNames();
   const client = useQueryClient();
