@@ -127,6 +127,8 @@ visiting('English', 'phone', () => {
       const { body } = await site.call('GET', `/api/reservations/user/${id}`, { token });
       const booked = body.find(({ paymentMethod }: { paymentMethod: string }) => paymentMethod === 'ticket');
       await page.goto(`${site.url}/reservation/${booked.id}`);
+      await expect(page.getByText('Our reception team pays refunds for this booking directly')).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('original payment method');
       await page.getByRole('button', { name: 'Cancel booking' }).click();
       const question = page.getByRole('dialog', { name: 'Cancel this booking?' });
       const byReception = 'Our reception team will pay your refund directly and will be in touch.';

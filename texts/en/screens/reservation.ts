@@ -47,8 +47,11 @@ export const reservation = {
       'The deadline for free cancellation, 24 hours before check-in, has passed. This booking is no longer refundable.',
     public_holiday: 'Your session falls on a public holiday in Vietnam, so this booking is non-refundable.',
   },
-  cancellationPolicy:
-    'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method (payments made at reception or by bank transfer are refunded by our reception team).',
+  cancellationPolicy: {
+    card: 'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Refunds take 21 to 30 Vietnamese working days and go to your original payment method.',
+    manual:
+      'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Our reception team pays refunds for this booking directly, which takes 21 to 30 Vietnamese working days.',
+  },
   viewableWithoutLogin: 'Anyone with this link can view this booking without logging in, so please keep it private.',
   entryCodes: 'Entry codes',
   logInForCodes: 'Log in to see your codes',

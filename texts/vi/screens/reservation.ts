@@ -47,8 +47,11 @@ export const reservation: Messages['reservation'] = {
     too_late: 'Đã quá hạn hủy (24 giờ trước giờ bắt đầu) nên đơn này không thể hủy để nhận lại tiền.',
     public_holiday: 'Vì rơi vào ngày nghỉ lễ, Tết của Việt Nam, đơn đặt phòng này không được hoàn tiền.',
   },
-  cancellationPolicy:
-    'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam (khoản trả tại quầy hoặc chuyển khoản do lễ tân hoàn lại).',
+  cancellationPolicy: {
+    card: 'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Tiền được hoàn về phương thức thanh toán ban đầu trong 21 đến 30 ngày làm việc tại Việt Nam.',
+    manual:
+      'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền trong 21 đến 30 ngày làm việc tại Việt Nam.',
+  },
   viewableWithoutLogin:
     'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
   entryCodes: 'Mã vào cửa',

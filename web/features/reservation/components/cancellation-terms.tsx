@@ -20,6 +20,7 @@ export function CancellationTerms({ reservation, onCancel, onRelease }: Cancella
   if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
   const until = new Date(cancellation.until);
   if (reservation.paymentRequired) return now < until && <Release onRelease={onRelease} />;
+  const method = cancellation.refundMethod === 'manual' ? 'manual' : 'card';
   const isFree = cancellation.allowed && now < until;
   const why = cancellation.reason === 'public_holiday' ? 'public_holiday' : now < until ? null : 'too_late';
   return (
@@ -28,7 +29,7 @@ export function CancellationTerms({ reservation, onCancel, onRelease }: Cancella
         <p className="mb-1.5 font-medium">{texts.freeToCancelUntil(bothTimes(formats.dateTime(until), until))}</p>
       )}
       {!isFree && why !== null && <p className="mb-1.5 max-w-prose font-medium">{texts.notCancelable[why]}</p>}
-      <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy}</p>
+      <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy[method]}</p>
       {isFree && (
         <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onCancel}>
           {texts.cancel}
