@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signUp } from './members.ts';
-import { enter, freeSlot, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
+import { askToPay, enter, freeSlot, hold, paidReservation, person, slotPath, test, visiting } from './money-site.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -73,6 +73,26 @@ visiting('English', 'desk', () => {
     const id = await paidReservation(site, member, slot);
     await expect(main(page).getByText('You have booked this time slot.')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'View booking' })).toHaveAttribute('href', `/reservation/${id}`);
+  });
+
+  test('a declined payment gives way to the booking that its member has paid for in another tab', {
+    tag: '@nightly',
+  }, async ({ page, site }) => {
+    const member = await person(site, 'linh');
+    const slot = await freeSlot(site, 'Thảo Điền', 'himoku');
+    await hold(site, member, slot);
+    const { url } = await askToPay(site, member, slot);
+    const declined = { url, responseCode: '4', ipn: 'none' };
+    const settled = await site.call('POST', '/sandbox/onepay/settle', { body: declined });
+    const back = await site.call('GET', settled.body.returnUrl);
+    await enter(page, site, member);
+    await page.goto(new URL(back.headers.get('location') ?? '', site.url).href);
+    const failed = page.getByRole('dialog', { name: 'Payment Failed' });
+    await expect(failed).toBeVisible();
+    await paidReservation(site, member, slot);
+    const booked = page.getByRole('dialog', { name: 'Your booking is confirmed' });
+    await expect(booked.getByRole('link', { name: 'View booking' })).toBeVisible();
+    await expect(failed).toBeHidden();
   });
 
   test('logging out offline reaches a tab that shows a reservation', { tag: '@nightly' }, async ({ page, site }) => {

@@ -6,9 +6,13 @@ const back = ({ scene }: Visit, query: string, slot: 'upcoming' | 'late' | 'free
   `/slot/${scene.slots[slot].id}?${query}`;
 
 /** Returns from a payment that became a reservation; `change` alters the server's answer about it. */
-async function comeBack(visit: Visit, change?: (payment: Payment) => object): Promise<void> {
+async function comeBack(
+  visit: Visit,
+  change?: (payment: Payment) => object,
+  slot: 'upcoming' | 'free' = 'upcoming',
+): Promise<void> {
   if (change !== undefined) await visit.change<Payment>('**/api/payments/*', change);
-  await visit.go(back(visit, `payment=${visit.scene.payments.reserved}`));
+  await visit.go(back(visit, `payment=${visit.scene.payments.reserved}`, slot));
 }
 
 const refund = {
@@ -19,10 +23,11 @@ const refund = {
   expectedUntil: '2027-01-04',
 };
 
+/** On a slot that the member has not booked. */
 const outcome = (name: string, text: (visit: Visit) => string, changed: object): State => ({
   name,
   as: 'mai',
-  open: (visit) => comeBack(visit, (payment) => ({ ...payment, reservation: null, ...changed })),
+  open: (visit) => comeBack(visit, (payment) => ({ ...payment, reservation: null, ...changed }), 'free'),
   seen: (visit) => [visit.dialog(text(visit))],
 });
 
@@ -57,12 +62,19 @@ export const payment: Area = {
       // shows: 2.60
       name: 'failed',
       as: 'mai',
-      open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' })),
+      open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' }), 'free'),
       seen: ({ dialog, page, link, texts }) => [
         dialog(texts.payment.failedTitle),
         page.getByRole('dialog').getByText(texts.payment.failed),
         link(texts.payment.payAgain),
       ],
+    },
+    {
+      name: 'failed, and paid in another tab since',
+      as: 'mai',
+      open: (visit) => comeBack(visit, (paid) => ({ ...paid, reservation: null, outcome: 'failed' })),
+      seen: ({ dialog, link, texts }) => [dialog(texts.payment.reservedTitle), link(texts.payment.viewBooking)],
+      unseen: ({ dialog, texts }) => [dialog(texts.payment.failedTitle)],
     },
     outcome('still being checked', ({ texts }) => texts.payment.checkingTitle, { outcome: 'open' }),
     outcome('abandoned', ({ texts }) => texts.payment.closedTitle, { outcome: 'closed' }),

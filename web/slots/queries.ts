@@ -56,7 +56,7 @@ export function useRefreshWhenHoldEnds(slot: Slot, isHeld: boolean): void {
 }
 
 /** Returns the viewer's own reservation of this slot; undefined when there is none or it is not loaded. */
-export function useOwnReservation(slot: Slot): Reservation | undefined {
+export function useOwnReservation(slot: Pick<Slot, 'id' | 'isBooked'>): Reservation | undefined {
   const { data } = useReservationsFor(slot);
   return data?.readable.find((reservation) => reservation.slot.id === slot.id && reservation.status !== 'CANCELED');
 }
@@ -73,7 +73,7 @@ export function useIsOwnAsked(slot: Slot): boolean {
  * Queries the viewer's reservations, only when this slot may be among them. Answers from before it was booked do not
  * count: the viewer may have booked it in another tab.
  */
-function useReservationsFor({ isBooked }: Slot) {
+function useReservationsFor({ isBooked }: Pick<Slot, 'isBooked'>) {
   const session = useSession();
   const memberId = session.kind === 'member' ? session.member.id : '';
   return useQuery({ ...reservationsQuery(memberId), enabled: isBooked && memberId !== '', staleTime: 0 });

@@ -8,7 +8,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathToLogIn } from '#web/paths.ts';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { useSlot } from '#web/slots/queries.ts';
+import { useOwnReservation, useSlot } from '#web/slots/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -17,6 +17,7 @@ import { usePayment, useRefreshWhenDecided } from '../queries.ts';
 import { Amount } from './amount.tsx';
 import { PaidReservation } from './paid-reservation.tsx';
 import { PayAgain, PaymentFailure } from './payment-failure.tsx';
+import { ReservationSuccess } from './reservation-success.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { TicketReady } from './ticket-ready.tsx';
 import { UnknownPayment } from './unknown-payment.tsx';
@@ -42,12 +43,16 @@ export function PaymentOutcomeDialog({ paymentId, returned, slotId, query, onDec
   const session = useSession();
   const { data, error, refetch } = usePayment(paymentId, session.kind === 'member');
   const { data: slot } = useSlot(slotId);
+  const own = useOwnReservation(slot ?? { id: slotId, isBooked: false });
   const isDecided = data !== undefined && data.outcome !== 'open';
   useRefreshWhenDecided(slotId, isDecided);
   useEffect(() => {
     if (isDecided) onDecided();
   }, [isDecided, onDecided]);
 
+  // The member may have paid for the slot in another tab meanwhile.
+  const isUnpaid = data?.outcome === 'failed' || data?.outcome === 'closed';
+  if (isUnpaid && own?.paymentRequired === false) return <ReservationSuccess reservation={own} onClose={onClose} />;
   if (session.kind === 'visitor') return <LogInFirst query={query} onClose={onClose} />;
   // Do not say 'being checked' about a payment that the URL says was declined, while asking the server.
   const isAsked = data === undefined && error === null && session.kind !== 'failed';
