@@ -184,9 +184,15 @@ visiting('English', 'phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Your booking is confirmed' });
     await expect(dialog).toContainText('Enra, 90 minutes');
     await page.setViewportSize({ width: 360, height: 640 });
+    // Under the pointer, a toast waits.
+    await page.locator('li[data-state=open]').hover();
     const toast = await page.locator('li[data-state=open]').boundingBox();
     const title = await dialog.getByRole('heading', { name: 'Your booking is confirmed' }).boundingBox();
     expect(title?.y).toBeGreaterThan((toast?.y ?? 640) + (toast?.height ?? 0));
+    await page.setViewportSize({ width: 1280, height: 640 });
+    const [below, whole] = [await page.locator('li[data-state=open]').boundingBox(), await dialog.boundingBox()];
+    expect((whole?.y ?? 640) + (whole?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.setViewportSize({ width: 360, height: 640 });
     await dialog.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);
     await expect(page.getByText('Any Room Gift')).toBeVisible();
