@@ -39,6 +39,19 @@ export type Receipt = z.infer<typeof Receipt>;
 export const MoveDrops = z.object({ minutes: z.int(), returns: Vnd }).meta({ id: 'MoveDrops' });
 export type MoveDrops = z.infer<typeof MoveDrops>;
 
+/** How to transfer the money of an unpaid reservation. */
+export const TransferDue = z
+  .object({
+    reference: z.string(),
+    bank: z.string(),
+    accountNumber: z.string(),
+    accountOwner: z.string(),
+    /** The text of the VietQR code. */
+    qr: z.string(),
+  })
+  .meta({ id: 'TransferDue' });
+export type TransferDue = z.infer<typeof TransferDue>;
+
 /** The part of a slot that a reservation shows. */
 export const ReservedSlot = z
   .object({ id: Id, startTime: Instant, endTime: Instant, room: SlotRoom, program: Program })
@@ -60,7 +73,15 @@ export const Reservation = z
       .nullable(),
     paymentMethod: z.enum(['card', 'ticket', 'voucher', 'free', 'reception']).nullable(),
     paymentRequired: z.boolean(),
-    payBy: Instant.nullable().describe('the payment deadline, for its owner; null when paid or over'),
+    payBy: Instant.nullable().describe(
+      'the payment deadline, for its owner, or anyone with the link of a guest; null when paid or over',
+    ),
+    amountDue: Vnd.nullable().describe('for its owner, or anyone with the link of a guest; null when paid or over'),
+    transfer: TransferDue.nullable().describe(
+      'for its owner, or anyone with the link of a guest; null when it awaits no transfer',
+    ),
+    /** Whether it was cancelled because it was not paid by its deadline. */
+    canceledUnpaid: z.boolean().describe('for its owner, or anyone with the link of a guest'),
     invoiceUrl: z.string().nullable().describe('for its owner, or anyone with the link of a guest'),
     invoiceExpiredAt: Instant.nullable(),
     adjustment: Adjustment.nullable().describe('for its owner, or anyone with the link of a guest'),

@@ -87,6 +87,9 @@ describe('the fields of a reservation', () => {
   // shows: 3.12, 3.31
   test('the fields of a reservation include invoice and refund for a guest of the desk with the link, and for no visitor', async () => {
     const { reservationId: id, email } = await givenLinkBooking(site);
+    expect(filled((await site.call('GET', `/api/reservations/${id}`)).body).sort()).toEqual(
+      [...EVERYBODY, 'paymentRequired', 'payBy', 'amountDue'].sort(),
+    );
     const paid = { token: payLinkToken(site.context.payLinkSecret, id), vpc_Locale: 'en' };
     const { url } = (await site.call('POST', '/api/pay-links/payment', { body: paid })).body;
     await site.call('GET', (await settle(site.call, { url })).returnUrl);

@@ -1,4 +1,5 @@
 import type { PaymentState } from '../payments/payment-state.ts';
+import { isCanceledUnpaid } from '../reservations/pay-by.ts';
 import type { ReservationStatus } from '../reservations/status.ts';
 
 /**
@@ -18,9 +19,8 @@ export type PayLinkFacts = {
 };
 
 export function payLinkState(facts: PayLinkFacts, now: Date): PayLinkState {
-  const { status, paymentRequired, payBy, canceledAt, lastPayment } = facts;
-  const end = canceledAt ?? now;
-  if (status === 'CANCELED') return paymentRequired && payBy !== null && payBy <= end ? 'expired' : 'canceled';
+  const { status, paymentRequired, payBy, lastPayment } = facts;
+  if (status === 'CANCELED') return isCanceledUnpaid(facts) ? 'expired' : 'canceled';
   if (!paymentRequired) return 'paid';
   if (lastPayment === 'checking') return 'checking';
   return status === 'PENDING' && payBy !== null && payBy > now ? 'open' : 'expired';

@@ -22,6 +22,29 @@ const canceledWith = (what: string, refund: Partial<Reservation['refund']>, seen
   seen,
 });
 
+const transfer: NonNullable<Reservation['transfer']> = {
+  reference: '6BDR36PEZX',
+  bank: 'Vietcombank',
+  accountNumber: '0071000123456',
+  accountOwner: 'CONG TY TNHH YUMORI VIET NAM',
+  qr: '00020101021238540010A00000072701240006970436011000000000180208QRIBFTTA5303704540712000005802VN621408106BDR36PEZX6304DAB0',
+};
+
+/** Opens a booking that the desk made for a guest without an account, a week before it starts and not paid yet. */
+async function openDue(visit: Visit, due: Partial<Reservation>): Promise<void> {
+  await visit.change<Reservation>('**/api/reservations/*', (known) => ({
+    ...known,
+    voucherUsage: null,
+    paymentMethod: null,
+    paymentRequired: true,
+    payBy: new Date(Date.parse(known.slot.startTime) - 7 * 86_400_000).toISOString(),
+    amountDue: 1_200_000,
+    ttLockQRCodes: [],
+    ...due,
+  }));
+  await open(visit, 'ofGuest');
+}
+
 export const reservation: Area = {
   area: 'reservation',
   states: [
@@ -224,6 +247,63 @@ export const reservation: Area = {
         // In English the heading says the same as the badge.
         main.getByText(texts.reservations.unpaid, { exact: true }).and(page.locator('span')),
         main.getByText(texts.reservation.invoiceNotYet),
+      ],
+    },
+    {
+      // shows: 2.162
+      name: 'of a guest of the desk, to be paid by transfer',
+      open: (visit) => openDue(visit, { transfer }),
+      seen: ({ heading, by, main, page, texts }) => [
+        heading(texts.reservation.paymentRequired),
+        by('img', texts.transfer.qr),
+        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(transfer.reference, { exact: true }),
+        main.getByText(transfer.accountNumber),
+        main.getByText(new RegExp(texts.transfer.reserved('.+'))),
+        main.getByText(texts.reservations.unpaid, { exact: true }).and(page.locator('span')),
+      ],
+      unseen: ({ main, texts }) => [main.getByRole('link', { name: texts.reservation.payByCard })],
+    },
+    {
+      // shows: 2.162
+      name: 'of a guest of the desk, to be paid by the mailed link',
+      open: (visit) => openDue(visit, {}),
+      seen: ({ main, texts }) => [
+        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(new RegExp(texts.reservation.payBy('.+'))),
+        main.getByText(texts.reservation.linkMailed),
+      ],
+      unseen: ({ main, texts }) => [main.getByRole('link', { name: texts.reservation.completePayment })],
+    },
+    {
+      name: 'not paid yet, to be paid by transfer',
+      as: 'member',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({ ...known, transfer }));
+        await open(visit, 'unpaid');
+      },
+      seen: ({ main, by, link, texts }) => [
+        by('img', texts.transfer.qr),
+        main.getByText(transfer.accountNumber),
+        link(texts.reservation.payByCard),
+      ],
+    },
+    {
+      name: 'canceled, because it was not paid',
+      as: 'member',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({
+          ...known,
+          status: 'CANCELED',
+          payBy: null,
+          amountDue: null,
+          canceledUnpaid: true,
+        }));
+        await open(visit, 'unpaid');
+      },
+      seen: ({ main, texts }) => [
+        main.getByText(texts.reservation.canceled),
+        main.getByText(texts.reservation.canceledUnpaid),
       ],
     },
     {

@@ -10,6 +10,7 @@ import type { profile } from '#texts/en/screens/profile.ts';
 import type { promotion } from '#texts/en/screens/promotion.ts';
 import type { signIn } from '#texts/en/screens/sign-in.ts';
 import type { tickets } from '#texts/en/screens/tickets.ts';
+import type { transfer } from '#texts/en/screens/transfer.ts';
 import type { voucher } from '#texts/en/screens/voucher.ts';
 import { inEveryLanguage } from '#texts/in-every-language.ts';
 import type { Messages } from '#texts/messages.ts';
@@ -26,6 +27,7 @@ export type Texts = Messages & {
   promotion: typeof promotion;
   signIn: typeof signIn;
   tickets: typeof tickets;
+  transfer: typeof transfer;
   voucher: typeof voucher;
 };
 
@@ -40,6 +42,7 @@ const ON_DEMAND = [
   'promotion',
   'sign-in',
   'tickets',
+  'transfer',
   'voucher',
 ];
 

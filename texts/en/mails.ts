@@ -1,3 +1,5 @@
+import { transfer } from './screens/transfer.ts';
+
 /** The English texts of our mails. Their type defines the other languages. */
 export const mails = {
   greeting: (name: string | null) => (name === null ? 'Dear guest,' : `Dear ${name},`),
@@ -249,17 +251,7 @@ export const mails = {
   transferDue: {
     subject: (amount: string, when: string) => `Please transfer ${amount} by ${when}`,
     title: 'Your room is reserved: please pay by bank transfer',
-    reserved: (when: string) =>
-      `We have reserved this room for you. Please transfer the amount so that it reaches us by ${when}; after that, the room will be offered to other guests.`,
-    scan: 'Scan this code with your Vietnamese banking app. It fills in everything for you.',
-    qr: 'VietQR code for your transfer',
-    onlyReference: (reference: string) =>
-      `If you enter the details yourself, please use only ${reference} as the transfer message. This is how we recognise your payment.`,
-    amount: 'Amount',
-    reference: 'Message',
-    bank: 'Bank',
-    accountNumber: 'Account number',
-    accountOwner: 'Account holder',
+    ...transfer,
     booking: 'Your booking',
     view: 'View booking',
   },

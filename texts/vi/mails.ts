@@ -1,4 +1,5 @@
 import type { MailNames, MailTexts } from '../en/mails.ts';
+import { transfer } from './screens/transfer.ts';
 
 export const mails: MailTexts = {
   greeting: (name) => (name === null ? 'Kính gửi quý khách,' : `Kính gửi quý khách ${name},`),
@@ -249,17 +250,7 @@ export const mails: MailTexts = {
   transferDue: {
     subject: (amount, when) => `Quý khách vui lòng chuyển khoản ${amount} trước ${when}`,
     title: 'Phòng đã được giữ cho quý khách: vui lòng chuyển khoản',
-    reserved: (when) =>
-      `Chúng tôi đã giữ phòng này cho quý khách. Quý khách vui lòng chuyển khoản để chúng tôi nhận được tiền trước ${when}; sau thời điểm đó, phòng sẽ được mở lại cho khách khác.`,
-    scan: 'Quý khách vui lòng quét mã này bằng ứng dụng ngân hàng tại Việt Nam. Mọi thông tin sẽ được điền sẵn.',
-    qr: 'Mã VietQR để chuyển khoản',
-    onlyReference: (reference) =>
-      `Nếu tự nhập thông tin, quý khách vui lòng chỉ ghi ${reference} ở phần nội dung chuyển khoản. Nhờ đó, chúng tôi nhận ra khoản thanh toán của quý khách.`,
-    amount: 'Số tiền',
-    reference: 'Nội dung chuyển khoản',
-    bank: 'Ngân hàng',
-    accountNumber: 'Số tài khoản',
-    accountOwner: 'Chủ tài khoản',
+    ...transfer,
     booking: 'Đơn đặt phòng của quý khách',
     view: 'Xem đơn đặt phòng',
   },

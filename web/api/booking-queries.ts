@@ -1,6 +1,6 @@
 import type { EntryCode } from '#contract/entry.ts';
 import type { Refund } from '#contract/refunds.ts';
-import type { Adjustment, MoveDrops, Receipt, Reservation } from '#contract/reservations.ts';
+import type { Adjustment, MoveDrops, Receipt, Reservation, TransferDue } from '#contract/reservations.ts';
 import type { TicketOnSale } from '#contract/slots.ts';
 import type { PurchasedTicket } from '#contract/tickets.ts';
 import { queryOptions } from '#web/api/react-query.tsx';
@@ -26,6 +26,10 @@ export const readReservation = record<Reservation>({
   notes: orNull(text),
   purchasedTicket: orNull(record<Ticket>({ transaction: record({ amount }) })),
   payBy: orNull(instant),
+  amountDue: orNull(amount),
+  transfer: orNull(
+    record<TransferDue>({ reference: text, bank: text, accountNumber: text, accountOwner: text, qr: text }),
+  ),
   invoiceUrl: orNull(text),
   invoiceExpiredAt: orNull(instant),
   adjustment: orNull(readAdjustment),

@@ -403,6 +403,12 @@ describe('a transfer', () => {
     });
     const made = await madeIn();
     expect(made).toMatchObject({ payment_required: true });
+    const { payBy, bank, accountNumber, accountOwner, qr } = body.transfer;
+    const page = () => site.call('GET', `/api/reservations/${made.id}`);
+    expect((await page()).body).toMatchObject({
+      ...{ viewer: 'guest', paymentRequired: true, amountDue: PRICE, payBy },
+      transfer: { reference, bank, accountNumber, accountOwner, qr },
+    });
     const again = await site.call('GET', `/api/admin/bookings/${made.id}/money`, { headers: staff.headers });
     expect(again.body).toEqual(body);
 
@@ -416,6 +422,7 @@ describe('a transfer', () => {
       { account: 'bookings', amount: -PRICE },
     ]);
     expect(refusal(await takeMoney(made.id))).toEqual([409, 'not_awaiting_payment']);
+    expect((await page()).body).toMatchObject({ paymentRequired: false, amountDue: null, payBy: null, transfer: null });
     await site.worker.drained();
     expect(await auditAtRest(site.db, now())).toEqual([]);
   });

@@ -1,9 +1,11 @@
 import type { Adjustment, MoveDrops, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
+import { vietQr } from '#domain/desk/vietqr.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';
+import { isCanceledUnpaid } from '#domain/reservations/pay-by.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
@@ -34,6 +36,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
   const knows = viewer !== 'visitor';
   const invoice = knows && row.invoice ? paper(row.invoice) : null;
   const movableUntil = owner ? presentMovable(row, holidays, now) : null;
+  const isAwaited = knows && row.payment_required && row.status === 'PENDING';
   const entersByCode = knows && row.status !== 'CANCELED';
   return {
     id: row.id,
@@ -48,8 +51,11 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
         ? null
         : { voucher: { type: { name: row.voucher_type }, partner: { name: row.partner } } },
     paymentMethod: knows ? row.payment_method : null,
-    paymentRequired: owner && row.payment_required,
-    payBy: owner && row.payment_required && row.status === 'PENDING' ? (row.pay_by?.toISOString() ?? null) : null,
+    paymentRequired: knows && row.payment_required,
+    payBy: isAwaited ? (row.pay_by?.toISOString() ?? null) : null,
+    amountDue: isAwaited ? row.amount_due : null,
+    transfer: isAwaited ? presentTransfer(row) : null,
+    canceledUnpaid: knows && presentCanceledUnpaid(row),
     invoiceUrl: invoice?.url ?? null,
     invoiceExpiredAt: invoice?.expiredAt ?? null,
     adjustment: knows && row.adjustment ? paper(row.adjustment) : null,
@@ -72,6 +78,19 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
 function presentPaper(row: PaperRow, linkTo: InvoiceLinker, now: Date): Adjustment {
   const { url, expiresAt } = linkTo({ id: row.id, issuedAt: new Date(row.issuedAt) }, now);
   return { number: invoiceNumber(row), url, expiredAt: expiresAt.toISOString() };
+}
+
+function presentTransfer(row: ReservationRow): Reservation['transfer'] {
+  const { transfer_reference: reference, bank_account: account, amount_due: amount } = row;
+  if (reference === null || account === null || amount === null) return null;
+  const { bin, bank, number, owner } = account;
+  const qr = vietQr({ bin, number, amount, purpose: reference });
+  return { reference, bank, accountNumber: number, accountOwner: owner, qr };
+}
+
+function presentCanceledUnpaid(row: ReservationRow): boolean {
+  const { status, payment_required: paymentRequired, pay_by: payBy, canceled_at: canceledAt } = row;
+  return isCanceledUnpaid({ status, paymentRequired, payBy, canceledAt });
 }
 
 export function presentReservedSlot(row: ReservationRow): Reservation['slot'] {

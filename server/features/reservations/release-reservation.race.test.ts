@@ -62,7 +62,7 @@ describe('an unpaid reservation', () => {
     expect((await read(made)).payBy).toBe(new Date(created.getTime() + 24 * HOUR).toISOString());
     expect(await subjects(made)).toEqual(['Please pay for your booking by']);
     const stranger = await site.call('GET', `/api/reservations/${made.reservationId}`);
-    expect(stranger.body).toMatchObject({ payBy: null, paymentRequired: false });
+    expect(stranger.body).toMatchObject({ payBy: null, amountDue: null, paymentRequired: false });
   });
 
   test('an unpaid reservation is not created when its payment deadline, two hours before the start, is over', async () => {
@@ -77,7 +77,10 @@ describe('an unpaid reservation', () => {
   test('an unpaid reservation can be released by its owner: the slot is free, nothing is refunded, and a mail confirms it', async () => {
     const made = await opened();
     const answer = await release(made);
-    expect([answer.status, answer.body]).toMatchObject([200, { status: 'CANCELED', refund: null, payBy: null }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { status: 'CANCELED', refund: null, payBy: null, amountDue: null, canceledUnpaid: false },
+    ]);
     expect((await release(made)).status).toBe(200);
     expect(await isFree(made)).toBe(true);
     expect(await subjects(made)).toContain('Unpaid booking cancelled:');
@@ -102,7 +105,7 @@ describe('an unpaid reservation', () => {
     await site.advance(120);
     await site.worker.drained();
     expect(await isFree(made)).toBe(true);
-    expect(await read(made)).toMatchObject({ status: 'CANCELED', payBy: null });
+    expect(await read(made)).toMatchObject({ status: 'CANCELED', payBy: null, amountDue: null, canceledUnpaid: true });
     expect(await subjects(made)).toEqual(['Please pay for your booking by', 'Unpaid booking cancelled:']);
     expect(await lastMail(made)).toContain('This booking wasn’t paid for in time');
     await sound();

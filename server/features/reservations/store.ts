@@ -1,6 +1,7 @@
 import { shortId } from '#domain/basics/id.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import type { BankAccount } from '#domain/desk/vietqr.ts';
 import type { RefundState } from '#domain/payments/refund.ts';
 import { mayBecome, type ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -23,6 +24,13 @@ export type ReservationRow = {
   payment_method: PaymentMethod | null;
   /** The deadline for payment of a reservation that was opened without one. */
   pay_by: Date | null;
+  canceled_at: Date | null;
+  /** What an unpaid reservation costs: the price that the desk told, else the ticket's. */
+  amount_due: number | null;
+  /** The reference of the transfer that an unpaid reservation awaits. */
+  transfer_reference: string | null;
+  /** The account for that transfer; null when the catalog has none. */
+  bank_account: BankAccount | null;
   /** How often it was moved. */
   revision: number;
   slot_id: string;
@@ -73,7 +81,7 @@ const PAPER = `json_build_object('id', i.id, 'issuedAt', i.issued_at, 'year', i.
 /** Selects reservations with names in the language `$2`. */
 const SELECT = `
   SELECT r.id, r.member_id, coalesce(m.registered_by = 'desk', false) AS of_desk_guest,
-    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.revision,
+    r.status, r.locale, r.created_at, r.notes, r.payment_required, r.payment_method, r.pay_by, r.canceled_at, r.revision,
     s.id AS slot_id, s.start_time, s.end_time, coalesce(s.normal_end, s.end_time) AS normal_end, rm.id AS room_id, rm.name AS room_name,
     ${roomNameIn('rm', '$2')} AS room_display_name,
     l.id AS location_id, ${nameIn('l', '$2')} AS location_name,
@@ -82,6 +90,10 @@ const SELECT = `
     r.purchased_ticket_id, tr.id AS transaction_id, tr.amount,
     coalesce(tr.method <> 'card', false) AS by_hand,
     ${nameIn('vt', '$2')} AS voucher_type, ${nameIn('pa', '$2')} AS partner,
+    CASE WHEN r.payment_required THEN coalesce(d.price, t.price) END AS amount_due,
+    CASE WHEN r.payment_required THEN d.transfer_reference END AS transfer_reference,
+    CASE WHEN r.payment_required AND d.transfer_reference IS NOT NULL
+      THEN (SELECT value FROM settings WHERE name = 'bankAccount') END AS bank_account,
     coalesce((SELECT json_agg(json_build_object('id', e.id, 'kind', e.kind) ORDER BY e.kind)
       FROM entry_codes e WHERE e.reservation_id = r.id AND e.state <> 'revoked'), '[]') AS entry_codes,
     (SELECT json_build_object('state', f.state, 'method', f.method, 'amount', f.amount,
@@ -107,6 +119,7 @@ const SELECT = `
   JOIN programs p ON p.id = s.program_id
   JOIN tickets t ON t.program_id = p.id
   LEFT JOIN members m ON m.id = r.member_id
+  LEFT JOIN desk_bookings d ON d.reservation_id = r.id
   LEFT JOIN purchased_tickets pt ON pt.id = r.purchased_ticket_id
   LEFT JOIN transactions tr ON tr.id = pt.transaction_id
   LEFT JOIN payments pay ON pay.id = tr.payment_id

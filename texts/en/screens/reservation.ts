@@ -62,7 +62,11 @@ export const reservation = {
     'This booking hasn’t been paid for yet. Once it is, your entry codes will appear here when your session starts.',
   amountDue: 'Amount due',
   completePayment: 'Complete payment',
+  linkMailed: 'We’ve emailed you a link for paying by card. If you can’t find it, please contact us.',
+  payByCard: 'Pay by card instead',
   canceled: 'This booking has been cancelled.',
+  canceledUnpaid:
+    'This booking wasn’t paid for in time, so the room is available to other guests again. If you’ve already paid, please contact us.',
   entryCode: 'Entrance code',
   entryCodeAdvice: 'Hold the QR code up to the reader at the entrance.',
   roomCode: 'Room code',

@@ -63,7 +63,12 @@ export const reservation: Messages['reservation'] = {
     'Đơn đặt phòng này chưa được thanh toán. Sau khi thanh toán, mã vào cửa sẽ hiển thị ở đây khi đến giờ đã đặt.',
   amountDue: 'Số tiền cần thanh toán',
   completePayment: 'Hoàn tất thanh toán',
+  linkMailed:
+    'Chúng tôi đã gửi liên kết thanh toán bằng thẻ vào email của quý khách. Nếu không tìm thấy, quý khách vui lòng liên hệ với chúng tôi.',
+  payByCard: 'Hoặc thanh toán bằng thẻ',
   canceled: 'Đơn đặt phòng này đã được hủy.',
+  canceledUnpaid:
+    'Đơn đặt phòng này không được thanh toán đúng hạn nên phòng đã được mở lại cho khách khác. Nếu đã thanh toán, quý khách vui lòng liên hệ với chúng tôi.',
   entryCode: 'Mã vào cửa chính',
   entryCodeAdvice: 'Quý khách vui lòng đưa mã QR lại gần đầu đọc ở cửa chính.',
   roomCode: 'Mã vào phòng',

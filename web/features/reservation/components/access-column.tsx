@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Reservation } from '#contract/reservations.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
 import { namedStatusOf } from '#domain/reservations/status.ts';
@@ -6,12 +7,15 @@ import { useBothTimes } from '#web/i18n/both-times.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { pathTo, pathToLogIn } from '#web/paths.ts';
+import { componentOnDemand } from '#web/router/on-demand.tsx';
 import { useLocation } from '#web/router/router.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { EntryCode } from './entry-code.tsx';
+
+const TransferDue = componentOnDemand(() => import('./transfer-due.tsx').then((module) => module.TransferDue));
 
 /** Shows the entry codes, or what the viewer must do to see them, until the visit is over. */
 export function AccessColumn({ reservation }: { reservation: Reservation }) {
@@ -21,7 +25,7 @@ export function AccessColumn({ reservation }: { reservation: Reservation }) {
   return (
     <aside className="space-y-10 print:grid print:grid-cols-2 print:gap-8 print:space-y-0 lg:col-start-2 lg:row-start-1">
       {viewer === 'visitor' && <CodesOfSomebody />}
-      {paymentRequired && <PaymentRequired slot={slot} payBy={reservation.payBy} />}
+      {paymentRequired && <PaymentRequired reservation={reservation} />}
       {viewer !== 'visitor' && <Codes codes={ttLockQRCodes} slot={slot} />}
     </aside>
   );
@@ -72,29 +76,39 @@ function CodesOfSomebody() {
   );
 }
 
-function PaymentRequired({ slot, payBy }: Pick<Reservation, 'slot' | 'payBy'>) {
+/** Says what is due until when, and how to pay: by transfer, on the site, or by the mailed link. */
+function PaymentRequired({ reservation }: { reservation: Reservation }) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
-  const until = payBy === null ? null : new Date(payBy);
+  const { slot, viewer, transfer } = reservation;
+  const amount = formats.price(reservation.amountDue ?? slot.program.ticket.price);
+  const deadline = reservation.payBy === null ? null : new Date(reservation.payBy);
+  const until = deadline && bothTimes(formats.dateTime(deadline), deadline);
+  const isGuests = viewer === 'guest';
   return (
     <Card heading={texts.paymentRequired}>
       <p className="text-ink-soft">{texts.paymentRequiredAdvice}</p>
-      <Facts
-        facts={[
-          {
-            label: texts.amountDue,
-            value: <span className="figures text-lg">{formats.price(slot.program.ticket.price)}</span>,
-          },
-        ]}
-      />
-      {until !== null && <p className="mt-3 font-medium">{texts.payBy(bothTimes(formats.dateTime(until), until))}</p>}
-      <LinkButton
-        to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
-        className="mt-5 w-full"
-      >
-        {texts.completePayment}
-      </LinkButton>
+      {transfer === null ? (
+        <>
+          <Facts facts={[{ label: texts.amountDue, value: <span className="figures text-lg">{amount}</span> }]} />
+          {until !== null && <p className="mt-3 font-medium">{texts.payBy(until)}</p>}
+          {isGuests && <p className="mt-3">{texts.linkMailed}</p>}
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <TransferDue {...{ transfer, amount, until }} />
+        </Suspense>
+      )}
+      {!isGuests && (
+        <LinkButton
+          to={pathTo('/ticket/:ticketId/slot/:slotId', slot.program.ticket.id, slot.id)}
+          tone={transfer === null ? 'primary' : 'secondary'}
+          className="mt-5 w-full"
+        >
+          {transfer === null ? texts.completePayment : texts.payByCard}
+        </LinkButton>
+      )}
     </Card>
   );
 }

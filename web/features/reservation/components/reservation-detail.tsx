@@ -56,9 +56,12 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
   );
 }
 
-/** Returns whether an invoice is still to come: it is made after a payment by card. */
+/** Returns whether an invoice is still to come: it is made after a payment by card or at the desk. */
 function awaitsInvoice({ status, paymentRequired, paymentMethod }: Reservation): boolean {
-  return namedStatusOf(status) !== 'CANCELED' && (paymentRequired || paymentMethod === 'card');
+  return (
+    namedStatusOf(status) !== 'CANCELED' &&
+    (paymentRequired || paymentMethod === 'card' || paymentMethod === 'reception')
+  );
 }
 
 /** Links a member back to the list, anyone else to the home page. */
@@ -72,7 +75,7 @@ function BackToList() {
 }
 
 function Header({ reservation }: { reservation: Reservation }) {
-  const { id, createdAt, status, slot, voucherUsage, paymentRequired } = reservation;
+  const { id, createdAt, status, slot, voucherUsage, paymentRequired, canceledUnpaid } = reservation;
   const { reservation: texts, location } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
@@ -93,7 +96,9 @@ function Header({ reservation }: { reservation: Reservation }) {
         </p>
         <p className="mt-3 text-ink-soft text-sm">{texts.createdAt(bothTimes(formats.dateTime(madeAt), madeAt))}</p>
         <div className="mt-5 max-w-prose space-y-3 empty:hidden">
-          {namedStatusOf(status) === 'CANCELED' && <Notice title={texts.canceled} />}
+          {namedStatusOf(status) === 'CANCELED' && (
+            <Notice title={texts.canceled}>{canceledUnpaid && <p>{texts.canceledUnpaid}</p>}</Notice>
+          )}
           {voucherUsage !== null && <Notice>{texts.viewableWithoutLogin}</Notice>}
         </div>
       </div>
