@@ -61,6 +61,19 @@ export const reservation: Area = {
       ],
     },
     {
+      name: 'upcoming, to be refunded by the reception',
+      as: 'mai',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', ({ cancellation, ...known }) => ({
+          ...known,
+          cancellation: cancellation && { ...cancellation, refundMethod: 'manual' },
+        }));
+        await open(visit, 'upcoming');
+      },
+      seen: ({ main, texts }) => [main.getByText(texts.reservation.cancellationPolicy.manual)],
+      unseen: ({ main, texts }) => [main.getByText(texts.reservation.cancellationPolicy.card)],
+    },
+    {
       name: 'upcoming, seen from another time zone',
       as: 'mai',
       timeZone: 'America/Los_Angeles',
