@@ -39,7 +39,7 @@ export type Receipt = z.infer<typeof Receipt>;
 export const MoveDrops = z.object({ minutes: z.int(), returns: Vnd }).meta({ id: 'MoveDrops' });
 export type MoveDrops = z.infer<typeof MoveDrops>;
 
-/** How to transfer the money of an unpaid reservation. */
+/** How to transfer the money of an unpaid reservation; also for staff. */
 export const TransferDue = z
   .object({
     reference: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOCALES } from '#domain/basics/locale.ts';
 import { PLACES_OF_MONEY } from '#domain/desk/day-sums.ts';
 import { CalendarDay, Id, IdParams, Instant, Vnd } from '../basics.ts';
+import { TransferDue } from '../reservations.ts';
 import { route } from '../route.ts';
 import { ForApproval, PartySize, Reason } from './basics.ts';
 
@@ -33,21 +34,12 @@ export const DeskPay = z
   .meta({ id: 'DeskPay' });
 export type DeskPay = z.infer<typeof DeskPay>;
 
-/** How to transfer the money of a booking. */
-export const BankTransfer = z
-  .object({
-    reference: z.string(),
-    amount: Vnd,
-    payBy: Instant,
-    bank: z.string(),
-    accountNumber: z.string(),
-    accountOwner: z.string(),
-    /** The address to which the instructions are mailed; null for a guest without one. */
-    mailedTo: z.string().nullable(),
-    /** The text of the VietQR code. */
-    qr: z.string(),
-  })
-  .meta({ id: 'BankTransfer' });
+export const BankTransfer = TransferDue.extend({
+  amount: Vnd,
+  payBy: Instant,
+  /** The address to which the instructions are mailed; null for a guest without one. */
+  mailedTo: z.string().nullable(),
+}).meta({ id: 'BankTransfer' });
 export type BankTransfer = z.infer<typeof BankTransfer>;
 
 /** The link by which a booking is paid, as it was mailed to the guest. */

@@ -11,6 +11,21 @@ export type BankAccount = {
   readonly owner: string;
 };
 
+/** How to transfer an amount to an account, by hand or by scanning the code. */
+export type TransferDetails = {
+  readonly reference: string;
+  readonly bank: string;
+  readonly accountNumber: string;
+  readonly accountOwner: string;
+  readonly qr: string;
+};
+
+export function transferDetails(account: BankAccount, due: { reference: string; amount: Vnd }): TransferDetails {
+  const { bin, bank, number, owner } = account;
+  const qr = vietQr({ bin, number, amount: due.amount, purpose: due.reference });
+  return { reference: due.reference, bank, accountNumber: number, accountOwner: owner, qr };
+}
+
 /** The scheme of Vietnamese interbank transfers, and its service "to an account". */
 const NAPAS = 'A000000727';
 const TO_ACCOUNT = 'QRIBFTTA';

@@ -1,6 +1,6 @@
 import type { PayLink } from '#contract/pay-links.ts';
 import type { BankTransfer, DeskBooking, DeskPreview, FreeSlots } from '#contract/staff/counter.ts';
-import { vietQr } from '#domain/desk/vietqr.ts';
+import { transferDetails } from '#domain/desk/vietqr.ts';
 import { lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { capacityOf } from '#domain/slots/room-type.ts';
 import type { AwaitedMoney, OpenedLink, Preview } from './queries.ts';
@@ -22,17 +22,7 @@ function presentTransfer(
   { account, reference }: NonNullable<AwaitedMoney['transfer']>,
   { amount, payBy, mailedTo }: AwaitedMoney,
 ): BankTransfer {
-  const { bin, bank, number, owner } = account;
-  return {
-    reference,
-    amount,
-    payBy: payBy.toISOString(),
-    bank,
-    accountNumber: number,
-    accountOwner: owner,
-    mailedTo,
-    qr: vietQr({ bin, number, amount, purpose: reference }),
-  };
+  return { ...transferDetails(account, { reference, amount }), amount, payBy: payBy.toISOString(), mailedTo };
 }
 
 export function presentPayLink(link: OpenedLink): PayLink {

@@ -1,7 +1,7 @@
 import type { Adjustment, MoveDrops, Reservation } from '#contract/reservations.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
-import { vietQr } from '#domain/desk/vietqr.ts';
+import { transferDetails } from '#domain/desk/vietqr.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
 import { cancellationOffer, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';
@@ -83,9 +83,7 @@ function presentPaper(row: PaperRow, linkTo: InvoiceLinker, now: Date): Adjustme
 function presentTransfer(row: ReservationRow): Reservation['transfer'] {
   const { transfer_reference: reference, bank_account: account, amount_due: amount } = row;
   if (reference === null || account === null || amount === null) return null;
-  const { bin, bank, number, owner } = account;
-  const qr = vietQr({ bin, number, amount, purpose: reference });
-  return { reference, bank, accountNumber: number, accountOwner: owner, qr };
+  return transferDetails(account, { reference, amount });
 }
 
 function presentCanceledUnpaid(row: ReservationRow): boolean {

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { type BankAccount, vietQr } from '#domain/desk/vietqr.ts';
+import { type BankAccount, transferDetails } from '#domain/desk/vietqr.ts';
 import { CANCELERS, type Canceler, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
 import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
@@ -75,25 +75,20 @@ export function transferDueLetter(due: Due & TransferDue, locale: Locale): Lette
   const { account, reference, payBy } = due;
   const amount = formatVnd(due.amount, locale);
   const when = MAIL_TEXTS[locale].vietnamTime(formatDateTime(payBy, locale));
-  const { bin, bank, number, owner } = account;
+  const { bank, accountNumber, accountOwner, qr } = transferDetails(account, { reference, amount: due.amount });
   const rows = [
     { label: texts.amount, value: amount },
     { label: texts.reference, value: reference },
     { label: texts.bank, value: bank },
-    { label: texts.accountNumber, value: number },
-    { label: texts.accountOwner, value: owner },
+    { label: texts.accountNumber, value: accountNumber },
+    { label: texts.accountOwner, value: accountOwner },
   ];
   return letterOf(due, locale, {
     subject: texts.subject(amount, when),
     title: texts.title,
     blocks: [
       words(texts.reserved(when)),
-      {
-        kind: 'qr',
-        advice: texts.scan,
-        content: vietQr({ bin, number, amount: due.amount, purpose: reference }),
-        label: texts.qr,
-      },
+      { kind: 'qr', advice: texts.scan, content: qr, label: texts.qr },
       { kind: 'facts', rows },
       words(texts.onlyReference(reference)),
       heading(texts.booking),
