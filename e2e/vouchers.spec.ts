@@ -190,8 +190,9 @@ visiting('English', 'phone', () => {
     const title = await dialog.getByRole('heading', { name: 'Your booking is confirmed' }).boundingBox();
     expect(title?.y).toBeGreaterThan((toast?.y ?? 640) + (toast?.height ?? 0));
     await page.setViewportSize({ width: 1280, height: 640 });
-    const [below, whole] = [await page.locator('li[data-state=open]').boundingBox(), await dialog.boundingBox()];
-    expect((whole?.y ?? 640) + (whole?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    const [beside, whole] = [await page.locator('li[data-state=open]').boundingBox(), await dialog.boundingBox()];
+    expect((whole?.x ?? 1280) + (whole?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+    expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
     await page.setViewportSize({ width: 360, height: 640 });
     await dialog.getByRole('link', { name: 'View booking' }).click();
     await expect(page).toHaveURL(/\/reservation\/[0-9a-f-]{36}$/);

@@ -49,7 +49,7 @@ export function Dialog({
             focusWhole(event);
           }}
           onInteractOutside={mustDecide ? (event) => event.preventDefault() : undefined}
-          className="fixed inset-x-0 bottom-0 z-50 m-auto max-h-[92dvh] max-sm:[body:has(.toasts)_&]:max-h-[calc(100dvh-10rem)] scroll-pb-40 overflow-y-auto overscroll-contain rounded-t-md bg-paper-raised px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog outline-none data-[state=closed]:animate-[vanish_120ms_ease-in_forwards] data-[state=open]:animate-[rise_220ms_var(--ease-settle)] sm:top-0 sm:h-fit sm:max-h-[min(90dvh,46rem)] sm:[body:has(.toasts)_&]:max-h-[min(46rem,100dvh-16rem)] sm:w-full sm:max-w-lg sm:rounded-md sm:p-8"
+          className="fixed inset-x-0 bottom-0 z-50 m-auto max-h-[92dvh] max-sm:[body:has(.toasts)_&]:max-h-[calc(100dvh-10rem)] scroll-pb-40 overflow-y-auto overscroll-contain rounded-t-md bg-paper-raised px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-dialog outline-none data-[state=closed]:animate-[vanish_120ms_ease-in_forwards] data-[state=open]:animate-[rise_220ms_var(--ease-settle)] sm:top-0 sm:h-fit sm:max-h-[min(90dvh,46rem)] sm:max-xl:[body:has(.toasts)_&]:max-h-[min(46rem,100dvh-16rem)] sm:w-full sm:max-w-lg sm:rounded-md sm:p-8"
         >
           <div className="flex items-start justify-between gap-4">
             <Primitive.Title className="min-w-0 text-balance pt-1 font-serif text-2xl">{title}</Primitive.Title>

@@ -57,8 +57,8 @@ export function ToastView({ message }: { message: ToastMessage }) {
         </Toast.Root>
         <Toast.Viewport
           label={ui.notifications}
-          // Clear of the controls: at the top on a phone, centred at the bottom on a desktop.
-          className="toasts fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6"
+          // Clear of the controls: at the top on a phone, centred at the bottom on a desktop, beside a dialog where it fits.
+          className="toasts fixed inset-x-0 z-[60] mx-auto w-full p-4 outline-none max-sm:top-0 max-sm:pt-[max(1rem,env(safe-area-inset-top))] sm:bottom-0 sm:max-w-md sm:p-6 xl:[body:has([role=dialog])_&]:mr-0 xl:[body:has([role=dialog])_&]:max-w-sm"
         />
       </div>
     </Toast.Provider>
