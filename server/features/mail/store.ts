@@ -1,11 +1,10 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
-import type { Booked, Visit } from './visit.ts';
+import type { SlotColumns } from './visit.ts';
 
 const VERIFICATION = {
   name: 'facts-of-verification-mail',
@@ -84,7 +83,7 @@ const RESERVATION = {
            s.start_time, s.end_time, r.name AS room_code, ${roomNameIn('r', RECIPIENT)} AS room_name,
            ${nameIn('p', RECIPIENT)} AS program_name,
            ${nameIn('l', RECIPIENT)} AS location_name, ${addressIn('l', RECIPIENT)} AS address, l.hotline, l.email AS location_email,
-           ${SLOT_MINUTES} AS duration_minutes, tr.amount, coalesce(tr.method <> 'card', false) AS by_hand,
+           ${SLOT_MINUTES} AS slot_minutes, tr.amount, coalesce(tr.method <> 'card', false) AS by_hand,
            (SELECT c.amount FROM charges c WHERE c.reservation_id = v.id AND c.state = 'open') AS owed, ARRAY(SELECT day::text FROM holidays) AS holidays,
            l.id AS location_id, v.canceled_at, f.amount AS refund_amount, f.method AS refund_method,
            f.expected_from AS refund_from, f.expected_until AS refund_until, back.method AS refund_settled_by
@@ -107,7 +106,7 @@ const RESERVATION = {
 /** How a refund was paid back: the method of its transaction. */
 type SettledBy = 'card' | 'free' | 'reception' | 'demo' | 'cash' | 'terminal' | 'transfer';
 
-export type ReservationRow = {
+export type ReservationRow = SlotColumns & {
   id: string;
   member_id: string | null;
   /** Whether the member was registered at the desk and cannot log in; null without a member. */
@@ -130,17 +129,9 @@ export type ReservationRow = {
   email: string;
   name: string | null;
   locale: Locale;
-  start_time: Date;
-  end_time: Date;
-  /** Determines the room's type and capacity. */
-  room_code: string;
-  room_name: string;
-  program_name: string;
-  location_name: string;
   address: string;
   hotline: string | null;
   location_email: string | null;
-  duration_minutes: number;
   amount: number | null;
   /** The amount owed beyond the ticket. */
   owed: number | null;
@@ -157,32 +148,6 @@ export type ReservationRow = {
 export async function findReservation(db: Queryable, reservationId: string): Promise<ReservationRow | undefined> {
   const [row] = await db.query<ReservationRow>(RESERVATION, [reservationId]);
   return row;
-}
-
-/** The columns about a slot. */
-type SlotColumns = {
-  location_name: string;
-  /** Determines the room's type and capacity. */
-  room_code: string;
-  room_name: string;
-  program_name: string;
-  slot_minutes: number;
-  start_time: Date;
-  end_time: Date;
-};
-
-/** Returns the place, time, room type and program of a slot. */
-export function visitIn(row: SlotColumns): Visit & Booked {
-  return {
-    location: row.location_name,
-    room: row.room_name,
-    roomType: roomTypeOf(row.room_code),
-    capacity: capacityOf(row.room_code),
-    program: row.program_name,
-    minutes: row.slot_minutes,
-    startTime: row.start_time,
-    endTime: row.end_time,
-  };
 }
 
 const PAYMENT = {

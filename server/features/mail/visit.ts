@@ -2,7 +2,8 @@ import type { Locale } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { formatDayOf, formatTimeRange } from '#domain/calendar/format.ts';
 import { formatWeekday } from '#domain/calendar/weekday-name.ts';
-import type { RoomType } from '#domain/slots/room-type.ts';
+import type { Brand } from '#domain/catalog/catalog.ts';
+import { capacityOf, type RoomType, roomTypeOf } from '#domain/slots/room-type.ts';
 import { MAIL_TEXTS } from '#texts/server.ts';
 
 /** The place and time of a slot. */
@@ -20,6 +21,45 @@ export type Booked = {
   readonly program: string;
   readonly minutes: number;
 };
+
+/** The columns about a slot. */
+export type SlotColumns = {
+  location_name: string;
+  /** Determines the room's type and capacity. */
+  room_code: string;
+  room_name: string;
+  program_name: string;
+  slot_minutes: number;
+  start_time: Date;
+  end_time: Date;
+};
+
+/** Returns the place, time, room type and program of a slot. */
+export function visitIn(row: SlotColumns): Visit & Booked {
+  return {
+    location: row.location_name,
+    room: row.room_name,
+    roomType: roomTypeOf(row.room_code),
+    capacity: capacityOf(row.room_code),
+    program: row.program_name,
+    minutes: row.slot_minutes,
+    startTime: row.start_time,
+    endTime: row.end_time,
+  };
+}
+
+/** Returns what every mail about a booking says: whose it is, the slot, whom to contact and the brand. */
+export function bookingIn(
+  row: SlotColumns & { name: string | null; hotline: string | null; location_email: string | null },
+  brand: Brand,
+): Visit & Booked & { name: string | null; contact: Contact; brand: string } {
+  return {
+    name: row.name,
+    ...visitIn(row),
+    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
+    brand: brand.name,
+  };
+}
 
 /** Returns the rows with the room and its type, and the program and its length. */
 export function roomAndPackage({ room, roomType, capacity, program, minutes }: Visit & Booked, locale: Locale) {

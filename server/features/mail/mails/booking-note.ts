@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { findBookingNote } from '#server/features/blocks/queries.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -15,7 +14,15 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { ofStaff, reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import {
+  type Booked,
+  bookingIn,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 export type BookingNote = Visit &
   Booked & {
@@ -59,19 +66,9 @@ async function mailBookingNote(context: Context, { itemId, now }: { itemId: stri
   const brand = await readBrand(context.db);
   const letter = bookingNoteLetter(
     {
-      name: row.name,
+      ...bookingIn(row, brand),
       message: note.message,
-      location: row.location_name,
-      room: row.room_name,
-      roomType: roomTypeOf(row.room_code),
-      capacity: capacityOf(row.room_code),
-      program: row.program_name,
-      minutes: row.duration_minutes,
-      startTime: row.start_time,
-      endTime: row.end_time,
       url: links.reservation(context.publicUrl(), row.id),
-      contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-      brand: brand.name,
     },
     locale,
   );

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { invoiceNumber } from '#domain/invoices/invoice.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { invoiceLinker } from '#server/features/invoices/queries.ts';
@@ -15,7 +14,15 @@ import { button, type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, listReceipts } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import {
+  type Booked,
+  bookingIn,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 /** The receipts for the extra time of one visit. */
 export type ChargeReceipts = Visit &
@@ -76,23 +83,13 @@ async function mailChargeReceipt(
   const { email: to, locale } = row;
   const letter = chargeReceiptLetter(
     {
-      name: row.name,
-      location: row.location_name,
-      room: row.room_name,
-      roomType: roomTypeOf(row.room_code),
-      capacity: capacityOf(row.room_code),
-      program: row.program_name,
-      minutes: row.duration_minutes,
-      startTime: row.start_time,
-      endTime: row.end_time,
+      ...bookingIn(row, brand),
       receipts: rows.map(({ id, issued_at: issuedAt, minutes, amount, ...numbered }) => ({
         number: invoiceNumber(numbered),
         minutes,
         amount,
         url: linkTo({ id, issuedAt }, now).url,
       })),
-      contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-      brand: brand.name,
     },
     locale,
   );

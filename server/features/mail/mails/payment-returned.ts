@@ -13,8 +13,16 @@ import { button, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, expected, SITE, slot } from '../specimen-facts.ts';
-import { findPayment, visitIn } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import { findPayment } from '../store.ts';
+import {
+  type Booked,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+  visitIn,
+} from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
 export type ReturnReason = 'wrong_amount' | 'promotion_gone' | 'link_over';

@@ -14,8 +14,16 @@ import { deliver } from '../deliver.ts';
 import { type Letter, words } from '../letter.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, slot } from '../specimen-facts.ts';
-import { findRefund, type RefundRow, visitIn } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import { findRefund, type RefundRow } from '../store.ts';
+import {
+  type Booked,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+  visitIn,
+} from '../visit.ts';
 
 export type SettledRefund = {
   readonly name: string | null;

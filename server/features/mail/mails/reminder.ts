@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { REMINDERS, type Reminder, whenToRemind } from '#domain/reservations/reminders.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
@@ -15,7 +14,7 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation } from '../specimen-facts.ts';
 import { findReservation } from '../store.ts';
-import { contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
+import { bookingIn, contactSentence, dateAndTime, roomAndPackage } from '../visit.ts';
 import { type ConfirmedReservation, entrySentences } from './reservation-confirmed.ts';
 
 type RemindedReservation = Omit<ConfirmedReservation, 'paid' | 'owed' | 'voucher' | 'cancellation' | 'guestDataUrl'>;
@@ -76,20 +75,10 @@ export async function mailReminder(
   const letter = reminderLetter(
     {
       reminder,
-      name: row.name,
-      location: row.location_name,
-      room: row.room_name,
+      ...bookingIn(row, brand),
       address: row.address,
-      roomType: roomTypeOf(row.room_code),
-      capacity: capacityOf(row.room_code),
-      program: row.program_name,
-      minutes: row.duration_minutes,
-      startTime: row.start_time,
-      endTime: row.end_time,
       url: links.reservation(context.publicUrl(), row.id),
       needsLogIn: row.member_id !== null && row.of_desk_guest !== true,
-      contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-      brand: brand.name,
     },
     locale,
   );

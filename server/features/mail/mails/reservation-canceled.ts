@@ -4,7 +4,6 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import type { ExpectedDays } from '#domain/payments/refund.ts';
 import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
@@ -19,7 +18,15 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { expected, reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import {
+  type Booked,
+  bookingIn,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 import { expectedSentence } from './refund-settled.ts';
 
 export type CanceledReservation = Visit &
@@ -112,22 +119,12 @@ export async function mailReservationCanceled(
 async function factsOf(context: Context, row: ReservationRow): Promise<Omit<CanceledReservation, 'canceledBy'>> {
   const brand = await readBrand(context.db);
   return {
-    name: row.name,
-    location: row.location_name,
-    room: row.room_name,
-    roomType: roomTypeOf(row.room_code),
-    capacity: capacityOf(row.room_code),
-    program: row.program_name,
-    minutes: row.duration_minutes,
-    startTime: row.start_time,
-    endTime: row.end_time,
+    ...bookingIn(row, brand),
     refund: refundOf(row),
     voucherReturned: row.by_voucher && !row.given_up,
     ticketReturned: row.ticket_returned,
     keeps: keptOf(row),
     url: links.location(context.publicUrl(), row.location_id),
-    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-    brand: brand.name,
   };
 }
 

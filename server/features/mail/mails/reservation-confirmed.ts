@@ -4,7 +4,6 @@ import { formatVnd, type Vnd } from '#domain/basics/money.ts';
 import { formatDateTime, formatTime } from '#domain/calendar/format.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { cancellationOffer } from '#domain/reservations/cancellation.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +19,15 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import {
+  type Booked,
+  bookingIn,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 /** The rule for canceling: until when it is free and what is refunded, or why it is impossible. */
 export type CancellationRule =
@@ -186,16 +193,8 @@ export async function mailReservationMoved(
 async function factsOf(context: Context, row: ReservationRow, now: Date): Promise<ConfirmedReservation> {
   const brand = await readBrand(context.db);
   return {
-    name: row.name,
-    location: row.location_name,
-    room: row.room_name,
+    ...bookingIn(row, brand),
     address: row.address,
-    roomType: roomTypeOf(row.room_code),
-    capacity: capacityOf(row.room_code),
-    program: row.program_name,
-    minutes: row.duration_minutes,
-    startTime: row.start_time,
-    endTime: row.end_time,
     paid: row.payment_method === 'card' || row.payment_method === 'reception' ? row.amount : null,
     owed: row.owed,
     voucher: voucherOf(row),
@@ -205,11 +204,6 @@ async function factsOf(context: Context, row: ReservationRow, now: Date): Promis
     cancelsByContact: row.of_desk_guest === true,
     guestDataUrl: row.member_id === null ? links.guestData(context.publicUrl()) : null,
     cancellation: cancellationRule(row, now),
-    contact: {
-      hotline: row.hotline ?? brand.hotline,
-      email: row.location_email ?? brand.receptionEmail,
-    },
-    brand: brand.name,
   };
 }
 

@@ -15,7 +15,7 @@ import { type Block, button, heading, type Letter, words } from '../letter.ts';
 import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { contact, SITE, slot } from '../specimen-facts.ts';
-import { findPayment, visitIn } from '../store.ts';
+import { findPayment } from '../store.ts';
 import {
   type Booked,
   type Contact,
@@ -24,6 +24,7 @@ import {
   formatFullDay,
   roomAndPackage,
   type Visit,
+  visitIn,
 } from '../visit.ts';
 
 export type FreeSlot = Visit & { readonly url: string };

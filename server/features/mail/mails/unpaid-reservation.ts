@@ -5,7 +5,6 @@ import { dayOf } from '#domain/calendar/day.ts';
 import { formatDateTime } from '#domain/calendar/format.ts';
 import { type BankAccount, transferDetails } from '#domain/desk/vietqr.ts';
 import { CANCELERS, type Canceler, lastChanceToCancel } from '#domain/reservations/cancellation.ts';
-import { capacityOf, roomTypeOf } from '#domain/slots/room-type.ts';
 import type { Context } from '#server/context.ts';
 import { readBrand } from '#server/features/brand/queries.ts';
 import { findAmountOfLink, findAwaitedTransfer } from '#server/features/counter/queries.ts';
@@ -21,7 +20,15 @@ import { links } from '../links.ts';
 import { defineMail } from '../mail.ts';
 import { bankAccount, reference, reservation, SITE } from '../specimen-facts.ts';
 import { findReservation, type ReservationRow } from '../store.ts';
-import { type Booked, type Contact, contactSentence, dateAndTime, roomAndPackage, type Visit } from '../visit.ts';
+import {
+  type Booked,
+  bookingIn,
+  type Contact,
+  contactSentence,
+  dateAndTime,
+  roomAndPackage,
+  type Visit,
+} from '../visit.ts';
 
 /** A reservation that was opened for a member to pay later. */
 export type UnpaidReservation = Visit &
@@ -238,17 +245,7 @@ export async function mailReservationReleased(
 async function factsOf(context: Context, row: ReservationRow): Promise<Omit<UnpaidReservation, 'url'>> {
   const brand = await readBrand(context.db);
   return {
-    name: row.name,
-    location: row.location_name,
-    room: row.room_name,
-    roomType: roomTypeOf(row.room_code),
-    capacity: capacityOf(row.room_code),
-    program: row.program_name,
-    minutes: row.duration_minutes,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    contact: { hotline: row.hotline ?? brand.hotline, email: row.location_email ?? brand.receptionEmail },
-    brand: brand.name,
+    ...bookingIn(row, brand),
   };
 }
 
