@@ -1,7 +1,6 @@
 import { startOfDay } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
-import { TAKE_HOLD } from '#server/features/holds/store.ts';
+import { holdParameters, TAKE_HOLD, unpaidSince } from '#server/features/holds/store.ts';
 import { WEEK } from '#server/features/slots/store.ts';
 import { BOARD } from '#server/features/visits/store.ts';
 import { sqlIdOf } from './ids.ts';
@@ -16,22 +15,21 @@ import type { Supply } from './supply.ts';
  */
 export function holdScript(supply: Supply, now: Date): PgbenchScript {
   const expiresAt = addMinutes(now, 15);
-  const statement = withValues(TAKE_HOLD.text, [
-    `lpad(:hold::text, 32, '0')::uuid`,
-    sqlIdOf('slot', ':slot'),
-    sqlIdOf('member', ':member'),
-    sqlInstant(now),
-    sqlInstant(expiresAt),
-    'true',
-    `'7f1e7c0a-6a5b-4e0e-9a39-3a9b8d1a6a51'`,
-    '2700',
-    '20700',
+  const parameters = holdParameters({
+    holdId: `lpad(:hold::text, 32, '0')::uuid`,
+    slotId: sqlIdOf('slot', ':slot'),
+    memberId: sqlIdOf('member', ':member'),
+    now: sqlInstant(now),
+    expiresAt: sqlInstant(expiresAt),
+    isLimited: 'true',
+    requestId: `'7f1e7c0a-6a5b-4e0e-9a39-3a9b8d1a6a51'`,
+    unpaidSecondsOfMember: '2700',
+    unpaidSecondsOfNetwork: '20700',
     // Every holder has its own network; otherwise the limit on a network's unpaid time would refuse them.
-    `decode(md5((:hold)::text), 'hex')`,
-    sqlInstant(addMinutes(now, -UNPAID_WINDOW_HOURS * 60)),
-    String(LAPSE_AFTER_MINUTES),
-    String(MAX_LAPSED_HOLDS),
-  ]);
+    network: `decode(md5((:hold)::text), 'hex')`,
+    unpaidSince: sqlInstant(unpaidSince(now)),
+  });
+  const statement = withValues(TAKE_HOLD.text, parameters.map(String));
   const text = `
     \\set member :client_id + ${CONNECTIONS} * :done
     \\set done :done + 1

@@ -16,7 +16,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const EXPIRY: JobKind = 'end-expired-hold';
 const TAKEN: Action = 'hold.taken';
 
-const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
+/** The start of the time in which unpaid holds count. */
+export const unpaidSince = (now: Date) => new Date(now.getTime() - UNPAID_WINDOW_HOURS * HOUR);
 
 /** When the hold `u` ends or ended; a live hold counts until it expires. */
 const END = 'least(u.ended_at, u.expires_at)';
@@ -92,6 +93,26 @@ export type HoldWish = {
   network: Buffer;
 };
 
+/** What {@link TAKE_HOLD} takes besides the limits of the rule, in the order of its parameters. */
+const PARAMETERS = [
+  'holdId',
+  'slotId',
+  'memberId',
+  'now',
+  'expiresAt',
+  'isLimited',
+  'requestId',
+  'unpaidSecondsOfMember',
+  'unpaidSecondsOfNetwork',
+  'network',
+  'unpaidSince',
+] as const;
+
+/** Returns the parameters of {@link TAKE_HOLD}, as values or as what stands for them in a script. */
+export function holdParameters<Value>(of: Record<(typeof PARAMETERS)[number], Value>): Array<Value | number> {
+  return [...PARAMETERS.map((name) => of[name]), LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS];
+}
+
 const LOCK_HOLDERS = {
   name: 'lock-holders',
   text: `SELECT pg_advisory_xact_lock(7272, hashtext($1::uuid::text)), pg_advisory_xact_lock(7273, hashtext(encode($2::bytea, 'hex')))`,
@@ -123,10 +144,13 @@ export async function insertHold(db: Database, wish: HoldWish): Promise<boolean>
 }
 
 async function runTakeHold(db: Queryable, wish: HoldWish): Promise<boolean> {
-  const { holdId, slotId, memberId, now, expiresAt, isLimited, requestId, unpaidSeconds, network } = wish;
-  const who = [holdId, slotId, memberId, now, expiresAt, isLimited, requestId];
-  const unpaid = [unpaidSeconds.member, unpaidSeconds.network, network, unpaidSince(now)];
-  const values = [...who, ...unpaid, LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS];
+  const { unpaidSeconds, now, slotId } = wish;
+  const values = holdParameters<unknown>({
+    ...wish,
+    unpaidSecondsOfMember: unpaidSeconds.member,
+    unpaidSecondsOfNetwork: unpaidSeconds.network,
+    unpaidSince: unpaidSince(now),
+  });
   const [row] = await db.query<{ id: number }>(TAKE_HOLD, values);
   if (row === undefined) return false;
   db.acknowledge({ id: row.id, at: now, subjectId: slotId });

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/calendar/day.ts';
 import { DAY } from '#domain/calendar/duration.ts';
+import type { HoldRefusal } from '#domain/holds/decide-hold.ts';
 import type { Play } from './play.ts';
 import { liveHolds, liveReservations, type Snapshot, unusedTickets } from './snapshot.ts';
 import { HOLIDAY, type Slot, type Voucher } from './world.ts';
@@ -28,19 +29,29 @@ export function mayTake(play: Play, slot: Slot, memberId: string | null): boolea
 
 export type Expected = { readonly may: boolean; readonly why?: string };
 
+type HoldWish = { play: Play; slot: Slot; memberId: string };
+
+/** When each refusal of a hold is expected. The simulation runs without the limits on unpaid holds. */
+const HOLD_REFUSALS: Record<HoldRefusal, (wish: HoldWish) => boolean> = {
+  slot_ended: ({ play, slot }) => ended(play, slot),
+  slot_booked: ({ play, slot, memberId }) => {
+    const reservation = reservationOf(play, slot);
+    return reservation !== undefined && !(reservation.unpaid && reservation.member_id === memberId);
+  },
+  slot_held: ({ play, slot, memberId }) => (holdOf(play, slot)?.member_id ?? memberId) !== memberId,
+  slot_locked: ({ play, slot }) => isShut(play, slot),
+  too_many_holds: ({ play: { snapshot, now }, slot, memberId }) => {
+    const own = liveHolds(snapshot, now).filter((claim) => claim.member_id === memberId);
+    return own.length >= 2 && own.every((claim) => claim.slot_id !== slot.id);
+  },
+  too_many_lapsed_holds: () => false,
+  unpaid_holds_limit: () => false,
+  network_holds_limit: () => false,
+};
+
 export function mayHold(play: Play, slot: Slot, memberId: string): Expected {
-  const { snapshot, now } = play;
-  const no = (why: string): Expected => ({ may: false, why });
-  if (ended(play, slot)) return no('the slot has ended');
-  const reservation = reservationOf(play, slot);
-  const isOwnUnpaid = reservation?.unpaid === true && reservation.member_id === memberId;
-  if (reservation && !isOwnUnpaid) return no('the slot is reserved');
-  const held = holdOf(play, slot);
-  if (held && held.member_id !== memberId) return no('another member holds it');
-  if (isShut(play, slot)) return no('the slot is locked');
-  if (held) return { may: true };
-  const elsewhere = liveHolds(snapshot, now).filter((claim) => claim.member_id === memberId).length;
-  return elsewhere < 2 ? { may: true } : no('the member holds two other slots');
+  const why = Object.entries(HOLD_REFUSALS).find(([, isExpected]) => isExpected({ play, slot, memberId }))?.[0];
+  return why === undefined ? { may: true } : { may: false, why };
 }
 
 type PaymentWish = { slot: Slot; memberId: string; promotionCode: string | undefined };
