@@ -429,9 +429,12 @@ export async function lockReservationsOfFormerGuests(
   return rows.map(({ id }) => id);
 }
 
+/** Empties the columns in which guests and members write; a new one of them is added here. */
+const EMPTIED = 'notes = NULL';
+
 /** Replaces a guest's address with one that receives no mail, and deletes the name and all notes. */
 export async function updateGuestErased(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
-  const text = 'UPDATE reservations SET guest_email = $2, guest_name = NULL, notes = NULL WHERE id = $1';
+  const text = `UPDATE reservations SET guest_email = $2, guest_name = NULL, ${EMPTIED} WHERE id = $1`;
   await tx.query({ name: 'erase-guest', text }, [id, email]);
   const ofStaff = 'DELETE FROM reservation_notes WHERE reservation_id = $1';
   await tx.query({ name: 'delete-notes-of-reservation', text: ofStaff }, [id]);
@@ -439,7 +442,7 @@ export async function updateGuestErased(tx: Transaction, { id, email }: { id: st
 
 /** Deletes what a member wrote on reservations, and what the staff wrote about them. */
 export async function clearNotes(tx: Queryable, memberId: string): Promise<void> {
-  const text = 'UPDATE reservations SET notes = NULL WHERE member_id = $1 AND notes IS NOT NULL';
+  const text = `UPDATE reservations SET ${EMPTIED} WHERE member_id = $1`;
   await tx.query({ name: 'clear-notes', text }, [memberId]);
   const ofStaff = `DELETE FROM reservation_notes n USING reservations r
                    WHERE r.id = n.reservation_id AND r.member_id = $1`;
