@@ -31,7 +31,17 @@ const NAMED: ReadonlySet<Exception['kind']> = new Set([
   'blocked_reservation',
   'unpaid_reservation',
   'unpaid_charge',
+  'dead_job',
 ]);
+
+const WITH_BOOKING: ReadonlySet<Exception['kind']> = new Set([
+  'unsettled_refund',
+  'unpaid_reservation',
+  'unpaid_charge',
+  'dead_job',
+]);
+
+const isJob = (kind: Exception['kind']) => kind === 'dead_job' || kind === 'late_job';
 
 /** One exception of every kind. */
 const everyException = (at: At): Exception[] =>
@@ -39,17 +49,20 @@ const everyException = (at: At): Exception[] =>
     kind,
     id: id(place),
     at: at(-17 * place),
-    location: PLACE,
+    location: isJob(kind) ? null : PLACE,
     person: NAMED.has(kind) ? { name: 'Lê Quang Minh', phone: '0900000303' } : null,
-    reservationId: kind.startsWith('unpaid_') || kind === 'unsettled_refund' ? id(40) : null,
+    reservationId: WITH_BOOKING.has(kind) ? id(40) : null,
     blockId: kind === 'blocked_reservation' ? id(41) : null,
     paidBy: kind === 'unsettled_refund' ? 'cash' : null,
-    reference: 'YM7K2P9QX4',
-    amount: place % 2 === 0 ? 1_250_000 : null,
+    reference: isJob(kind) ? 'Hoshi' : 'YM7K2P9QX4',
+    amount: place % 2 === 0 && !isJob(kind) ? 1_250_000 : null,
     state: STATES[kind] ?? null,
-    job: kind === 'dead_job' || kind === 'late_job' ? 'mail-reservation-confirmed' : null,
+    job: isJob(kind) ? 'mail-reservation-confirmed' : null,
     finding: kind === 'audit_finding' ? { promise: 'slot.one_claim', subject: id(60) } : null,
-    detail: kind === 'dead_job' ? 'connect ECONNREFUSED mail.yumori.example:587 after 12 tries' : null,
+    detail:
+      kind === 'dead_job'
+        ? 'connect ECONNREFUSED mail.yumori.example:587 after 12 tries · mail-reservation-confirmed'
+        : null,
     remedies: REMEDIES[kind] ?? [],
   }));
 

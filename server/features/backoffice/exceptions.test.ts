@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function givenDeadJob(kind = 'mail-verification'): Promise<number> {
+async function givenDeadJob(kind = 'mail-verification', payload: object = {}): Promise<number> {
   const now = new Date();
   const [row] = await site.db.query<{ id: number }>(
     `INSERT INTO jobs (kind, key, payload, run_at, created_at, dead_at, last_error)
-     VALUES ($3, $1, '{}', $2, $2, $2, 'mailbox unavailable') RETURNING id`,
-    [randomUUID(), now, kind],
+     VALUES ($3, $1, $4, $2, $2, $2, 'mailbox unavailable') RETURNING id`,
+    [randomUUID(), now, kind, payload],
   );
   return row?.id ?? 0;
 }
@@ -36,7 +36,7 @@ describe('jobs that failed', () => {
     const found = (await exceptionsOf(owner)).find(({ kind, id }) => kind === 'dead_job' && id === String(job));
     expect(found).toMatchObject({
       job: 'mail-verification',
-      detail: 'mail-verification: mailbox unavailable',
+      detail: 'mailbox unavailable · mail-verification',
       remedies: ['retry_job', 'dismiss_job'],
     });
     const answer = await site.call('POST', `/api/admin/jobs/${job}/retry`, { headers: owner.headers });
@@ -87,6 +87,36 @@ describe('jobs that failed', () => {
     const answer = await site.call('POST', `/api/admin/jobs/${mail}/dismiss`, { headers: owner.headers, body });
     expect(answer.body).toEqual({ done: true });
     expect(await remediesOf(mail)).toBeUndefined();
+  });
+
+  test('a failed job names the guest and the room of its booking, and leads there', async () => {
+    const owner = await given('owner', null);
+    const slot = await givenSlot(site.db);
+    const member = await givenMember(site.db);
+    const { reservationId, purchasedTicketId } = await givenReservation(site.db, { slot, member });
+    const [ticket] = await site.db.query<{ transaction_id: string }>(
+      'SELECT transaction_id FROM purchased_tickets WHERE id = $1',
+      [purchasedTicketId],
+    );
+    const entryCodeId = randomUUID();
+    await site.db.query(
+      `INSERT INTO entry_codes (id, reservation_id, kind, state, valid_from, valid_until)
+       VALUES ($1, $2, 'ROOM', 'requested', $3, $4)`,
+      [entryCodeId, reservationId, slot.startTime, slot.endTime],
+    );
+    const jobs = [
+      await givenDeadJob('mail-reservation-confirmed', { reservationId }),
+      await givenDeadJob('issue-invoice', { transactionId: ticket?.transaction_id }),
+      await givenDeadJob('provision-passcode', { entryCodeId }),
+    ];
+    const found = await exceptionsOf(owner);
+    for (const job of jobs) {
+      expect(found.find(({ id }) => id === String(job))).toMatchObject({
+        reservationId,
+        reference: expect.any(String),
+        person: { name: member.name },
+      });
+    }
   });
 
   test('a manager of one location neither sees nor retries failed jobs', async () => {

@@ -146,9 +146,9 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
 const stateOf = (word: string | null): Exception['state'] =>
   EXCEPTION_STATES.find((state) => state === word?.replace(/^refused:/, '')) ?? null;
 
-/** Returns technical details for a person who knows the software: the kind of a job and its last error. */
+/** Returns technical details for a person who knows the software: the last error of a job, and its kind. */
 function detailOf(job: string | null, detail: string | null): string | null {
-  return [job, detail].filter((part) => part !== null).join(': ') || null;
+  return [detail, job].filter((part) => part !== null).join(' · ') || null;
 }
 
 function placeOf(id: StuckRow[string] | undefined, names: ReadonlyMap<string, string>): Exception['location'] {
@@ -195,10 +195,13 @@ const OF_RESERVATION: ReadonlySet<Exception['kind']> = new Set([
   'blocked_reservation',
   'unpaid_reservation',
   'unpaid_charge',
+  'dead_job',
+  'late_job',
 ]);
 
-/** Returns whether an item is about a reservation; its `reference` is then the room's code. */
-export const isOfReservation = ({ kind }: Exception): boolean => OF_RESERVATION.has(kind);
+/** Returns whether an item is about a reservation, whose room is then its `reference`. */
+export const isOfReservation = ({ kind, reservationId }: Exception): boolean =>
+  reservationId !== null && OF_RESERVATION.has(kind);
 
 /** Adds to each item about a reservation the name of its room and, where the reader may see bookings, its guest. */
 export function withGuests(
@@ -209,7 +212,7 @@ export function withGuests(
   return exceptions.map((each) => {
     const guest = isOfReservation(each) ? guests.get(each.reservationId ?? '') : undefined;
     if (guest === undefined) return each;
-    const maySee = each.location !== null && maySeeAt(each.location.id) && guest.name !== null;
+    const maySee = maySeeAt(guest.location_id) && guest.name !== null;
     return { ...each, reference: guest.room, person: maySee ? { name: guest.name ?? '', phone: guest.phone } : null };
   });
 }

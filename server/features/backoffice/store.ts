@@ -85,7 +85,7 @@ export function listRefundees(db: Queryable, refundIds: readonly string[]): Prom
   return db.query({ name: 'refundees', text }, [refundIds]);
 }
 
-export type GuestRow = { id: string; name: string | null; phone: string | null; room: string };
+export type GuestRow = { id: string; name: string | null; phone: string | null; room: string; location_id: string };
 
 /** Lists the guests of the given reservations, with the name of the room. */
 export function listGuests(
@@ -93,7 +93,7 @@ export function listGuests(
   { reservationIds, locale }: { reservationIds: readonly string[]; locale: Locale },
 ): Promise<GuestRow[]> {
   const text = `SELECT v.id, nullif(coalesce(m.name, v.guest_name), '') AS name, m.phone_number AS phone,
-      ${roomNameIn('r', '$2')} AS room
+      ${roomNameIn('r', '$2')} AS room, r.location_id
     FROM reservations v JOIN slots s ON s.id = v.slot_id JOIN rooms r ON r.id = s.room_id
     LEFT JOIN members m ON m.id = v.member_id WHERE v.id = ANY ($1)`;
   return db.query({ name: 'guests-of-exceptions', text }, [reservationIds, locale]);

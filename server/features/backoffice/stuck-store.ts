@@ -16,6 +16,16 @@ const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.
 /** Joins the location of a payment's slot. */
 const PLACE = 'JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id';
 
+/** The booking that a job is about, if it is about one. */
+const BOOKING_OF_JOB = `coalesce(
+               (payload->>'reservationId')::uuid,
+               (SELECT e.reservation_id FROM entry_codes e WHERE e.id = (payload->>'entryCodeId')::uuid),
+               (SELECT v.id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
+                WHERE pt.transaction_id IN ((payload->>'transactionId')::uuid,
+                  (SELECT f.transaction_id FROM refunds f WHERE f.id = (payload->>'refundId')::uuid),
+                  (SELECT t.id FROM transactions t WHERE t.payment_id = (payload->>'paymentId')::uuid AND t.kind = 'capture'))
+                ORDER BY v.created_at DESC LIMIT 1))`;
+
 /** The lists of stuck items, with the location where an item has one; `$1` is the instant that `from` computes. */
 const LISTS = {
   latePayments: {
@@ -72,7 +82,7 @@ const LISTS = {
   deadJobs: {
     name: 'stuck-dead-jobs',
     from: (now: Date) => now,
-    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason
+    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason, ${BOOKING_OF_JOB} AS reservation_id
            FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {
@@ -81,7 +91,7 @@ const LISTS = {
     // Leaves out `ask-gateway`, whose retries are in the list of late payments, and kinds that often wait,
     // such as a reminder that waits for the morning.
     text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason,
-             starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable
+             starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable, ${BOOKING_OF_JOB} AS reservation_id
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
              AND (run_at <= $1 OR (last_error IS NOT NULL AND kind <> 'ask-gateway'
                AND (failures > 0 OR kind NOT IN ('mail-reminder', 'confirm-door-order', 'release-unpaid'))))
