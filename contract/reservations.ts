@@ -65,7 +65,10 @@ export const Reservation = z
     createdAt: Instant,
     notes: z.string().nullable(),
     slot: ReservedSlot,
-    purchasedTicket: z.object({ id: Id, transaction: z.object({ id: Id, amount: Vnd }) }).nullable(),
+    purchasedTicket: z
+      .object({ id: Id, transaction: z.object({ id: Id, amount: Vnd }) })
+      .nullable()
+      .describe('for its owner, or anyone with the link of a guest; null when nothing was paid'),
     voucherUsage: z
       .object({
         voucher: z.object({ type: z.object({ name: z.string() }), partner: z.object({ name: z.string() }) }),

@@ -45,7 +45,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
     createdAt: row.created_at.toISOString(),
     notes: owner ? row.notes : null,
     slot: presentReservedSlot(row),
-    purchasedTicket: owner ? presentTicket(row) : null,
+    purchasedTicket: knows ? presentTicket(row) : null,
     voucherUsage:
       row.voucher_type === null || row.partner === null
         ? null

@@ -24,7 +24,7 @@ export const reservation = {
   voucherFallback: 'Voucher',
   partnerFallback: 'Partner',
   payment: 'Payment',
-  amount: 'Amount',
+  amount: 'Paid',
   transaction: 'Transaction ID',
   notes: 'Notes',
   invoice: 'Invoice',

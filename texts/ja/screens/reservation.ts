@@ -23,7 +23,7 @@ export const reservation: Messages['reservation'] = {
   voucherFallback: 'バウチャー',
   partnerFallback: '提携先',
   payment: 'お支払い',
-  amount: '金額',
+  amount: 'お支払い済み',
   transaction: '取引番号',
   notes: '備考',
   invoice: '領収書',

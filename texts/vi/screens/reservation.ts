@@ -24,7 +24,7 @@ export const reservation: Messages['reservation'] = {
   voucherFallback: 'Voucher',
   partnerFallback: 'Đối tác',
   payment: 'Thanh toán',
-  amount: 'Số tiền',
+  amount: 'Đã thanh toán',
   transaction: 'Mã giao dịch',
   notes: 'Ghi chú',
   invoice: 'Phiếu xác nhận thanh toán',
