@@ -8,13 +8,10 @@ import { Refund } from '../refunds.ts';
 import { MoveChoice, MoveDrops, ReservationStatus } from '../reservations.ts';
 import { route } from '../route.ts';
 import { SlotRoom } from '../slots.ts';
-import { ForApproval, Reason as LongReason, PartySize } from './basics.ts';
+import { ForApproval, PartySize, Reason } from './basics.ts';
 import { Fact } from './facts.ts';
 
 const TAG = 'Bookings';
-
-/** The reason that a staff member gives for an action on a booking. */
-const Reason = z.string().trim().min(1).max(200);
 
 /** The version of the booking that a screen showed; an action on another version is refused as `stale`. */
 const Version = z.string().min(1).max(100);
@@ -289,7 +286,7 @@ export const eraseGuest = route({
   needs: 'guest.erase',
   needsFreshFactor: true,
   params: IdParams,
-  body: z.strictObject({ reason: LongReason }),
+  body: z.strictObject({ reason: Reason }),
   answers: { 200: StaffBooking },
   refusals: ['reservation_not_found', 'contact_of_member', 'guest_still_expected', 'guest_money_open'],
 });

@@ -313,7 +313,7 @@ describe('correcting a contact', () => {
 
   test('an invalid address, and the contact of a staff member, are refused', async () => {
     const id = await bookedByVoucher(await slotIn(), 'x@guests.example');
-    const faulty = await call('PATCH', `/bookings/${id}/contact`, reception, { email: 'nowhere', reason: 'x' });
+    const faulty = await call('PATCH', `/bookings/${id}/contact`, reception, { email: 'nowhere', reason: 'misspelt' });
     expect(faulty).toMatchObject({ status: 422, body: { code: 'invalid_fields' } });
     const member = await givenMember(site.db);
     const ofStaff = await booked(await slotIn(), member);
@@ -321,7 +321,7 @@ describe('correcting a contact', () => {
       `INSERT INTO staff_posts (id, member_id, role, location_id, given_at) VALUES ($1, $2, 'cleaner', NULL, now())`,
       [randomUUID(), member.id],
     );
-    const body = { email: 'thief@guests.example', reason: 'x' };
+    const body = { email: 'thief@guests.example', reason: 'misspelt' };
     const refused = await call('PATCH', `/bookings/${ofStaff}/contact`, reception, body);
     expect(refused).toMatchObject({ status: 409, body: { code: 'contact_of_member' } });
   });
@@ -594,7 +594,7 @@ describe('canceling for a guest', () => {
     const { body } = await cancel(id, boss, 'all');
     const answer = await call('POST', `/approvals/${body.approvalId}/decide`, boss, {
       decision: 'approve',
-      reason: 'x',
+      reason: 'misspelt',
     });
     expect(answer).toMatchObject({ status: 403, body: { code: 'approval_own' } });
     expect((await call('GET', '/approvals', boss)).body).toContainEqual(

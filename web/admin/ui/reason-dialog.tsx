@@ -1,13 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ActFailure } from './states.tsx';
-
-/** Length limits of a reason in characters, as the server enforces them. */
-const SHORTEST = 3;
-const LONGEST = 500;
 
 type ReasonDialogProps = {
   title: string;
@@ -41,7 +38,6 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const texts = useStaffTexts('frame').reason;
   const [reason, setReason] = useState('');
-  const isLongEnough = reason.trim().length >= SHORTEST;
   return (
     <Dialog
       open
@@ -56,7 +52,7 @@ export function ReasonDialog({
         <>
           <Button
             busy={isSending && texts.working}
-            disabled={!isLongEnough || !isReady}
+            disabled={!isReason(reason) || !isReady}
             onClick={() => {
               onConfirm(reason.trim());
             }}
@@ -74,7 +70,7 @@ export function ReasonDialog({
         <TextField
           label={label ?? texts.why}
           hint={texts.hint}
-          maxLength={LONGEST}
+          maxLength={MOST_REASON}
           autoComplete="off"
           value={reason}
           onChange={({ target }) => {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Approval } from '#contract/staff/bookings.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonField } from './components/tending-sheets.tsx';
+import { ReasonField } from './components/reason-field.tsx';
 import { textIn } from './components/text-in.ts';
 
 type Decision = 'approve' | 'decline';
@@ -144,8 +145,8 @@ function DecisionSheet({ approval, decision, onClose }: DecisionSheetProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    setMissing(reason === '');
-    if (reason !== '') act.mutate({ params: { id: approval.id }, body: { decision, reason } });
+    setMissing(!isReason(reason));
+    if (isReason(reason)) act.mutate({ params: { id: approval.id }, body: { decision, reason } });
   };
   const approveTitle = isFree ? texts.approveFreeTitle : texts.approveTitle;
   const declineTitle = isFree ? texts.declineFreeTitle : texts.declineTitle;

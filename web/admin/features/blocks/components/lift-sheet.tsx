@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { BlockPage } from '#contract/staff/blocks.ts';
-import { isReason } from '#domain/staff/reason.ts';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -43,7 +43,7 @@ export function LiftSheet({ id, onLifted, onClose }: LiftSheetProps) {
       >
         <TextField
           label={texts.reason}
-          maxLength={500}
+          maxLength={MOST_REASON}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { BlockList, BlockPage } from '#contract/staff/blocks.ts';
 import { BLOCK_KINDS, type BlockKind } from '#domain/blocks/block.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { isReason } from '#domain/staff/reason.ts';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { staffApi } from '#web/admin/api/staff-api.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
@@ -115,7 +115,7 @@ export function NewBlockSheet({ place, onClose, onMade }: NewBlockSheetProps) {
         <TextField
           label={texts.reason}
           optional
-          maxLength={500}
+          maxLength={MOST_REASON}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking, StaffCancellation } from '#contract/staff/bookings.ts';
 import type { GuestRefund } from '#domain/reservations/cancellation.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
@@ -11,7 +12,7 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonField } from './tending-sheets.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { textIn } from './text-in.ts';
 import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -45,8 +46,8 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    setMissing(reason === '');
-    if (reason !== '') act.mutate({ params: { id }, body: { refund, reason, version } });
+    setMissing(!isReason(reason));
+    if (isReason(reason)) act.mutate({ params: { id }, body: { refund, reason, version } });
   };
   return (
     <Dialog

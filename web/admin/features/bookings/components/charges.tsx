@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -9,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ExternalLink } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { ReasonField } from './tending-sheets.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -161,8 +162,8 @@ function WaiveSheet({ booking, charge, onClose, onWaived }: WaiveSheetProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    setMissing(reason === '');
-    if (reason !== '') act.mutate({ params: { id: charge.id }, body: { reason } });
+    setMissing(!isReason(reason));
+    if (isReason(reason)) act.mutate({ params: { id: charge.id }, body: { reason } });
   };
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking, VisitEnd } from '#contract/staff/bookings.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
@@ -10,7 +11,7 @@ import { ChoiceGroup, Radio } from '#web/ui/choices.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NextInRoom } from './next-in-room.tsx';
-import { ReasonField } from './tending-sheets.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { textIn } from './text-in.ts';
 import { ofVersion, useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -51,9 +52,9 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
     if (chosen === undefined) return;
-    const lacksReason = chosen.minutes < 0 && reason === '';
+    const lacksReason = chosen.minutes < 0 && !isReason(reason);
     setMissing(lacksReason);
-    const body = { minutes: chosen.minutes, owes: chosen.owes, version, ...(reason !== '' && { reason }) };
+    const body = { minutes: chosen.minutes, owes: chosen.owes, version, ...(isReason(reason) && { reason }) };
     if (!lacksReason) act.mutate({ params: { id }, body });
   };
   const whyNot = isLater ? (offered[0]?.refusal ?? null) : null;

@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { MoveChoice } from '#contract/reservations.ts';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { proposeMove } from '#domain/reservations/propose-move.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
@@ -14,8 +15,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refundedByMove } from '../handed-back.ts';
+import { ReasonField } from './reason-field.tsx';
 import { choicesQuery, SlotPicker } from './slot-picker.tsx';
-import { ReasonField } from './tending-sheets.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -85,8 +86,8 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
-    setMissing(reason === '');
-    if (reason !== '') act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
+    setMissing(!isReason(reason));
+    if (isReason(reason)) act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
   };
   const time = (startTime: string, endTime: string, room: string) => {
     const start = new Date(startTime);

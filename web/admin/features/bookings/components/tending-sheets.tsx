@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
+import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -12,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { answersAt } from '#web/ui/use-form.ts';
+import { ReasonField } from './reason-field.tsx';
 import { textIn } from './text-in.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -84,8 +86,8 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const value = (name: string) => textIn(form, name);
-    setMissing(value('reason') === '');
-    if (value('reason') === '') return;
+    setMissing(!isReason(value('reason')));
+    if (!isReason(value('reason'))) return;
     const body = {
       name: value('name'),
       reason: value('reason'),
@@ -194,51 +196,5 @@ export function NoteSheet({ booking, onClose }: SheetProps) {
         <ActFailure error={act.error} />
       </form>
     </Dialog>
-  );
-}
-
-type ReasonFieldProps = {
-  isMissing: boolean;
-  /** Frequent reasons; pressing one writes it into the field. */
-  suggestions?: readonly string[];
-  /** A reason that was entered before; none by default. */
-  start?: string;
-};
-
-/** Asks for a reason, which is stored in the history. */
-export function ReasonField({ isMissing, suggestions = [], start = '' }: ReasonFieldProps) {
-  const texts = useStaffTexts('bookings');
-  const [reason, setReason] = useState(start);
-  return (
-    <div>
-      {suggestions.length > 0 && (
-        <fieldset className="mb-4">
-          <legend className="sr-only">{texts.reason}</legend>
-          <div className="flex flex-wrap gap-2">
-            {suggestions.map((each) => (
-              <Button
-                key={each}
-                tone="secondary"
-                className="min-h-11 px-4 text-left text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-                aria-pressed={reason === each}
-                onClick={() => setReason(each)}
-              >
-                {each}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <TextField
-        label={texts.reason}
-        hint={texts.reasonHint}
-        name="reason"
-        maxLength={200}
-        autoComplete="off"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
-      />
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { DeskBooking, DeskPay, DeskPerson, DeskPreview } from '#contract/staff/counter.ts';
 import { LANGUAGES, LOCALES, type Locale } from '#domain/basics/locale.ts';
 import { MOST_GUESTS } from '#domain/desk/party.ts';
+import { MOST_REASON } from '#domain/staff/reason.ts';
 import { mayBeDone } from '#web/admin/api/may-be-done.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -205,7 +206,7 @@ export function BookingForm(props: BookingFormProps) {
             hint={counter.reasonHint}
             error={isSent ? errors.reason && counter.reasonMissing : undefined}
             autoComplete="off"
-            maxLength={200}
+            maxLength={MOST_REASON}
           />
         )}
         <ActFailure error={act.error} />

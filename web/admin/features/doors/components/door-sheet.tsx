@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Door, DoorOrder } from '#contract/staff/doors.ts';
-import { isReason } from '#domain/staff/reason.ts';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -53,7 +53,7 @@ export function DoorSheet({ door, onClose }: { door: Door; onClose: () => void }
         {order === undefined ? (
           <TextField
             label={texts.reason}
-            maxLength={500}
+            maxLength={MOST_REASON}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />

@@ -1,5 +1,5 @@
 import type { StaffPeople } from '#contract/staff/people.ts';
-import { isReason } from '#domain/staff/reason.ts';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
@@ -39,7 +39,7 @@ export function EndPostDialog({ post: { id, post, person }, onClose, onChanged }
           hint={texts.reasonHint}
           error={form.errors.reason && texts.reasonMissing}
           autoComplete="off"
-          maxLength={500}
+          maxLength={MOST_REASON}
         />
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
           <Button type="submit" tone="danger" busy={end.isPending && texts.ending}>

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
-import { isReason } from '#domain/staff/reason.ts';
+import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
 import type { Phase } from '#domain/visits/phase.ts';
 import { newId } from '#web/admin/api/new-id.ts';
@@ -226,7 +226,7 @@ function Correction({ reservationId, onDone }: { reservationId: string; onDone: 
       <TextField
         label={today.reason}
         value={reason}
-        maxLength={500}
+        maxLength={MOST_REASON}
         error={isMissing ? today.reasonMissing : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
