@@ -37,8 +37,6 @@ export type Ask<Route extends RouteContract> = {
   /** Returns whether the connection has closed, so that queued work need not start. */
   readonly isGone: () => boolean;
   readonly request: FastifyRequest;
-  /** Serialises an answer that is sent more than once. */
-  readonly toBytes: (body: AnswerBody<Route>) => ReadyBytes;
 };
 
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
@@ -119,8 +117,7 @@ function answering<const Route extends RouteContract>(route: Route, handler: Han
     if (read.kind === 'refused') return sendRefusal(reply, read, now);
     const locale = localeFromAcceptLanguage(request.headers['accept-language']);
     const isGone = () => request.raw.socket.destroyed;
-    const toBytes = (body: unknown) => new ReadyBytes(writerFor(write, 200)(body));
-    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request, toBytes };
+    const ask = { ...read.parts, caller, now, locale, ip: request.ip, requestId: request.id, isGone, request };
     // The route's schemas parsed the parts, and the caller was admitted above.
     const answer = await handler(ask as Ask<Route>);
     if (answer.kind === 'refused') return sendRefusal(reply, answer, now);

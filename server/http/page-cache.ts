@@ -48,7 +48,7 @@ export function createPageCache(
     const { html, scripts, fonts } = draw({ view, path, search });
     const entries = [...head.entries, ...fonts.map(preload)];
     const body = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}">${escapeData(JSON.stringify(view))}</script>`;
-    const bytes = new ReadyBytes(template({ locale: head.locale, entries }, { body, scripts }));
+    const bytes = new ReadyBytes(Buffer.from(template({ locale: head.locale, entries }, { body, scripts })));
     const page = { bytes, freshUntil: new Date(drawnAt + KEPT_MS) };
     spent.ms += performance.now() - start;
     kept.delete(key);

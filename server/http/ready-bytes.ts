@@ -18,8 +18,8 @@ export class ReadyBytes {
   #compressing: Promise<Buffer> | undefined;
   #brotli: Buffer | undefined;
 
-  constructor(text: string) {
-    this.plain = Buffer.from(text);
+  constructor(plain: Buffer) {
+    this.plain = plain;
     // A weak ETag, because every encoding has the same one.
     this.etag = `W/"${hashOfBody(this.plain)}"`;
   }

@@ -7,13 +7,14 @@ import type { Context } from '#server/context.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { FindReady } from '#server/http/at-once.ts';
 import type { Binder, Handler } from '#server/http/bind.ts';
-import type { ReadyBytes } from '#server/http/ready-bytes.ts';
+import { ReadyBytes } from '#server/http/ready-bytes.ts';
 import { networkOf } from '#server/limits/network.ts';
 import { createHotAnswers } from '#server/live/hot-answers.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { presentSlot, presentTicket, presentWeek } from './present.ts';
 import { findSlot } from './queries.ts';
 import { findTicket, findWeek, hasLiveHold } from './store.ts';
+import { writeWeek } from './write-week.ts';
 
 const DAYS_OF_WEEK = 7;
 /** A page that gets no free connection retries after this time and reads the week again, so it misses little. */
@@ -39,7 +40,7 @@ export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): vo
     return hotWeeks.peek({ key: keyOf(roomId, day, locale), roomId, now });
   };
 
-  const showWeek: Handler<typeof listSlotsOfWeek> = async ({ params, query, caller, locale, now, toBytes }) => {
+  const showWeek: Handler<typeof listSlotsOfWeek> = async ({ params, query, caller, locale, now }) => {
     const day = dayFromDateOrTime(query.startDate);
     if (day === null) return refuse('malformed_request', { fields: { startDate: 'wrong_type' } });
     const span = { from: startOfDay(day), until: startOfDay(addDays(day, DAYS_OF_WEEK)) };
@@ -56,7 +57,7 @@ export function slotRoutes(bind: Binder, { config, db, slotChanges }: Parts): vo
       async make() {
         const week = await findWeek(db, { ...ask, viewerId: null });
         if (week === undefined) return undefined;
-        const value = toBytes(presentWeek(week));
+        const value = new ReadyBytes(writeWeek(presentWeek(week)));
         return { value, bytes: value.plain.length * WITH_COMPRESSED, until: week.until };
       },
     });
