@@ -25,7 +25,7 @@ export const SERVER_FEATURES = [
   'leaving',
   'blocks',
   'doors',
-  'desk',
+  'bookings',
   'mail',
   'catalog',
   'backoffice',

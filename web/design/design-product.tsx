@@ -1,4 +1,3 @@
-import type { Reservation } from '#contract/reservations.ts';
 import { quote } from '#domain/pricing/quote.ts';
 import type { SlotStatus } from '#domain/slots/slot-status.ts';
 import { PriceSummary } from '#web/features/buy/components/price-summary.tsx';
@@ -15,31 +14,15 @@ import { SlotFacts } from '#web/slots/slot-facts.tsx';
 
 const slot = slotFixture();
 
-const reservation: Reservation = {
+const reservation = {
   id: '66666666-6666-4666-8666-666666666666',
-  viewer: 'owner',
   status: 'PENDING',
   createdAt: '2026-11-20T03:00:00.000Z',
-  notes: null,
   slot,
-  purchasedTicket: null,
   voucherUsage: null,
   paymentMethod: 'card',
   paymentRequired: false,
-  payBy: null,
-  amountDue: null,
-  transfer: null,
-  canceledUnpaid: false,
-  invoiceUrl: null,
-  invoiceExpiredAt: null,
-  adjustment: null,
-  receipts: [],
-  ttLockQRCodes: [],
-  cancellation: null,
-  movableUntil: null,
-  moveDrops: null,
-  refund: null,
-};
+} as const;
 
 const refund = {
   amount: 2_800_000,

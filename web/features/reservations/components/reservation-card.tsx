@@ -10,8 +10,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 
+type ShownInList = Pick<
+  Reservation,
+  'id' | 'status' | 'createdAt' | 'slot' | 'voucherUsage' | 'paymentMethod' | 'paymentRequired'
+>;
+
 /** Shows one reservation of the list; its page opens with this data. */
-export function ReservationCard({ reservation }: { reservation: Reservation }) {
+export function ReservationCard({ reservation }: { reservation: ShownInList }) {
   const { reservations, location } = useMessages();
   const formats = useFormats();
   const { slot } = reservation;
@@ -53,7 +58,7 @@ export function ReservationCard({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function CardFacts({ reservation }: { reservation: Reservation }) {
+function CardFacts({ reservation }: { reservation: ShownInList }) {
   const { reservations, reservation: texts } = useMessages();
   const formats = useFormats();
   const { slot, voucherUsage, paymentMethod, paymentRequired } = reservation;

@@ -82,7 +82,7 @@ async function answerWaiting({ db }: Parts, { caller, locale, now }: Omit<Asked,
   return ok(rows.map((row) => presentWaiting(row, caller)));
 }
 
-export function deskRoutes(bind: Binder, context: Context): void {
+export function bookingRoutes(bind: Binder, context: Context): void {
   bindReading(bind, context);
   bindTending(bind, context);
   bindChanging(bind, context);
