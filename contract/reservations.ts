@@ -92,7 +92,9 @@ export const Reservation = z
       .array(Receipt)
       .describe('payment receipts for charges; for its owner, or anyone with the link of a guest'),
     ttLockQRCodes: z.array(EntryCode),
-    cancellation: Cancellation.nullable(),
+    cancellation: Cancellation.nullable().describe(
+      'for its owner, or anyone with the link of a guest, who cancels by contacting the location',
+    ),
     /** The last instant at which its owner may move it; null when it cannot be moved. */
     movableUntil: Instant.nullable(),
     /** What its owner loses and gets back by a move; null when it cannot be moved. */

@@ -44,14 +44,14 @@ const EVERYBODY = [
 ];
 const CODES = ['ttLockQRCodes[].id', 'ttLockQRCodes[].qrCodeType'];
 const PAID = ['id', 'transaction.id', 'transaction.amount'].map((name) => `purchasedTicket.${name}`);
+const CANCELLATION = ['refundAmount', 'refundMethod', 'until'].map((name) => `cancellation.${name}`);
+const CANCELABLE = ['cancellation.allowed', ...CANCELLATION];
+const NOT_CANCELABLE = ['cancellation.reason', ...CANCELLATION];
 const OWNER = [
   'notes',
   ...PAID,
   'paymentMethod',
-  'cancellation.allowed',
-  'cancellation.refundAmount',
-  'cancellation.refundMethod',
-  'cancellation.until',
+  ...CANCELABLE,
   'movableUntil',
   'moveDrops.minutes',
   'moveDrops.returns',
@@ -78,7 +78,7 @@ describe('the fields of a reservation', () => {
       who: "a guest with the link of a voucher's reservation",
       whose: 'guests',
       caller: 'guest',
-      fields: [...EVERYBODY, ...VOUCHER, 'paymentMethod', ...CODES],
+      fields: [...EVERYBODY, ...VOUCHER, 'paymentMethod', ...NOT_CANCELABLE, ...CODES],
     },
   ] as const)('the fields of a reservation are exactly these for $who', async ({ whose, caller, fields }) => {
     const { token } = world.asker(caller);
@@ -91,19 +91,21 @@ describe('the fields of a reservation', () => {
   test('the fields of a reservation include invoice and refund for a guest of the desk with the link, and for no visitor', async () => {
     const { reservationId: id, email } = await givenLinkBooking(site);
     const read = async () => filled((await site.call('GET', `/api/reservations/${id}`)).body).sort();
-    expect(await read()).toEqual([...EVERYBODY, ...UNPAID].sort());
+    expect(await read()).toEqual([...EVERYBODY, ...UNPAID, ...NOT_CANCELABLE].sort());
     const paid = { token: payLinkToken(site.context.payLinkSecret, id), vpc_Locale: 'en' };
     const { url } = (await site.call('POST', '/api/pay-links/payment', { body: paid })).body;
     await site.call('GET', (await settle(site.call, { url })).returnUrl);
     await site.worker.drained();
-    expect(await read()).toEqual([...EVERYBODY, 'paymentMethod', ...PAID, ...INVOICE, ...CODES].sort());
+    expect(await read()).toEqual([...EVERYBODY, 'paymentMethod', ...PAID, ...INVOICE, ...CANCELABLE, ...CODES].sort());
 
     const { headers } = await givenStaff(site.db, { role: 'owner', now: site.context.clock.now() });
     const { version } = (await site.call('GET', `/api/admin/bookings/${id}`, { headers })).body;
     const body = { refund: 'rule', reason: 'Broken boiler', version };
     expect((await site.call('POST', `/api/admin/bookings/${id}/cancel`, { headers, body })).status).toBe(200);
     await site.worker.drained();
-    expect(await read()).toEqual([...EVERYBODY, 'paymentMethod', ...PAID, ...INVOICE, ...REFUNDED].sort());
+    expect(await read()).toEqual(
+      [...EVERYBODY, 'paymentMethod', ...PAID, ...INVOICE, ...NOT_CANCELABLE, ...REFUNDED].sort(),
+    );
 
     await site.db.query(`UPDATE members SET registered_by = 'mail' WHERE email = $1`, [email]);
     expect(await read()).toEqual([...EVERYBODY].sort());

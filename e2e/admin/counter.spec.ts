@@ -94,7 +94,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await expect(page).toHaveURL(/\/admin\/today$/);
   expect(tap.count()).toBeLessThanOrEqual(9);
   await page.goto(`${site.url}/admin/trail`);
-  const registered = page.getByRole('listitem').filter({ hasText: 'Account created' }).first();
+  const registered = page.getByRole('listitem').filter({ hasText: 'Registered' }).first();
   await expect(registered.getByText('Role: Member', { exact: true })).toBeVisible();
 });
 

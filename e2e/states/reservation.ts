@@ -40,6 +40,7 @@ async function openDue(visit: Visit, due: Partial<Reservation>): Promise<void> {
     payBy: new Date(Date.parse(known.slot.startTime) - 7 * 86_400_000).toISOString(),
     amountDue: 1_200_000,
     ttLockQRCodes: [],
+    cancellation: known.cancellation && { ...known.cancellation, reason: 'payment_required' },
     ...due,
   }));
   await open(visit, 'ofGuest');
@@ -285,8 +286,36 @@ export const reservation: Area = {
         main.getByText(/^1[.,]200[.,]000/),
         main.getByText(new RegExp(texts.reservation.payBy('.+'))),
         main.getByText(texts.reservation.linkMailed),
+        main.getByText(texts.reservation.cancelByContact),
       ],
       unseen: ({ main, texts }) => [main.getByRole('link', { name: texts.reservation.completePayment })],
+    },
+    {
+      // shows: 2.162
+      name: 'of a guest of the desk, paid',
+      open: async (visit) => {
+        await visit.change<Reservation>('**/api/reservations/*', (known) => ({
+          ...known,
+          voucherUsage: null,
+          paymentMethod: 'card',
+          purchasedTicket: { id: known.id, transaction: { id: known.id, amount: 1_200_000 } },
+          cancellation: known.cancellation && {
+            ...known.cancellation,
+            allowed: true,
+            reason: null,
+            until: new Date(Date.parse(known.slot.startTime) - 86_400_000).toISOString(),
+          },
+        }));
+        await open(visit, 'ofGuest');
+      },
+      seen: ({ heading, main, texts }) => [
+        heading(texts.reservation.payment),
+        main.getByText(texts.reservation.amount, { exact: true }),
+        main.getByText(/^1[.,]200[.,]000/),
+        main.getByText(texts.reservation.cancellationPolicy.card),
+        main.getByText(texts.reservation.cancelByContact),
+      ],
+      unseen: ({ main, texts }) => [main.getByRole('button', { name: texts.reservation.cancel })],
     },
     {
       name: 'not paid yet, to be paid by transfer',

@@ -68,7 +68,7 @@ export function presentReservation(row: ReservationRow, { viewer, holidays, now,
         }))
       : [],
     ttLockQRCodes: entersByCode ? row.entry_codes.map(({ id, kind }) => ({ id, qrCodeType: kind })) : [],
-    cancellation: owner ? presentCancellation(row, holidays, now) : null,
+    cancellation: knows ? presentCancellation(row, holidays, now) : null,
     movableUntil,
     moveDrops: movableUntil === null ? null : presentMoveDrops(row),
     refund: knows ? presentRefund(row) : null,

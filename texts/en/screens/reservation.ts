@@ -52,6 +52,7 @@ export const reservation = {
     manual:
       'Full refund if you cancel at least 24 hours before check-in. No refund if you cancel later or don’t come, or if your session falls on a public holiday in Vietnam. Our reception team pays refunds for this booking directly, which takes 21 to 30 Vietnamese working days.',
   },
+  cancelByContact: 'To cancel, please contact us.',
   viewableWithoutLogin: 'Anyone with this link can view this booking without logging in, so please keep it private.',
   entryCodes: 'Entry codes',
   logInForCodes: 'Log in to see your codes',

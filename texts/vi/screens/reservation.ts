@@ -52,6 +52,7 @@ export const reservation: Messages['reservation'] = {
     manual:
       'Hoàn lại toàn bộ số tiền nếu hủy ít nhất 24 giờ trước giờ bắt đầu; không hoàn tiền nếu hủy muộn hơn, nếu không đến, hoặc nếu khung giờ rơi vào ngày nghỉ lễ, Tết của Việt Nam. Lễ tân sẽ liên hệ với quý khách và hoàn lại tiền trong 21 đến 30 ngày làm việc tại Việt Nam.',
   },
+  cancelByContact: 'Để hủy, quý khách vui lòng liên hệ với chúng tôi.',
   viewableWithoutLogin:
     'Ai có liên kết này đều xem được đơn đặt phòng mà không cần đăng nhập. Quý khách vui lòng không chia sẻ liên kết.',
   entryCodes: 'Mã vào cửa',

@@ -10,16 +10,20 @@ import { Card } from '#web/ui/card.tsx';
 
 type CancellationTermsProps = { reservation: Reservation; onCancel: () => void; onRelease: () => void };
 
-/** Says until when and on what terms the owner may cancel. Not for reservations made with a voucher. */
+/**
+ * Says until when and on what terms the owner may cancel, or a guest without a login by contacting us. Not for
+ * reservations made with a voucher.
+ */
 export function CancellationTerms({ reservation, onCancel, onRelease }: CancellationTermsProps) {
   const { reservation: texts } = useMessages();
   const formats = useFormats();
   const bothTimes = useBothTimes();
   const now = useNow(MINUTE / 4);
-  const { cancellation, status, voucherUsage } = reservation;
+  const { cancellation, status, voucherUsage, viewer } = reservation;
   if (cancellation === null || namedStatusOf(status) !== 'PENDING' || voucherUsage !== null) return null;
   const until = new Date(cancellation.until);
-  if (reservation.paymentRequired) return now < until && <Release onRelease={onRelease} />;
+  const isOwner = viewer === 'owner';
+  if (isOwner && reservation.paymentRequired) return now < until && <Release onRelease={onRelease} />;
   const method = cancellation.refundMethod === 'manual' ? 'manual' : 'card';
   const isFree = cancellation.allowed && now < until;
   const why = cancellation.reason === 'public_holiday' ? 'public_holiday' : now < until ? null : 'too_late';
@@ -30,7 +34,8 @@ export function CancellationTerms({ reservation, onCancel, onRelease }: Cancella
       )}
       {!isFree && why !== null && <p className="mb-1.5 max-w-prose font-medium">{texts.notCancelable[why]}</p>}
       <p className="max-w-prose text-ink-soft">{texts.cancellationPolicy[method]}</p>
-      {isFree && (
+      {!isOwner && <p className="mt-1.5 max-w-prose text-ink-soft">{texts.cancelByContact}</p>}
+      {isFree && isOwner && (
         <Button tone="secondary" className="mt-5 max-sm:w-full" onClick={onCancel}>
           {texts.cancel}
         </Button>
