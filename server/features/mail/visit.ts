@@ -48,7 +48,7 @@ export function visitIn(row: SlotColumns): Visit & Booked {
   };
 }
 
-/** Returns what every mail about a booking says: whose it is, the slot, whom to contact and the brand. */
+/** Returns what every mail about a booking says: the guest's name, the slot, the contact and the brand. */
 export function bookingIn(
   row: SlotColumns & { name: string | null; hotline: string | null; location_email: string | null },
   brand: Brand,
