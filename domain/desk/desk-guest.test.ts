@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskEmail, isDeskEmail, isSameName, phoneDigits } from './desk-guest.ts';
+import { deskEmail, dialled, isDeskEmail, isSameName, phoneDigits } from './desk-guest.ts';
 
 test('a placeholder address is recognized, and a real address is not taken for one', () => {
   expect(isDeskEmail(deskEmail('7f3a'))).toBe(true);
@@ -15,6 +15,15 @@ test.each([
   ['０９０３１２３４５６', '0903123456'],
 ])('%s is stored as %s', (typed, digits) => {
   expect(phoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ['0903123456', '0903123456'],
+  ['819012345678', '+819012345678'],
+  ['', ''],
+  ['912345678', '912345678'],
+])('the stored number %s is dialled as %s', (stored, number) => {
+  expect(dialled(stored)).toBe(number);
 });
 
 test.each([

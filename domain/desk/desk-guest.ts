@@ -18,6 +18,9 @@ export function phoneDigits(typed: string): string {
   return bare.replace(/^(?:\+|00)84(?=\d)/, '0').replace(/^\+/, '');
 }
 
+/** Returns a stored phone number as it is dialled in Vietnam: with a plus before the code of another country. */
+export const dialled = (digits: string): string => (/^[1-9]\d{9,}$/.test(digits) ? `+${digits}` : digits);
+
 /**
  * Returns whether two names are one person's: the same words in any order, whatever their accents. A phone
  * number alone proves nothing, because members enter it unchecked and families share one.

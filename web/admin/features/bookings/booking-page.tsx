@@ -3,6 +3,7 @@ import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { MINUTE } from '#domain/calendar/duration.ts';
+import { dialled } from '#domain/desk/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { Keys as DoorKeys } from '#web/admin/features/doors/components/keys.tsx';
 import { OpenDoors } from '#web/admin/features/doors/components/open-doors.tsx';
@@ -233,7 +234,7 @@ function Guest({ booking: { person } }: { booking: StaffBooking }) {
           [
             texts.phone,
             person.phone && (
-              <PhoneLink key="phone" number={person.phone} className="inline-flex min-h-11 items-center" />
+              <PhoneLink key="phone" number={dialled(person.phone)} className="inline-flex min-h-11 items-center" />
             ),
           ],
           [

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
+import { dialled } from '#domain/desk/desk-guest.ts';
 import { isReason } from '#domain/staff/reason.ts';
 import { newId } from '#web/admin/api/new-id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
@@ -127,7 +128,7 @@ export function ContactSheet({ booking, onClose }: SheetProps) {
             inputMode="tel"
             required={false}
             error={errors.phone}
-            defaultValue={booking.person.phone ?? ''}
+            defaultValue={dialled(booking.person.phone ?? '')}
             autoComplete="off"
           />
         )}

@@ -1,5 +1,6 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { shortId } from '#domain/basics/id.ts';
+import { dialled } from '#domain/desk/desk-guest.ts';
 import type { StaffTexts } from '#texts/staff-texts.ts';
 import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
@@ -50,8 +51,8 @@ export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLi
           {person.phone !== null && (
             <>
               {' · '}
-              <a href={`tel:${person.phone}`} className="figures inline-flex min-h-11 items-center underline">
-                {person.phone}
+              <a href={`tel:${dialled(person.phone)}`} className="figures inline-flex min-h-11 items-center underline">
+                {dialled(person.phone)}
               </a>
             </>
           )}

@@ -3,6 +3,7 @@ import type { Board } from '#contract/staff/today.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
 import { dayOf } from '#domain/calendar/day.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
+import { dialled } from '#domain/desk/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { CORRECT_DAYS } from '#domain/visits/mark.ts';
@@ -176,8 +177,9 @@ function useFacts(card: Card, now: Date): Fact[] {
 function Call({ reservationId }: { reservationId: string }) {
   const today = useStaffTexts('today');
   const ask = useAct('POST /admin/visits/{id}/phone');
-  const number = ask.data?.phoneNumber;
-  if (number === null) return <p className="self-center text-ink-soft">{today.callUnknown}</p>;
+  const stored = ask.data?.phoneNumber;
+  if (stored === null) return <p className="self-center text-ink-soft">{today.callUnknown}</p>;
+  const number = stored && dialled(stored);
   if (number !== undefined)
     return (
       <a href={`tel:${number}`} className={buttonStyle('secondary', 'col-span-2 tabular-nums')}>
