@@ -138,11 +138,16 @@ describe('finding a booking', () => {
   );
 
   // shows: 12.17
-  test('a booking is found by its short id, merchant reference and invoice number', async () => {
+  test('a booking is found by its short id, transaction, merchant reference and invoice number', async () => {
     const { payment } = await read(id);
     expect(payment.invoice.number).toMatch(/^20\d\d-\d{6}$/);
     expect(await find(id.slice(0, 8))).toEqual([id]);
     expect(await find(id)).toEqual([id]);
+    const [ticket] = await site.db.query<{ transaction_id: string }>(
+      `SELECT k.transaction_id FROM purchased_tickets k JOIN reservations v ON v.purchased_ticket_id = k.id WHERE v.id = $1`,
+      [id],
+    );
+    expect(await find(ticket?.transaction_id.slice(0, 8) ?? '')).toEqual([id]);
     expect(await find(payment.reference)).toEqual([id]);
     expect(await find(payment.invoice.number)).toEqual([id]);
   });

@@ -45,7 +45,12 @@ const BY_EMAIL = finder(
   'find-bookings-by-email',
   `${OF_MEMBERS} WHERE m.email LIKE $4::text UNION ALL ${RESERVATIONS} WHERE v.guest_email LIKE $4::text`,
 );
-const BY_ID = finder('find-bookings-by-id', `${RESERVATIONS} WHERE v.id BETWEEN $4::uuid AND $5::uuid`);
+/** The page of a booking shows the guest the short ids of the booking and of its transaction. */
+const BY_ID = finder(
+  'find-bookings-by-id',
+  `${RESERVATIONS} WHERE v.id BETWEEN $4::uuid AND $5::uuid
+   UNION ALL ${OF_CAPTURES} WHERE k.transaction_id BETWEEN $4::uuid AND $5::uuid`,
+);
 const BY_REFERENCE = finder(
   'find-bookings-by-reference',
   `${OF_CAPTURES} JOIN transactions t ON t.id = k.transaction_id JOIN payments p ON p.id = t.payment_id
