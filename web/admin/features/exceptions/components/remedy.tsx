@@ -1,6 +1,7 @@
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { useAct } from '#web/admin/api/use-staff.ts';
+import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ReasonDialog } from '#web/admin/ui/reason-dialog.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -21,14 +22,16 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
   const act = useRemedy({ name, exception, onClose });
   const title = texts.remedies[name];
   const { price } = useFormats();
-  const { kind, amount, person, reservationId, paidBy } = exception;
-  const refunded = paidBy !== null && [
+  const jobName = useJobNames();
+  const { kind, job, amount, person, reservationId, paidBy } = exception;
+  const description = [
+    texts.kinds[kind],
+    job === null ? null : jobName(job),
     amount === null ? null : price(amount),
     person?.name,
     reservationId === null ? null : texts.bookingOf(shortId(reservationId)),
-    texts.paidBy[paidBy],
-  ];
-  const description = [texts.kinds[kind], ...(refunded || [])]
+    paidBy === null ? null : texts.paidBy[paidBy],
+  ]
     .filter((part) => part !== null && part !== undefined)
     .join(' · ');
   if (name !== 'ask_gateway' && name !== 'retry_job') {
