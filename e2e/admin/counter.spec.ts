@@ -94,7 +94,7 @@ test('a walk-in pays in cash and gets the entry codes within nine taps', async (
   await expect(page).toHaveURL(/\/admin\/today$/);
   expect(tap.count()).toBeLessThanOrEqual(9);
   await page.goto(`${site.url}/admin/trail`);
-  const registered = page.getByRole('listitem').filter({ hasText: 'Registered' }).first();
+  const registered = page.getByRole('listitem').filter({ hasText: 'Guest registered' }).first();
   await expect(registered.getByText('Role: Member', { exact: true })).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(refusal).toBeVisible();
   await page.getByLabel('Free of charge').check();
   await expect(refusal).toBeHidden();
-  const missing = page.getByText('Please say why.');
+  const missing = page.getByText('Please say why, in at least two letters.');
   await expect(missing).toBeHidden();
   await book.click();
   await expect(missing).toBeVisible();

@@ -84,7 +84,7 @@ export const actions = {
     'passcode.shown': 'Passcode viewed',
     'door.opening_asked': 'Door opening requested',
     'door.opening_answered': 'Lock responded',
-    'member.registered': 'Registered',
+    'member.registered': 'Guest registered',
     'member.verified': 'Email address confirmed',
     'member.verification_sent_again': 'Confirmation email sent again',
     'member.taken_over': 'Unconfirmed account replaced',

@@ -80,7 +80,7 @@ export const actions: StaffTexts['actions'] = {
     'passcode.shown': '暗証番号の表示',
     'door.opening_asked': '解錠の指示',
     'door.opening_answered': '解錠の結果',
-    'member.registered': '登録',
+    'member.registered': 'お客様の登録',
     'member.verified': 'メールアドレスの確認',
     'member.verification_sent_again': '確認メールの再送',
     'member.taken_over': '未確認アカウントの置き換え',

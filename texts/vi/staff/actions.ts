@@ -80,7 +80,7 @@ export const actions: StaffTexts['actions'] = {
     'passcode.shown': 'Xem mã số',
     'door.opening_asked': 'Ra lệnh mở cửa',
     'door.opening_answered': 'Khóa cửa phản hồi lệnh mở',
-    'member.registered': 'Đăng ký',
+    'member.registered': 'Đăng ký khách',
     'member.verified': 'Xác nhận email',
     'member.verification_sent_again': 'Gửi lại email xác nhận',
     'member.taken_over': 'Thay tài khoản chưa xác nhận',
