@@ -16,9 +16,9 @@ export const layout: Messages['layout'] = {
   role: { admin: 'quản trị viên', member: 'thành viên' },
   signedInAs: 'Đã đăng nhập với tên',
   checkingSession: 'Đang kiểm tra đăng nhập',
-  profileFailed: 'Không tải được hồ sơ. Quý khách vui lòng thử lại.',
+  profileFailed: 'Không tải được hồ sơ. Vui lòng thử lại.',
   language: 'Ngôn ngữ',
-  languageDetected: '* được chọn tự động theo trình duyệt của quý khách',
+  languageDetected: '* chọn theo trình duyệt của quý khách',
   theme: 'Giao diện',
   themes: { light: 'Sáng', dark: 'Tối', system: 'Theo thiết bị' },
   policies: 'Chính sách',
@@ -29,7 +29,6 @@ export const layout: Messages['layout'] = {
   hotline: 'Hotline',
   email: 'Email',
   follow: 'Theo dõi chúng tôi',
-  offline:
-    'Quý khách đang mất kết nối mạng. Nội dung có thể chưa phải là mới nhất và sẽ tự cập nhật khi có mạng trở lại.',
+  offline: 'Quý khách đang mất kết nối mạng. Nội dung có thể chưa mới nhất và sẽ tự cập nhật khi có mạng.',
   loadingPage: 'Đang tải trang',
 };

@@ -65,7 +65,7 @@ export const reservation: Messages['reservation'] = {
   amountDue: 'Số tiền cần thanh toán',
   completePayment: 'Hoàn tất thanh toán',
   linkMailed:
-    'Chúng tôi đã gửi liên kết thanh toán bằng thẻ vào email của quý khách. Nếu không tìm thấy, quý khách vui lòng liên hệ với chúng tôi.',
+    'Liên kết thanh toán bằng thẻ đã được gửi vào email của quý khách. Nếu không thấy, quý khách vui lòng liên hệ với chúng tôi.',
   payByCard: 'Hoặc thanh toán bằng thẻ',
   canceled: 'Đơn đặt phòng này đã được hủy.',
   canceledUnpaid:
