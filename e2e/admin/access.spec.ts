@@ -241,7 +241,7 @@ test('giving rights asks for a fresh factor, and the invitation brings its perso
     .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
-  await expect(page.getByText('Please say why, in at least two letters.')).toBeVisible();
+  await expect(page.getByText('At least two letters.')).toBeVisible();
   await page.getByLabel('Why').fill('Left the team');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText('le.tan@yumori.example')).toHaveCount(0);

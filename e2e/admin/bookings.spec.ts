@@ -147,7 +147,8 @@ test('a booking is found by the end of a phone number and its mail sent again in
     await expect(sheet.getByText(/^[\d,]+\s₫ will be refunded\.$/).first()).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: 'Cancel the booking' }).click();
-    await expect(sheet.getByText('Please say why, in at least two letters.')).toBeVisible();
+    await expect(sheet.getByText('At least two letters.')).toBeVisible();
+    await expect(sheet.getByLabel('Why')).toBeFocused();
     await sheet.getByLabel('Why').fill('The guest is ill');
     // A colleague moves the booking meanwhile, so that other refunds may apply. Not before the press, because the
     // page reads the booking again every 20 seconds.

@@ -127,7 +127,7 @@ test('a caller pays by transfer, and the code is shown until the money is seen',
   await expect(refusal).toBeVisible();
   await page.getByLabel('Free of charge').check();
   await expect(refusal).toBeHidden();
-  const missing = page.getByText('Please say why, in at least two letters.');
+  const missing = page.getByText('At least two letters.');
   await expect(missing).toBeHidden();
   await book.click();
   await expect(missing).toBeVisible();

@@ -103,7 +103,7 @@ export const bookings = {
   saved: 'Saved',
   reason: 'Why',
   reasonHint: 'Kept in the audit log. Please leave out names and phone numbers.',
-  reasonMissing: 'Please say why, in at least two letters.',
+  reasonMissing: 'At least two letters.',
 
   note: 'Add a note',
   noteTitle: 'Note for your colleagues',

@@ -48,7 +48,7 @@ export const counter = {
   voucherMissing: 'Enter the code of the voucher.',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log.',
-  reasonMissing: 'Please say why, in at least two letters.',
+  reasonMissing: 'At least two letters.',
   take: (price: string) => `Take ${price} and book`,
   awaitTransfer: (price: string) => `Book and wait for a transfer of ${price}`,
   sendLink: (price: string) => `Book and email a link for ${price}`,

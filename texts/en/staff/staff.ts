@@ -10,7 +10,7 @@ export const staff = {
   endAdvice: (post: string) => `${post}. It ends immediately. Without another role, the person is logged out.`,
   reason: 'Why',
   reasonHint: 'Kept in the audit log.',
-  reasonMissing: 'Please say why, in at least two letters.',
+  reasonMissing: 'At least two letters.',
   ending: 'Removing…',
   keep: 'Keep role',
   ended: (name: string) => `${name}’s role has been removed.`,

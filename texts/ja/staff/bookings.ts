@@ -95,7 +95,7 @@ export const bookings: StaffTexts['bookings'] = {
   saved: '保存しました',
   reason: '理由',
   reasonHint: '操作履歴に残ります。お名前や電話番号は書かないでください。',
-  reasonMissing: '理由を2文字以上で入力してください。',
+  reasonMissing: '2文字以上で入力してください。',
 
   note: 'メモを書く',
   noteTitle: 'スタッフ用のメモ',

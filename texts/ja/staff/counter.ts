@@ -43,7 +43,7 @@ export const counter: StaffTexts['counter'] = {
   voucherMissing: 'バウチャーコードを入力してください。',
   reason: '理由',
   reasonHint: '操作履歴に残ります。',
-  reasonMissing: '理由を2文字以上で入力してください。',
+  reasonMissing: '2文字以上で入力してください。',
   take: (price) => `${price}を受け取って予約`,
   awaitTransfer: (price) => `予約（振込 ${price}）`,
   sendLink: (price) => `予約して${price}のリンクを送る`,

@@ -11,7 +11,7 @@ export const staff: StaffTexts['staff'] = {
   endAdvice: (post) => `${post}。すぐに解除されます。ほかに役割がない場合は、ログアウトされます。`,
   reason: '理由',
   reasonHint: '操作履歴に残ります。',
-  reasonMissing: '理由を2文字以上で入力してください。',
+  reasonMissing: '2文字以上で入力してください。',
   ending: '解除しています',
   keep: 'そのままにする',
   ended: (name) => `${name}さんの役割を解除しました。`,

@@ -94,7 +94,7 @@ export const bookings: StaffTexts['bookings'] = {
   saved: 'Đã lưu',
   reason: 'Lý do',
   reasonHint: 'Được lưu trong nhật ký. Vui lòng không ghi tên hay số điện thoại của khách.',
-  reasonMissing: 'Vui lòng nhập lý do, ít nhất hai chữ cái.',
+  reasonMissing: 'Ít nhất hai chữ cái.',
 
   note: 'Thêm ghi chú',
   noteTitle: 'Ghi chú cho đồng nghiệp',

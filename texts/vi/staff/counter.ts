@@ -44,7 +44,7 @@ export const counter: StaffTexts['counter'] = {
   voucherMissing: 'Nhập mã voucher.',
   reason: 'Lý do',
   reasonHint: 'Được lưu trong nhật ký.',
-  reasonMissing: 'Vui lòng nhập lý do, ít nhất hai chữ cái.',
+  reasonMissing: 'Ít nhất hai chữ cái.',
   take: (price) => `Thu ${price} và đặt`,
   awaitTransfer: (price) => `Đặt, chờ chuyển khoản ${price}`,
   sendLink: (price) => `Đặt và gửi liên kết ${price}`,

@@ -11,7 +11,7 @@ export const staff: StaffTexts['staff'] = {
   endAdvice: (post) => `${post}. Vị trí được gỡ ngay. Nếu không còn vị trí nào khác, người này sẽ được đăng xuất.`,
   reason: 'Lý do',
   reasonHint: 'Được lưu trong nhật ký.',
-  reasonMissing: 'Vui lòng nhập lý do, ít nhất hai chữ cái.',
+  reasonMissing: 'Ít nhất hai chữ cái.',
   ending: 'Đang gỡ',
   keep: 'Giữ nguyên',
   ended: (name) => `Đã gỡ vị trí của ${name}.`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isReason, MOST_REASON } from '#domain/staff/reason.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,10 +12,14 @@ type ReasonFieldProps = {
   start?: string;
 };
 
-/** Asks for a reason, which is stored in the history. */
+/** Asks for a reason, which is stored in the history; takes the focus, and so comes into view, when it is missing. */
 export function ReasonField({ isMissing, suggestions = [], start = '' }: ReasonFieldProps) {
   const texts = useStaffTexts('bookings');
   const [reason, setReason] = useState(start);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isMissing) input.current?.focus();
+  }, [isMissing]);
   return (
     <div>
       {suggestions.length > 0 && (
@@ -37,6 +41,7 @@ export function ReasonField({ isMissing, suggestions = [], start = '' }: ReasonF
         </fieldset>
       )}
       <TextField
+        ref={input}
         label={texts.reason}
         hint={texts.reasonHint}
         name="reason"
