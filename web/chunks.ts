@@ -2,9 +2,13 @@ import type { Plugin } from 'vite';
 
 /** Small modules that several screens share, in one chunk instead of thirty. Dialogs, menus and fields load on demand. */
 const SHARED =
-  /\/domain\/(basics\/|calendar\/|slots\/|locations\/|reservations\/cancellation\.ts)|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
+  /\/domain\/(basics|calendar|slots|locations)\/|\/web\/(ui|layout|api|session|paths|i18n|pictures|live)\b/;
 const ALONE =
   /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|watch-slots|use-queries|changed-queries|booking-queries|other-tabs)\.tsx?|\.css/;
+
+/** What the legal pages have in common with the pages of bookings. */
+const FACTS =
+  /\/web\/ui\/(card|facts)\.tsx|\/domain\/(reservations\/cancellation|payments\/refund|pricing\/house-fees)\.ts/;
 
 const LOCATION = '/location-page.tsx';
 
@@ -35,6 +39,7 @@ export const CHUNKS = [
   (id: string, modules: Modules) => (/\/web\/slots\//.test(id) && comesWith(id, modules, LOCATION) ? 'slots' : null),
   (id: string, modules: Modules) =>
     /\/features\/location\//.test(id) && comesWith(id, modules, LOCATION) ? 'location' : null,
+  (id: string) => (FACTS.test(id) ? 'facts' : null),
   (id: string) => (isShared(id) ? 'shared' : null),
 ].map((name) => ({ name, debugName: 'by page' }));
 

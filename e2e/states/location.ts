@@ -47,7 +47,7 @@ export const location: Area = {
         await visit.follow(pathOf(visit));
         await visit.page.locator('a[href^="/slot/"]').first().waitFor();
       },
-      seen: ({ says, texts }) => [says(texts.slot.status.locked), says(texts.slot.status.held)],
+      seen: ({ says, texts }) => [says(texts.location.slotStatus.locked), says(texts.location.slotStatus.held)],
     },
     {
       name: 'last week with times on sale',
@@ -68,7 +68,7 @@ export const location: Area = {
         const count = visit.texts.location.pastTimes(7).replace('7', String.raw`\d+`);
         await visit.button(new RegExp(count)).filter({ visible: true }).first().click();
       },
-      seen: ({ says, texts }) => [says(texts.slot.status.past)],
+      seen: ({ says, texts }) => [says(texts.location.slotStatus.past)],
     },
     {
       name: 'another week and day',

@@ -16,7 +16,7 @@ export const slot: Area = {
       seen: ({ heading, main, says, texts }) => [
         heading(/Enra/),
         main.getByRole('link', { name: texts.slot.logIn, exact: true }),
-        says(texts.slot.status.available),
+        says(texts.location.slotStatus.available),
         main.getByRole('button', { name: texts.slot.voucher }),
       ],
     },
@@ -179,7 +179,7 @@ export const slot: Area = {
       // shows: 2.45, 2.47
       name: 'booked by another member',
       open: (visit) => visit.go(pathOf(visit, 'soon')),
-      seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.slot.status.booked)],
+      seen: ({ says, texts }) => [says(texts.slot.fullyBooked), says(texts.location.slotStatus.booked)],
     },
     {
       name: 'booked by the one who looks',
@@ -208,13 +208,13 @@ export const slot: Area = {
         await visit.change<Slot>('**/api/slots/*', (found) => ({ ...found, isLocked: true }));
         await visit.follow(pathOf(visit));
       },
-      seen: ({ says, texts }) => [says(texts.slot.notAvailable), says(texts.slot.status.locked)],
+      seen: ({ says, texts }) => [says(texts.slot.notAvailable), says(texts.location.slotStatus.locked)],
     },
     {
       // shows: 2.47
       name: 'over',
       open: (visit) => visit.go(pathOf(visit, 'past')),
-      seen: ({ says, texts }) => [says(texts.slot.ended), says(texts.slot.status.past)],
+      seen: ({ says, texts }) => [says(texts.slot.ended), says(texts.location.slotStatus.past)],
     },
     {
       name: 'on its way',

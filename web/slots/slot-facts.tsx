@@ -30,7 +30,7 @@ export function SlotFacts({ slot, more = [] }: SlotFactsProps) {
         },
         { label: texts.date, value: <StartDate start={start} /> },
         { label: texts.time, value: <TimeRange start={start} end={new Date(slot.endTime)} /> },
-        { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
+        { label: texts.program, value: `${program.name} · ${location.minutes(program.duration)}` },
         ...more,
       ]}
     />

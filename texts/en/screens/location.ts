@@ -40,6 +40,26 @@ export const location = {
   showAllHours: 'Show all hours',
   roomTypes: { STANDARD: 'Standard', DELUXE: 'Deluxe', VIP: 'VIP' },
   capacity: (count: number) => `Up to ${guests(count)}`,
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  slotStatus: {
+    available: 'Available',
+    own_hold: 'On hold for you',
+    booked: 'Booked',
+    held: 'On hold',
+    locked: 'Unavailable',
+    past: 'Past',
+  },
+  /** Describes one slot in a sentence, for screen readers. */
+  slotSentence: (slot: {
+    room: string;
+    day: string;
+    from: string;
+    to: string;
+    program: string;
+    price: string;
+    status: string;
+  }) =>
+    `${slot.room}, ${slot.day}, ${slot.from} to ${slot.to}, ${slot.program}, ${slot.price}, ${slot.status.toLowerCase()}`,
   localTimes: 'All times are Vietnam time (UTC+7). Your local time is shown in small type below.',
   yourTime: (time: string) => `${time} your time`,
   bothTimes: (time: string, yours: string) => `${time} (${yours} your time)`,

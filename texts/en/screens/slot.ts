@@ -1,25 +1,5 @@
 export const slot = {
   title: 'Your time slot',
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  status: {
-    available: 'Available',
-    own_hold: 'On hold for you',
-    booked: 'Booked',
-    held: 'On hold',
-    locked: 'Unavailable',
-    past: 'Past',
-  },
-  /** Describes one slot in a sentence, for screen readers. */
-  sentence: (slot: {
-    room: string;
-    day: string;
-    from: string;
-    to: string;
-    program: string;
-    price: string;
-    status: string;
-  }) =>
-    `${slot.room}, ${slot.day}, ${slot.from} to ${slot.to}, ${slot.program}, ${slot.price}, ${slot.status.toLowerCase()}`,
   loading: 'Loading time slot…',
   failed: 'We couldn’t load this time slot.',
   notFound: 'Slot not found',

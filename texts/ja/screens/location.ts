@@ -40,6 +40,17 @@ export const location: Messages['location'] = {
   showAllHours: 'すべての時間を表示',
   roomTypes: { STANDARD: 'スタンダード', DELUXE: 'デラックス', VIP: 'VIP' },
   capacity: (count) => `定員${count}名`,
+  minutes: (count) => `${count}分`,
+  slotStatus: {
+    available: '空きあり',
+    own_hold: 'お客様のお取り置き',
+    booked: '予約済み',
+    held: 'お手続き中',
+    locked: '受付休止中',
+    past: '終了',
+  },
+  slotSentence: (slot) =>
+    `${slot.room}、${slot.day}、${slot.from}から${slot.to}、${slot.program}、${slot.price}、${slot.status}`,
   localTimes: '時刻はすべてベトナム時間（UTC+7）です。お客様のいらっしゃる地域の時刻は、その下に小さく表示しています。',
   yourTime: (time) => `お客様の地域では${time}`,
   bothTimes: (time, yours) => `${time}（お客様の地域では${yours}）`,

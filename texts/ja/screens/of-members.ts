@@ -3,5 +3,6 @@ import { entryCode } from './entry-code.ts';
 import { payment } from './payment.ts';
 import { reservation } from './reservation.ts';
 import { reservations } from './reservations.ts';
+import { slot } from './slot.ts';
 
-export const texts = { buy, entryCode, payment, reservation, reservations };
+export const texts = { buy, entryCode, payment, reservation, reservations, slot };

@@ -2,17 +2,6 @@ import type { Messages } from '../../messages.ts';
 
 export const slot: Messages['slot'] = {
   title: 'ご希望の日時',
-  minutes: (count) => `${count}分`,
-  status: {
-    available: '空きあり',
-    own_hold: 'お客様のお取り置き',
-    booked: '予約済み',
-    held: 'お手続き中',
-    locked: '受付休止中',
-    past: '終了',
-  },
-  sentence: (slot) =>
-    `${slot.room}、${slot.day}、${slot.from}から${slot.to}、${slot.program}、${slot.price}、${slot.status}`,
   loading: '枠を読み込んでいます',
   failed: '枠を読み込めませんでした。',
   notFound: 'ご希望の枠が見つかりません',

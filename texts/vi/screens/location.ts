@@ -40,6 +40,17 @@ export const location: Messages['location'] = {
   showAllHours: 'Xem tất cả các giờ',
   roomTypes: { STANDARD: 'Tiêu chuẩn', DELUXE: 'Cao cấp', VIP: 'VIP' },
   capacity: (count) => `Tối đa ${count} khách`,
+  minutes: (count) => `${count} phút`,
+  slotStatus: {
+    available: 'Còn trống',
+    own_hold: 'Đang giữ cho quý khách',
+    booked: 'Đã đặt',
+    held: 'Đang giữ chỗ',
+    locked: 'Không nhận đặt',
+    past: 'Đã qua',
+  },
+  slotSentence: (slot) =>
+    `${slot.room}, ${slot.day}, từ ${slot.from} đến ${slot.to}, ${slot.program}, ${slot.price}, ${slot.status.toLowerCase()}`,
   localTimes:
     'Mọi khung giờ đều theo giờ Việt Nam (UTC+7). Giờ địa phương của quý khách được ghi bằng chữ nhỏ bên dưới.',
   yourTime: (time) => `${time}, giờ địa phương của quý khách`,

@@ -1,4 +1,3 @@
 import { location } from './location.ts';
-import { slot } from './slot.ts';
 
-export const texts = { location, slot };
+export const texts = { location };

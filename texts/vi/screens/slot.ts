@@ -2,17 +2,6 @@ import type { Messages } from '../../messages.ts';
 
 export const slot: Messages['slot'] = {
   title: 'Khung giờ đã chọn',
-  minutes: (count) => `${count} phút`,
-  status: {
-    available: 'Còn trống',
-    own_hold: 'Đang giữ cho quý khách',
-    booked: 'Đã đặt',
-    held: 'Đang giữ chỗ',
-    locked: 'Không nhận đặt',
-    past: 'Đã qua',
-  },
-  sentence: (slot) =>
-    `${slot.room}, ${slot.day}, từ ${slot.from} đến ${slot.to}, ${slot.program}, ${slot.price}, ${slot.status.toLowerCase()}`,
   loading: 'Đang tải khung giờ',
   failed: 'Không tải được khung giờ.',
   notFound: 'Không tìm\u00a0thấy khung giờ',

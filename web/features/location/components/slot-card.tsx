@@ -21,18 +21,18 @@ type SlotCardProps = SlotAtTime & {
 
 /** Shows one slot: a link when available, otherwise the reason. Screen readers hear one sentence. */
 export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCardProps) {
-  const { slot: texts, location } = useMessages();
+  const { location } = useMessages();
   const formats = useFormats();
   const startTime = new Date(slot.startTime);
   const endTime = new Date(slot.endTime);
   const { program } = slot;
   const price = formats.price(program.ticket.price);
-  const reason = texts.status[status];
+  const reason = location.slotStatus[status];
   const isFree = status === 'available';
   /** The start time for a visitor in another time zone. */
   const ownTime = formats.visitorTime(startTime);
   const from = formats.time(startTime);
-  const sentence = texts.sentence({
+  const sentence = location.slotSentence({
     room: roomTitle(slot.room),
     day: dayName,
     from: ownTime === null ? from : location.bothTimes(from, ownTime),
@@ -55,7 +55,7 @@ export const SlotCard = memo(function SlotCard({ slot, status, dayName }: SlotCa
         </span>
         <span className={classNames('mt-0.5 flex flex-wrap gap-x-2.5 text-xs', isFree && 'text-ink-soft')}>
           <span>{program.name}</span>
-          <span>{texts.minutes(program.duration)}</span>
+          <span>{location.minutes(program.duration)}</span>
           {!isFree && <span className="figures">{price}</span>}
         </span>
         {ownTime !== null && (

@@ -14,7 +14,7 @@ type UnconfirmedReservationProps = { told: ToldSlot; slotId: string; query: stri
  * it what the server knows.
  */
 export function UnconfirmedReservation({ told, slotId, query, onClose }: UnconfirmedReservationProps) {
-  const { payment, slot: texts } = useMessages();
+  const { payment, location } = useMessages();
   const formats = useFormats();
   const { data: slot } = useSlot(slotId);
   const { locationName, roomName, minutes, start, end } = told;
@@ -23,7 +23,7 @@ export function UnconfirmedReservation({ told, slotId, query, onClose }: Unconfi
   const facts = [
     { label: payment.location, value: locationName },
     { label: payment.room, value: room },
-    { label: payment.package, value: packaged ?? (minutes === null ? null : texts.minutes(minutes)) },
+    { label: payment.package, value: packaged ?? (minutes === null ? null : location.minutes(minutes)) },
     { label: payment.date, value: start && formats.dayOf(start) },
     { label: payment.time, value: start && (end === null ? formats.time(start) : formats.timeRange(start, end)) },
   ].filter(({ value }) => value !== null);

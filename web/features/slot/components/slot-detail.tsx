@@ -55,7 +55,7 @@ export function SlotDetail({ slot }: { slot: Slot }) {
           <p className="text-ink-soft">{room.location.name}</p>
           <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-6">
             <PageHeading>{roomTitle(room)}</PageHeading>
-            <Badge tone={TONES[view.status]}>{texts.status[view.status]}</Badge>
+            <Badge tone={TONES[view.status]}>{location.slotStatus[view.status]}</Badge>
           </div>
           <When view={view} />
           {/* Below the price, the bar of a phone would cover it. */}
@@ -96,7 +96,7 @@ function SlotRoomFacts({ slot, view }: { slot: Slot; view: SlotView }) {
       <Facts
         facts={[
           { label: texts.room, value: `${type} · ${location.capacity(capacityOf(room.name))}` },
-          { label: texts.program, value: `${program.name} · ${texts.minutes(program.duration)}` },
+          { label: texts.program, value: `${program.name} · ${location.minutes(program.duration)}` },
           { label: texts.availableRooms, value: <span className="figures text-lg">{view.availableRooms}</span> },
         ]}
       />
