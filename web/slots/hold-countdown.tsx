@@ -7,13 +7,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Shows the time left of a hold; screen readers hear only changes of the minute. */
 export function HoldCountdown({ until }: { until: Date }) {
-  const { ui } = useMessages();
+  const { countdown } = useMessages();
   const left = countdownTo(until, useNow());
   return (
     <>
       <CountdownFigures left={left} />
       <div aria-live="polite">
-        <VisuallyHidden>{ui.countdownSentence(0, left.hours, left.minutes)}</VisuallyHidden>
+        <VisuallyHidden>{countdown.sentence(0, left.hours, left.minutes)}</VisuallyHidden>
       </div>
     </>
   );

@@ -10,7 +10,4 @@ export const ui: Messages['ui'] = {
   notification: 'お知らせ',
   opensInNewTab: '新しいタブで開きます',
   tryAgain: 'もう一度試す',
-  countdown: { days: '日', hours: '時間', minutes: '分', seconds: '秒' },
-  countdownSentence: (days, hours, minutes) =>
-    [days > 0 && `${days}日`, hours > 0 && `${hours}時間`, `${minutes}分`].filter((part) => part !== false).join(''),
 };

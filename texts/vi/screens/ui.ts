@@ -10,9 +10,4 @@ export const ui: Messages['ui'] = {
   notification: 'Thông báo',
   opensInNewTab: 'mở trong tab mới',
   tryAgain: 'Thử lại',
-  countdown: { days: 'ngày', hours: 'giờ', minutes: 'phút', seconds: 'giây' },
-  countdownSentence: (days, hours, minutes) =>
-    [days > 0 && `${days} ngày`, hours > 0 && `${hours} giờ`, `${minutes} phút`]
-      .filter((part) => part !== false)
-      .join(' '),
 };
