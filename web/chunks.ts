@@ -6,9 +6,9 @@ const SHARED =
 const ALONE =
   /\/drawings\/|\/(dialog|menu|phone-menu|disclosure|toast-view|[a-z]+-field|field-frame|field-texts|use-form|typed-text|choices|not-found-page|member-face|watch-slots|use-queries|changed-queries|booking-queries|other-tabs)\.tsx?|\.css/;
 
-/** What the legal pages have in common with the pages of bookings. */
+/** What most pages of bookings show, some of it legal pages too. */
 const FACTS =
-  /\/web\/ui\/(card|facts)\.tsx|\/domain\/(reservations\/cancellation|payments\/refund|pricing\/house-fees)\.ts/;
+  /\/web\/(ui\/(card|facts)|slots\/back-link)\.tsx|\/domain\/(reservations\/cancellation|payments\/refund|pricing\/house-fees)\.ts/;
 
 const LOCATION = '/location-page.tsx';
 
