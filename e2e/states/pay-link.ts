@@ -57,6 +57,12 @@ export const payLink: Area = {
       ],
     },
     {
+      name: 'to be paid, seen from another time zone',
+      timeZone: 'America/Los_Angeles',
+      open: opened({}),
+      seen: ({ main, texts }) => [main.locator('dd', { hasText: texts.location.yourTime('') })],
+    },
+    {
       name: 'to be paid, and starts in less than 24 hours',
       open: opened({}, 20 * 60),
       seen: ({ says, texts }) => [says(texts.payLink.noLongerRefundable)],

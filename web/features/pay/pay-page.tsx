@@ -11,6 +11,7 @@ import { Page, PageHeading } from '#web/layout/page.tsx';
 import { pathTo } from '#web/paths.ts';
 import { currentEntry, keepInEntry } from '#web/router/history.ts';
 import { secretFromAddress } from '#web/session/secret-in-address.ts';
+import { TimeRange } from '#web/slots/slot-facts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -80,7 +81,7 @@ function Booking({ link, token }: { link: PayLink; token: string }) {
             { label: texts.room, value: texts.roomAt(link.room, link.location) },
             { label: texts.program, value: link.program },
             { label: texts.date, value: texts.dayLine(formats.weekday(dayOf(start), 'long'), formats.dayOf(start)) },
-            { label: texts.time, value: <span className="figures">{formats.timeRange(start, end)}</span> },
+            { label: texts.time, value: <TimeRange start={start} end={end} /> },
             { label: texts.amount, value: <span className="figures text-xl">{formats.price(link.amount)}</span> },
           ]}
         />
