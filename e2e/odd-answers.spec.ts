@@ -45,7 +45,7 @@ visiting('English', 'desk', () => {
     await expect(cards).toContainText(kept.slice(0, 8));
     const notice = page.getByRole('alert').filter({ hasText: /bookings? can’t be shown here/ });
     await expect(notice).toContainText(all === 2 ? 'One booking' : `${all - 1} bookings`);
-    await expect(notice.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:/);
+    await expect(notice.getByRole('link', { name: /0900/ })).toHaveAttribute('href', /^tel:\+84/);
     await expectNoErrorScreen(page);
     expectToldOfOddAnswers(complaints);
   });

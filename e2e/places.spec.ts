@@ -173,7 +173,7 @@ visiting('English', 'phone', () => {
       .click();
     const numbers = page.getByRole('dialog').getByRole('link');
     await expect(numbers).toHaveCount(2);
-    for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\d{10}$/);
+    for (const number of await numbers.all()) await expect(number).toHaveAttribute('href', /^tel:\+84\d{9}$/);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
     await main.getByRole('link', { name: 'Back to the time slot' }).click();
     await expect(page).toHaveURL(`${site.url}${slotPath(slot)}`);
@@ -186,7 +186,7 @@ visiting('English', 'phone', () => {
     const main = page.getByRole('main');
     for (const path of ['/booking-policy', '/privacy-policy', '/terms-of-use']) {
       await page.goto(`${site.url}${path}`);
-      await expect(main.getByRole('link', { name: '0900 000 100' }).last()).toHaveAttribute('href', 'tel:0900000100');
+      await expect(main.getByRole('link', { name: '0900 000 100' }).last()).toHaveAttribute('href', 'tel:+84900000100');
       await expect(main.getByRole('link', { name: 'reception@yumori.example' }).last()).toBeVisible();
     }
     for (const path of ['/booking-policy', '/privacy-policy']) {

@@ -65,7 +65,7 @@ test('an unpaid booking says when payment is due, and its owner can release it',
     ({ id }: { id: string }) => id === unpaid.slot.room.location.id,
   );
   await expect(page.getByRole('main').getByText(address)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: hotline })).toHaveAttribute('href', /^tel:0/);
+  await expect(page.getByRole('main').getByRole('link', { name: hotline })).toHaveAttribute('href', /^tel:\+84/);
   await expect(page.getByRole('button', { name: 'Cancel booking' })).toBeHidden();
   await expect(page.getByText('Payment required', { exact: true }).first()).toBeVisible();
   const open = page.getByRole('button', { name: 'Cancel this unpaid booking' });

@@ -27,6 +27,9 @@ export function ExternalLink({ className, children, ...rest }: ExternalLinkProps
   );
 }
 
+/** Returns the address that dials a number from any country: `0900 000 100` is +84 900 000 100. */
+export const telOf = (number: string) => `tel:${number.replace(/[^+\d]/g, '').replace(/^0/, '+84')}`;
+
 /** A telephone number as a link. */
 export function PhoneLink({
   number,
@@ -38,7 +41,7 @@ export function PhoneLink({
   children?: ReactNode;
 }) {
   return (
-    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={classNames(STYLE, 'figures', className)}>
+    <a href={telOf(number)} className={classNames(STYLE, 'figures', className)}>
       {children ?? number}
     </a>
   );

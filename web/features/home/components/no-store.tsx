@@ -4,6 +4,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
+import { telOf } from '#web/ui/text-link.tsx';
 
 /** Says that no location is open yet. */
 export function NoStore() {
@@ -12,7 +13,7 @@ export function NoStore() {
   return (
     <EmptyState title={home.empty} advice={home.emptyAdvice}>
       {brand !== undefined && brand.hotline !== '' && (
-        <a href={`tel:${brand.hotline.replaceAll(/[^+\d]/g, '')}`} className={buttonStyle('secondary')}>
+        <a href={telOf(brand.hotline)} className={buttonStyle('secondary')}>
           <PhoneIcon />
           <span className="figures">{brand.hotline}</span>
         </a>
