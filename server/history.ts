@@ -253,7 +253,7 @@ type Deeds = {
   'job.dismissed': Tended<{ readonly because?: string }>;
 };
 
-/** The compiler reports an action without a name in `texts/en/staff/actions.ts`, and a name without an action. */
+/** The compiler reports an action without a name in `texts/en/staff/`, and a name without an action. */
 export type Action = Named<keyof Deeds, Exclude<ActionName, keyof Deeds>>;
 type Named<Each extends ActionName, Left extends never> = Each | Left;
 

@@ -106,4 +106,12 @@ export const blocks = {
   lifting: 'Lifting…',
   liftReason: 'Ready for guests again',
   lifted: 'Lifted',
+  /** Names of the actions that the server records. */
+  actions: {
+    'block.made': 'Room or location blocked',
+    'block.lifted': 'Block lifted',
+    'block.choices_made': 'Decided what happens to affected bookings',
+    'block.choice_carried_out': 'Decision for an affected booking carried out',
+    'block.choice_refused': 'Decision for an affected booking not possible',
+  },
 };

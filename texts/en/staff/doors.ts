@@ -45,4 +45,11 @@ export const doors = {
   remaking: 'Making new keys…',
   remakeReason: 'The guest’s key does not work',
   remade: 'New keys are being made. The guest sees them on the booking page.',
+  /** Names of the actions that the server records. */
+  actions: {
+    'keys.remade': 'New keys made',
+    'passcode.shown': 'Passcode viewed',
+    'door.opening_asked': 'Door opening requested',
+    'door.opening_answered': 'Lock responded',
+  },
 };

@@ -148,4 +148,9 @@ export const exceptions = {
       } satisfies Record<(typeof TAKEN_IN)[number], string>,
     },
   },
+  /** Names of the actions that the server records. */
+  actions: {
+    'job.retried': 'Task run again',
+    'job.dismissed': 'Task marked as handled',
+  },
 };

@@ -33,4 +33,19 @@ export const staff = {
   send: 'Send invitation',
   sending: 'Sending…',
   sent: (email: string) => `The invitation is on its way to ${email}.`,
+  /** Names of the actions that the server records. */
+  actions: {
+    'staff.post_given': 'Role assigned',
+    'staff.post_ended': 'Role removed',
+    'staff.invited': 'Person invited',
+    'staff.invitation_withdrawn': 'Invitation withdrawn',
+    'staff.logged_in': 'Logged in to the back office',
+    'staff.session_ended': 'Back office session ended',
+    'staff.factor_added': 'Second factor added',
+    'staff.factor_removed': 'Second factor removed',
+    'staff.factors_reset': 'Second factors reset',
+    'staff.morning_mail_switched': 'Morning email switched on or off',
+    'staff.recovery_codes_made': 'Recovery codes made',
+    'staff.recovery_code_used': 'Recovery code used',
+  },
 };

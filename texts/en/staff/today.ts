@@ -95,4 +95,14 @@ export const today = {
   correct: 'The guest did come',
   reason: 'Reason',
   reasonMissing: 'Please say in a few words how you know.',
+  /** Names of the actions that the server records. */
+  actions: {
+    'visit.left': 'Guest left',
+    'visit.left_taken_back': 'Departure undone',
+    'visit.phone_shown': 'Phone number viewed',
+    'room.cleaning': 'Room being cleaned',
+    'room.cleaning_taken_back': 'Start of cleaning undone',
+    'room.ready': 'Room ready',
+    'room.ready_taken_back': 'Room ready undone',
+  },
 };

@@ -97,4 +97,11 @@ export const blocks: StaffTexts['blocks'] = {
   lifting: '解除しています…',
   liftReason: '利用再開',
   lifted: '解除済み',
+  actions: {
+    'block.made': '利用停止',
+    'block.lifted': '利用停止の解除',
+    'block.choices_made': '影響を受ける予約の扱いを決定',
+    'block.choice_carried_out': '影響を受ける予約の扱いを実行',
+    'block.choice_refused': '影響を受ける予約の扱いを実行できず',
+  },
 };

@@ -47,4 +47,10 @@ export const doors: StaffTexts['doors'] = {
   remaking: '再発行しています…',
   remakeReason: 'お客様の入室コードが使えません',
   remade: '新しい入室コードを作成しています。お客様の予約ページに表示されます。',
+  actions: {
+    'keys.remade': '入室コードの再発行',
+    'passcode.shown': '暗証番号の表示',
+    'door.opening_asked': '解錠の指示',
+    'door.opening_answered': '解錠の結果',
+  },
 };

@@ -136,4 +136,8 @@ export const exceptions: typeof english = {
       },
     },
   },
+  actions: {
+    'job.retried': '処理の再実行',
+    'job.dismissed': '処理を対応済みに変更',
+  },
 };

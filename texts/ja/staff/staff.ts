@@ -33,4 +33,18 @@ export const staff: StaffTexts['staff'] = {
   send: '招待を送る',
   sending: '送信しています',
   sent: (email) => `${email}に招待を送信しています。`,
+  actions: {
+    'staff.post_given': '役割の付与',
+    'staff.post_ended': '役割の解除',
+    'staff.invited': 'スタッフの招待',
+    'staff.invitation_withdrawn': '招待の取り消し',
+    'staff.logged_in': '管理画面にログイン',
+    'staff.session_ended': '管理画面からログアウト',
+    'staff.factor_added': '二段階認証の追加',
+    'staff.factor_removed': '二段階認証の削除',
+    'staff.factors_reset': '二段階認証のリセット',
+    'staff.morning_mail_switched': '朝のメールの受信設定を変更',
+    'staff.recovery_codes_made': '復旧コードの作成',
+    'staff.recovery_code_used': '復旧コードの使用',
+  },
 };

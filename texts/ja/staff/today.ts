@@ -92,4 +92,13 @@ export const today: StaffTexts['today'] = {
   correct: '来店していた',
   reason: '理由',
   reasonMissing: '来店していたとわかる理由を簡単に入力してください。',
+  actions: {
+    'visit.left': 'ご退店',
+    'visit.left_taken_back': 'ご退店の取り消し',
+    'visit.phone_shown': '電話番号の表示',
+    'room.cleaning': '清掃開始',
+    'room.cleaning_taken_back': '清掃開始の取り消し',
+    'room.ready': '準備完了',
+    'room.ready_taken_back': '準備完了の取り消し',
+  },
 };

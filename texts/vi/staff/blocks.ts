@@ -98,4 +98,11 @@ export const blocks: StaffTexts['blocks'] = {
   lifting: 'Đang mở…',
   liftReason: 'Đã sẵn sàng đón khách',
   lifted: 'Đã mở khóa',
+  actions: {
+    'block.made': 'Khóa phòng hoặc cơ sở',
+    'block.lifted': 'Mở khóa',
+    'block.choices_made': 'Quyết định cho các đơn bị ảnh hưởng',
+    'block.choice_carried_out': 'Đã thực hiện quyết định cho đơn bị ảnh hưởng',
+    'block.choice_refused': 'Không thực hiện được quyết định cho đơn bị ảnh hưởng',
+  },
 };

@@ -47,4 +47,10 @@ export const doors: StaffTexts['doors'] = {
   remaking: 'Đang tạo mã mới…',
   remakeReason: 'Mã vào cửa của khách không dùng được',
   remade: 'Mã vào cửa mới đang được tạo. Khách sẽ thấy mã trên trang đơn đặt phòng.',
+  actions: {
+    'keys.remade': 'Tạo lại mã vào cửa',
+    'passcode.shown': 'Xem mã số',
+    'door.opening_asked': 'Ra lệnh mở cửa',
+    'door.opening_answered': 'Khóa cửa phản hồi lệnh mở',
+  },
 };

@@ -136,4 +136,8 @@ export const exceptions: typeof english = {
       },
     },
   },
+  actions: {
+    'job.retried': 'Chạy lại tác vụ',
+    'job.dismissed': 'Đánh dấu tác vụ đã xử lý',
+  },
 };

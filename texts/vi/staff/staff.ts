@@ -34,4 +34,18 @@ export const staff: StaffTexts['staff'] = {
   send: 'Gửi lời mời',
   sending: 'Đang gửi',
   sent: (email) => `Chúng tôi đang gửi lời mời đến ${email}.`,
+  actions: {
+    'staff.post_given': 'Giao vị trí',
+    'staff.post_ended': 'Gỡ vị trí',
+    'staff.invited': 'Mời nhân viên',
+    'staff.invitation_withdrawn': 'Thu hồi lời mời',
+    'staff.logged_in': 'Đăng nhập trang quản lý',
+    'staff.session_ended': 'Kết thúc phiên trên trang quản lý',
+    'staff.factor_added': 'Thêm phương thức xác thực hai bước',
+    'staff.factor_removed': 'Xóa phương thức xác thực hai bước',
+    'staff.factors_reset': 'Đặt lại xác thực hai bước',
+    'staff.morning_mail_switched': 'Bật hoặc tắt email buổi sáng',
+    'staff.recovery_codes_made': 'Tạo mã khôi phục',
+    'staff.recovery_code_used': 'Dùng mã khôi phục',
+  },
 };

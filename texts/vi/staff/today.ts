@@ -92,4 +92,13 @@ export const today: StaffTexts['today'] = {
   correct: 'Khách đã đến',
   reason: 'Lý do',
   reasonMissing: 'Vui lòng ghi ngắn gọn vì sao biết khách đã đến.',
+  actions: {
+    'visit.left': 'Khách đã về',
+    'visit.left_taken_back': 'Hoàn tác: khách đã về',
+    'visit.phone_shown': 'Xem số điện thoại',
+    'room.cleaning': 'Đang dọn phòng',
+    'room.cleaning_taken_back': 'Hoàn tác: đang dọn phòng',
+    'room.ready': 'Phòng sẵn sàng',
+    'room.ready_taken_back': 'Hoàn tác: phòng sẵn sàng',
+  },
 };
