@@ -5,7 +5,7 @@ import { refusalsOf, route } from '#contract/route.ts';
 import { readConfig } from '#server/config.ts';
 import { ok, refuse } from './answer.ts';
 import { createApp } from './app.ts';
-import { type AnswerOf, createBinder } from './bind.ts';
+import { type AnswerOf, type Binder, createBinder } from './bind.ts';
 import { admitStaff, type StaffSession } from './caller.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
@@ -107,6 +107,12 @@ test('the compiler admits only the refusals that the contract of a route lists',
   expectTypeOf(refuse('too_many_requests')).toExtend<AnswerOf<typeof closeLane>>();
   expectTypeOf(refuse('fresh_factor_required')).not.toExtend<AnswerOf<typeof closeLane>>();
   expectTypeOf(refuse('fresh_factor_required')).toExtend<AnswerOf<typeof sellLane>>();
+  const bindsFor = (bind: Binder) => {
+    bind(sold, async () => refuse('slot_booked'));
+    // @ts-expect-error: missing in the refusals of closeLane: slot_booked
+    bind(closeLane, async () => refuse('slot_booked'));
+  };
+  expectTypeOf(bindsFor).toBeFunction();
 });
 
 test('a route of the staff documents every refusal of the gate', () => {

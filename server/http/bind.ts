@@ -1,6 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { isOfStaff, type RefusalOf, type RouteContract } from '#contract/route.ts';
 import { type Locale, localeFromAcceptLanguage } from '#domain/basics/locale.ts';
 import { mayAnywhere } from '#domain/staff/permissions.ts';
@@ -42,7 +43,13 @@ export type Ask<Route extends RouteContract> = {
 type AnswerBody<Route extends RouteContract> = z.infer<Route['answers'][keyof Route['answers'] & number]>;
 /** An answer or a refusal that the contract of a route lists. */
 export type AnswerOf<Route extends RouteContract> = Answer<AnswerBody<Route> | ReadyBytes, RefusalOf<Route>>;
-export type Handler<Route extends RouteContract> = (ask: Ask<Route>) => Promise<AnswerOf<Route>>;
+export type Handler<Route extends RouteContract, Code extends RefusalCode = RefusalOf<Route>> = (
+  ask: Ask<Route>,
+) => Promise<Answer<AnswerBody<Route> | ReadyBytes, Code>>;
+/** For a refusal that the contract does not list, a text that no handler is, so that the compiler's error shows it. */
+type Listed<Route extends RouteContract, Code extends RefusalCode> = [Code] extends [RefusalOf<Route>]
+  ? unknown
+  : `missing in the refusals of ${Route['id']}: ${Exclude<Code, RefusalOf<Route>>}`;
 
 /** Returns the member of the live session with this token, or undefined. */
 export type SessionGate = (token: string, now: Date) => Promise<Member | undefined>;
@@ -58,9 +65,9 @@ export const STAFF_COOKIE = 'staff';
 const ACT_HEADER = 'x-staff';
 
 /** `findReady` finds cached answers of the route for callers without a session. */
-export type Binder = <const Route extends RouteContract>(
+export type Binder = <const Route extends RouteContract, Code extends RefusalCode = never>(
   route: Route,
-  handler: Handler<Route>,
+  handler: Handler<Route, Code> & Listed<Route, Code>,
   findReady?: FindReady,
 ) => void;
 
