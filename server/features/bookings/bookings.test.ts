@@ -85,8 +85,8 @@ async function bookedByVoucher(slot: GivenSlot, email: string, code?: string): P
 }
 
 /** Books for a desk guest who gave no address. */
-async function bookedAtDesk(): Promise<string> {
-  const { slotId } = await slotIn();
+async function bookedAtDesk(slot?: GivenSlot): Promise<string> {
+  const { slotId } = slot ?? (await slotIn());
   const person = { name: 'Trần Văn Tám', language: 'vi' };
   const pay = { way: 'cash', amount: PRICE };
   return (await call('POST', '/bookings', reception, { slotId, person, partySize: 2, pay })).body.reservationId;
@@ -251,6 +251,43 @@ describe('a booking', () => {
     for (let turn = 0; turn < 3; turn += 1) await call('POST', `/bookings/${id}/notes`, reception, body);
     expect((await read(id)).notes).toMatchObject([{ id: body.id, text: 'Late by 20 minutes', by: 'Lê Thị Lan' }]);
     expect(await acts(id)).toHaveLength(1);
+  });
+});
+
+describe('the party', () => {
+  const note = (id: string, partySize: number) => call('PATCH', `/bookings/${id}/party`, reception, { partySize });
+
+  // shows: 12.63
+  test('staff record the party size of a booking on the web, and the history has it before and after', async () => {
+    const id = await booked(await slotIn(), await givenMember(site.db));
+    expect((await read(id)).partySize).toBeNull();
+    expect((await note(id, 3)).body).toMatchObject({ partySize: 3 });
+    expect((await note(id, 4)).body).toMatchObject({ partySize: 4 });
+    expect((await note(id, 4)).status).toBe(200);
+    expect([(await note(id, 0)).status, (await note(id, 21)).status]).toEqual([400, 400]);
+    const entries = await site.db.query(
+      `SELECT before, after FROM history WHERE subject_id = $1 AND action = 'booking.party_changed' ORDER BY id`,
+      [id],
+    );
+    expect(entries).toEqual([
+      { before: { partySize: null }, after: { partySize: 3 } },
+      { before: { partySize: 3 }, after: { partySize: 4 } },
+    ]);
+    await expect(site.db.query('UPDATE reservations SET party_size = 21 WHERE id = $1', [id])).rejects.toThrow(
+      'reservations_party_size',
+    );
+  });
+
+  test('the party size can be corrected until the visit is over, and the board follows', async () => {
+    const id = await bookedAtDesk(await slotIn(1, await roomOfOwn()));
+    expect((await note(id, 5)).body).toMatchObject({ partySize: 5 });
+    const { body: board } = await call('GET', `/today?locationId=${room.locationId}`, reception);
+    const slots = board.rooms.flatMap((each: { slots: { visit: object | null }[] }) => each.slots);
+    expect(slots).toContainEqual(expect.objectContaining({ visit: expect.objectContaining({ partySize: 5 }) }));
+    const { version } = await read(id);
+    const cancellation = { refund: 'mistake', reason: 'Booked by mistake at the desk', version };
+    expect((await call('POST', `/bookings/${id}/cancel`, reception, cancellation)).status).toBe(200);
+    expect((await note(id, 2)).body.code).toBe('visit_over');
   });
 });
 

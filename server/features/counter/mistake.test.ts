@@ -252,44 +252,6 @@ describe('a booking that was made at the desk by mistake', () => {
   });
 });
 
-describe('the party', () => {
-  const note = (id: string, partySize: number) =>
-    site.call('PATCH', `/api/admin/bookings/${id}/party`, { headers: staff.headers, body: { partySize } });
-
-  // shows: 12.63
-  test('staff record the party size of a booking on the web, and the history has it before and after', async () => {
-    const id = await bookByCard(site.call, await givenMember(site.db), slot.slotId);
-    expect((await read(id)).partySize).toBeNull();
-    expect((await note(id, 3)).body).toMatchObject({ partySize: 3 });
-    expect((await note(id, 4)).body).toMatchObject({ partySize: 4 });
-    expect((await note(id, 4)).status).toBe(200);
-    expect([(await note(id, 0)).status, (await note(id, 21)).status]).toEqual([400, 400]);
-    const entries = await site.db.query(
-      `SELECT before, after FROM history WHERE subject_id = $1 AND action = 'booking.party_changed' ORDER BY id`,
-      [id],
-    );
-    expect(entries).toEqual([
-      { before: { partySize: null }, after: { partySize: 3 } },
-      { before: { partySize: 3 }, after: { partySize: 4 } },
-    ]);
-    await expect(site.db.query('UPDATE reservations SET party_size = 21 WHERE id = $1', [id])).rejects.toThrow(
-      'reservations_party_size',
-    );
-  });
-
-  test('the party size can be corrected until the visit is over, and the board follows', async () => {
-    const id = await booked({ way: 'cash', amount: PRICE });
-    expect((await note(id, 5)).body).toMatchObject({ partySize: 5 });
-    const { body: board } = await site.call('GET', `/api/admin/today?locationId=${slot.locationId}`, {
-      headers: staff.headers,
-    });
-    const slots = board.rooms.flatMap((room: { slots: { visit: object | null }[] }) => room.slots);
-    expect(slots).toContainEqual(expect.objectContaining({ visit: expect.objectContaining({ partySize: 5 }) }));
-    expect((await takeBack(id)).status).toBe(200);
-    expect((await note(id, 2)).body.code).toBe('visit_over');
-  });
-});
-
 test("a promotion's use is given back when the staff cancel without a refund, and the code works again", async () => {
   const { id: promotionId, code } = await givenPromotion(site.db, { code: 'MISTAKE1', usage_limit: 1 });
   const member = await givenMember(site.db);
