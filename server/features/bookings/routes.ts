@@ -39,17 +39,15 @@ import {
   previewCancellation as preview,
 } from '#server/features/reservations/commands/cancel-for-guest.ts';
 import { changeEnd as change, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
+import { correctContact as correct } from '#server/features/reservations/commands/correct-contact.ts';
 import { eraseGuestOfBooking as erase } from '#server/features/reservations/commands/erase-guest.ts';
 import { MOVE_CODES } from '#server/features/reservations/commands/move-codes.ts';
 import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
+import { resendMail as resend } from '#server/features/reservations/commands/resend-mail.ts';
+import { setPartySize as setParty } from '#server/features/reservations/commands/set-party-size.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
-import {
-  correctContact as correct,
-  resendMail as resend,
-  setPartySize as setParty,
-  writeNote as write,
-} from '#server/features/reservations/commands/tend-booking.ts';
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
+import { writeNote as write } from '#server/features/reservations/commands/write-note.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
 import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';

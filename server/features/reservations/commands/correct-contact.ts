@@ -1,0 +1,77 @@
+import type { FieldFault } from '#contract/refusals.ts';
+import { normaliseEmail } from '#domain/members/email.ts';
+import { emailFault } from '#domain/members/registration.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { isTaken } from '#server/db/errors.ts';
+import { type ContactField, correctMember } from '#server/features/accounts/commands/correct-member.ts';
+import { record } from '#server/history.ts';
+import { type Refused, refuse } from '#server/http/answer.ts';
+import { lockContact, type ReservationRow, updateGuestContact } from '../store.ts';
+import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { actOf } from './staff-actor.ts';
+
+export type ContactWish = Tending & {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  /** For a member only: guests without an account have none. */
+  readonly phone?: string | undefined;
+  readonly reason: string;
+};
+
+export type ContactCorrected =
+  | Tended
+  | Refused<'email_taken' | 'contact_of_member' | 'invalid_fields'>
+  | { readonly kind: 'contact_of_member' }
+  | { readonly kind: 'faulty'; readonly fields: Readonly<Record<string, FieldFault>> };
+
+/** Corrects the contact of a guest or a member. The history names the fields, never the values. */
+export async function correctContact(context: Pick<Context, 'db'>, wish: ContactWish): Promise<ContactCorrected> {
+  try {
+    return await context.db.transaction((tx) => correct(tx, wish));
+  } catch (error) {
+    // Another member has registered with the address since it was looked up.
+    if (isTaken(error, 'members_email_once')) return refuse('email_taken');
+    throw error;
+  }
+}
+
+async function correct(tx: Transaction, wish: ContactWish): Promise<ContactCorrected> {
+  const { reservationId: id, by, reason, now } = wish;
+  const row = await findOwn(tx, wish);
+  const contact = row && (await lockContact(tx, id));
+  if (row === undefined || contact === undefined) return NOT_FOUND;
+  if (contact.member_id !== null) return correctOfMember(tx, { ...wish, row, memberId: contact.member_id });
+  if (contact.guest_email === null) return { kind: 'contact_of_member' };
+  const fault = wish.email === undefined ? null : emailFault(wish.email);
+  if (fault !== null) return { kind: 'faulty', fields: { email: fault } };
+  const name = wish.name === undefined ? contact.guest_name : wish.name.trim() || null;
+  const email = wish.email === undefined ? contact.guest_email : normaliseEmail(wish.email);
+  const fields = [
+    ...(name === contact.guest_name ? [] : (['name'] as const)),
+    ...(email === contact.guest_email ? [] : (['email'] as const)),
+  ];
+  if (fields.length === 0 || !(await updateGuestContact(tx, { id, name, email }))) return DONE;
+  const entry = {
+    action: 'booking.contact_changed',
+    subject: 'reservation',
+    subjectId: id,
+    after: { fields },
+  } as const;
+  await record(tx, { at: now, ...actOf(by, row, reason), ...entry });
+  return DONE;
+}
+
+type OfMember = ContactWish & { readonly row: ReservationRow; readonly memberId: string };
+
+async function correctOfMember(tx: Transaction, wish: OfMember): Promise<ContactCorrected> {
+  const { row, memberId, name, phone, email, by, reason, now } = wish;
+  const author = actOf(by, row, reason);
+  const corrected = await correctMember(tx, { memberId, name, phone, email });
+  if (corrected.kind === 'refused') return corrected;
+  const { changed } = corrected;
+  const entry = { at: now, ...author, subject: 'reservation', subjectId: row.id } as const;
+  const fields: readonly ContactField[] = changed;
+  if (fields.length > 0) await record(tx, { ...entry, action: 'booking.contact_changed', after: { fields } });
+  return DONE;
+}

@@ -1,0 +1,53 @@
+import { addSeconds } from '#domain/calendar/duration.ts';
+import { CANCELERS, type Canceler } from '#domain/reservations/cancellation.ts';
+import { type Resendable, resendableOf, SAME_SENDING_SECONDS } from '#domain/reservations/resending.ts';
+import type { Context } from '#server/context.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { countActions, findLastActor, isLastDeed, record } from '#server/history.ts';
+import { enqueue } from '#server/queue/jobs.ts';
+import { DONE, findOwn, NOT_FOUND, type Tended, type Tending } from './find-own.ts';
+import { actOf } from './staff-actor.ts';
+
+type Parts = Pick<Context, 'db' | 'wakeQueue'>;
+
+const MAIL_KINDS = {
+  confirmation: 'mail-reservation-confirmed',
+  payment_due: 'mail-payment-due',
+  cancellation: 'mail-reservation-canceled',
+  release: 'mail-reservation-released',
+  receipt: 'mail-charge-receipt',
+} as const satisfies Record<Resendable, string>;
+
+/**
+ * Sends a mail about a booking again, in the guest's language. Each sending is an event of its own, so that mail
+ * programs show it.
+ */
+export function resendMail(
+  context: Parts,
+  { what, ...tending }: Tending & { readonly what: Resendable },
+): Promise<Tended | { readonly kind: 'nothing_to_resend' }> {
+  const { reservationId: id, by, now } = tending;
+  return context.db.transaction(async (tx) => {
+    const row = await findOwn(tx, tending);
+    if (row === undefined) return NOT_FOUND;
+    const { status, payment_required: paymentRequired, pay_by: payBy, end_time: slotEnd } = row;
+    if (!resendableOf({ status, paymentRequired, payBy, slotEnd, hasReceipt: row.has_receipt }, now).includes(what))
+      return { kind: 'nothing_to_resend' };
+    const entry = { action: 'booking.resent', subject: 'reservation', subjectId: id, after: { what } } as const;
+    // A second press soon after the first asks for the same mail, even when the first is already answered.
+    if (await isLastDeed(tx, { ...entry, since: addSeconds(now, -SAME_SENDING_SECONDS) })) return DONE;
+    const resent = (await countActions(tx, { subjectId: id, action: 'booking.resent' })) + 1;
+    const job = { key: `${id} resent ${resent}`, runAt: now, now };
+    // When two people resend at once, one mail goes out.
+    const payload = { reservationId: id, resent, ...(what === 'cancellation' && (await cancelerOf(tx, id))) };
+    if (!(await enqueue(tx, { ...job, kind: MAIL_KINDS[what], payload }))) return DONE;
+    await record(tx, { at: now, ...actOf(by, row), ...entry });
+    tx.afterCommit(context.wakeQueue);
+    return DONE;
+  });
+}
+
+async function cancelerOf(tx: Transaction, id: string): Promise<{ canceledBy: Canceler }> {
+  const actor = await findLastActor(tx, { subjectId: id, action: 'reservation.canceled' });
+  return { canceledBy: CANCELERS.find((each) => each === actor) ?? 'system' };
+}
