@@ -17,15 +17,14 @@ function readNames(environment: Readonly<Record<string, string>>): string[] {
   return [...names];
 }
 
-/** Returns the variables in the first column of the README's table of settings. */
-function namesInReadme(): string[] {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const section = readme.split('\n## ').find((part) => part.startsWith('Settings\n')) ?? '';
-  const cells = [...section.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell);
+/** Returns the variables in the first column of the table of docs/settings.md. */
+function documentedNames(): string[] {
+  const page = readFileSync(new URL('../docs/settings.md', import.meta.url), 'utf8');
+  const cells = [...page.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
 }
 
-test('the README lists exactly the variables that readConfig reads', () => {
+test('docs/settings.md lists exactly the variables that readConfig reads', () => {
   const services = { ONEPAY_MERCHANT: 'm', TTLOCK_CLIENT_ID: 'c', GOOGLE_CLIENT_ID: 'g', SMTP_URL: 'smtp://localhost' };
   const read = [
     ...readNames({ METRICS: '1' }),
@@ -33,5 +32,5 @@ test('the README lists exactly the variables that readConfig reads', () => {
   ];
   // NODE_ENV is set by npm and the tests, never by an operator.
   const settings = [...new Set(read)].filter((name) => name !== 'NODE_ENV');
-  expect(namesInReadme().sort()).toEqual(settings.sort());
+  expect(documentedNames().sort()).toEqual(settings.sort());
 });
