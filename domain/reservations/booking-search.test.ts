@@ -24,8 +24,10 @@ describe('a query for bookings', () => {
   test.each([
     ['nguyen 0201', { words: ['nguyen'], phoneEnd: '0201' }],
     ['Thu  Hà', { words: ['thu', 'ha'] }],
-    ['0912 345 678', { phoneEnd: '0912345678' }],
+    ['0912 345 678', { phoneEnd: '912345678' }],
     ['+84 912 345 678', { phoneEnd: '912345678' }],
+    ['090 1234 5678', { phoneEnd: '9012345678' }],
+    ['0081 90 1234 5678', { phoneEnd: '819012345678' }],
     ['ha@guests.example', { words: ['ha', 'guests', 'example'], email: 'ha@guests.example' }],
     ['0a1b2c3d', { words: ['0a1b2c3d'], shortId: '0a1b2c3d' }],
     ['2026-000042', { phoneEnd: '2026000042', reference: '2026-000042', invoice: { year: 2026, number: 42 } }],

@@ -50,7 +50,7 @@ export function readBookingQuery(text: string): BookingQuery | null {
   const words = parts.filter((part) => !/^\d+$/.test(part));
   const query = {
     words: words.join('').length >= FEWEST_LETTERS || hasWide(words) ? words : [],
-    phoneEnd: digits.length >= FEWEST_DIGITS ? withoutCountry(digits) : null,
+    phoneEnd: digits.length >= FEWEST_DIGITS ? withoutPrefix(digits) : null,
     email: isOneWord && whole.includes('@') && whole.length > FEWEST_DIGITS ? whole : null,
     shortId:
       SHORT_ID.test(whole.slice(0, 8)) && isOneWord && /^[0-9a-f-]{8,36}$/.test(whole) ? whole.slice(0, 8) : null,
@@ -66,5 +66,8 @@ export function readBookingQuery(text: string): BookingQuery | null {
 /** One character of a Chinese or Japanese name carries as much information as a word. */
 const hasWide = (words: readonly string[]) => words.some((word) => /[\u3040-\u9fff]/.test(word));
 
-/** Numbers are stored as they are dialled in Vietnam. */
-const withoutCountry = (digits: string) => (digits.length > 9 ? digits.replace(/^(?:00)?84/, '') : digits);
+/**
+ * A Vietnamese number is stored with its leading zero, a foreign one with its country and without that zero. What
+ * follows the prefix ends both forms.
+ */
+const withoutPrefix = (digits: string) => (digits.length > 9 ? digits.replace(/^(?:00)?84|^0+/, '') : digits);

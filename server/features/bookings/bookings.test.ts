@@ -130,6 +130,13 @@ describe('finding a booking', () => {
     },
   );
 
+  test('a number of another country is found as it is dialled there and here', async () => {
+    const member = await givenMember(site.db, { name: 'Hanako', phone_number: '819012345678' });
+    const abroad = await booked(await slotIn(), member);
+    for (const q of ['090 1234 5678', '+81 90-1234-5678', '0081 90 1234 5678', 'hanako 090 1234 5678'])
+      expect([q, await find(q)]).toEqual([q, [abroad]]);
+  });
+
   test.each(['duc', 'Đức Long', 'long@guests.example', 'LONG@guests', 'k7m2'])(
     'a search by %s finds the booking of a guest',
     async (q) => {
