@@ -512,6 +512,7 @@ export const mails = {
 export const mailNames = {
   'reservation-confirmed': 'Email: confirmation',
   'reservation-moved': 'Email: booking moved',
+  'end-changed': 'Email: end time changed',
   'reservation-canceled': 'Email: cancellation',
   'reservation-released': 'Email: unpaid booking cancelled',
   'payment-due': 'Email: please pay',

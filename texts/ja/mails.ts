@@ -501,6 +501,7 @@ export const mails: MailTexts = {
 export const mailNames: MailNames = {
   'reservation-confirmed': 'メール：予約確認',
   'reservation-moved': 'メール：日時変更',
+  'end-changed': 'メール：終了時刻変更',
   'reservation-canceled': 'メール：キャンセル',
   'reservation-released': 'メール：未払い予約の取り消し',
   'payment-due': 'メール：お支払い案内',

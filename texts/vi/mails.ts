@@ -513,6 +513,7 @@ export const mails: MailTexts = {
 export const mailNames: MailNames = {
   'reservation-confirmed': 'Email: xác nhận',
   'reservation-moved': 'Email: đổi lịch',
+  'end-changed': 'Email: đổi giờ kết thúc',
   'reservation-canceled': 'Email: hủy đơn',
   'reservation-released': 'Email: hủy đơn chưa thanh toán',
   'payment-due': 'Email: cần thanh toán',

@@ -13,7 +13,7 @@ import { linkOver, promotionGone, wrongAmount } from './mails/payment-returned.t
 import { refundSettled } from './mails/refund-settled.ts';
 import { reminderMail } from './mails/reminder.ts';
 import { reservationCanceled } from './mails/reservation-canceled.ts';
-import { reservationConfirmed, reservationMoved } from './mails/reservation-confirmed.ts';
+import { endChanged, reservationConfirmed, reservationMoved } from './mails/reservation-confirmed.ts';
 import { accountJoined, passwordReset } from './mails/reset-link.ts';
 import { staffInvitation } from './mails/staff-invitation.ts';
 import { staffNotice } from './mails/staff-notice.ts';
@@ -32,6 +32,7 @@ export const MAILS: Readonly<MailKinds> = {
   'mail-verification': verificationMail,
   'mail-reservation-confirmed': reservationConfirmed,
   'mail-reservation-moved': reservationMoved,
+  'mail-end-changed': endChanged,
   'mail-reminder': reminderMail,
   'mail-ticket-ready': ticketReady,
   'mail-reservation-canceled': reservationCanceled,

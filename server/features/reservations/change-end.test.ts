@@ -99,6 +99,7 @@ describe('a visit that ends sooner', () => {
     ]);
     const timeline = (await call(staff, 'GET', `${id}/timeline`)).body;
     expect(timeline).toContainEqual(expect.objectContaining({ what: 'reservation.shortened', reason: 'Has a train' }));
+    expect(timeline).toContainEqual(expect.objectContaining({ kind: 'mail', what: 'end-changed', delivery: 'sent' }));
   });
 
   test('a visit that ends sooner lists each possible end with its price, or why it is refused', async () => {

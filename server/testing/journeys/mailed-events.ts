@@ -187,6 +187,10 @@ export const MAILED_EVENTS: Readonly<Record<string, MailedEvent>> = {
     mails: ['Booking cancelled', 'Your refund of 1,200,000\u00a0₫ has been issued'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'canceled')).memberId),
   },
+  'a booking is moved': {
+    mails: ['Booking confirmed', 'Booking moved'],
+    happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'moved')).memberId),
+  },
   'extra time is paid at the desk': {
     mails: ['Booking confirmed', 'Booking changed', 'Your payment receipt for extra time'],
     happen: async (scene) => addressOf(scene.site, (await live(scene.site, 'extended')).memberId),

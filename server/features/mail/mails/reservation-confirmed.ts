@@ -163,14 +163,13 @@ export async function mailReservationConfirmed(
 export type Move = {
   readonly reservationId: string;
   readonly revision: number;
-  readonly movedBy: 'member' | 'staff';
-  readonly change?: 'shortened' | 'extended' | undefined;
+  readonly change: BookingChange;
 };
 
 /** Mails that a reservation was moved or has another end, with its calendar entry, unless it is canceled, over or was moved again. */
 export async function mailReservationMoved(
   context: Context,
-  { reservationId, revision, movedBy, change, now }: Move & { now: Date },
+  { reservationId, revision, change, now }: Move & { now: Date },
 ): Promise<JobOutcome> {
   const row = await findReservation(context.db, reservationId);
   if (row === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
@@ -178,7 +177,7 @@ export async function mailReservationMoved(
   if (isOver || row.revision !== revision) return done;
   const { email: to, locale } = row;
   const reservation = await factsOf(context, row, now);
-  const letter = reservationConfirmedLetter({ ...reservation, change: change ?? movedBy }, locale);
+  const letter = reservationConfirmedLetter({ ...reservation, change }, locale);
   const calendar = calendarOf(context, row, reservation);
   return deliver(context, {
     to,
@@ -266,6 +265,7 @@ declare module '#server/queue/kinds.ts' {
   interface MailKinds {
     'mail-reservation-confirmed': typeof reservationConfirmed;
     'mail-reservation-moved': typeof reservationMoved;
+    'mail-end-changed': typeof endChanged;
   }
 }
 
@@ -299,16 +299,25 @@ export const reservationMoved = defineMail({
       reservationId: z.uuid(),
       revision: z.int(),
       movedBy: z.enum(['member', 'staff']),
+      // Jobs of an earlier version mail a changed end as this kind.
       change: z.enum(['shortened', 'extended']).optional(),
     }),
   ),
   about: 'reservation',
-  send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
+  send: (context, { movedBy, change = movedBy, ...ask }, now) => mailReservationMoved(context, { ...ask, change, now }),
   specimens: {
     'a reservation that its member moved': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'member' }, locale),
     'a reservation that the reception moved': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'staff' }, locale),
+  },
+});
+
+export const endChanged = defineMail({
+  job: defineOwed(z.object({ reservationId: z.uuid(), revision: z.int(), change: z.enum(['shortened', 'extended']) })),
+  about: 'reservation',
+  send: (context, ask, now) => mailReservationMoved(context, { ...ask, now }),
+  specimens: {
     'a reservation that ends later': (locale) =>
       reservationConfirmedLetter({ ...reservation, change: 'extended', owed: 400_000 }, locale),
     'a reservation that ends sooner': (locale) =>

@@ -119,8 +119,8 @@ async function carryOut(
   await queueReminders(tx, { reservationId: id, revision, slotStart: row.start_time, now });
   const key = keyOfRevision(id, revision);
   const change = minutes < 0 ? 'shortened' : 'extended';
-  const payload = { reservationId: id, revision, movedBy: 'staff', change } as const;
-  await enqueue(tx, { kind: 'mail-reservation-moved', key, payload, runAt: now, now });
+  const payload = { reservationId: id, revision, change } as const;
+  await enqueue(tx, { kind: 'mail-end-changed', key, payload, runAt: now, now });
   // The schedule may have changed since the slot was sold, and may have a slot for the time that is now free.
   if (minutes < 0) await enqueue(tx, { kind: 'top-up-slots', key: `after ${key}`, payload: {}, runAt: now, now });
   const entry = { at: now, ...actOf(by, row, reason), subject: 'reservation', subjectId: id } as const;
