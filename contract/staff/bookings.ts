@@ -103,6 +103,8 @@ const StaffBooking = z
     mistakeReturns: Vnd,
     /** What a move to another slot drops: the minutes beyond the normal end, and the money that is then refunded. */
     moveDrops: MoveDrops,
+    /** By how many minutes the visit ends sooner than normal. A move to another slot undoes that. */
+    shortenedBy: z.int(),
     may: z.object({
       tend: z.boolean(),
       move: z.boolean(),

@@ -243,6 +243,16 @@ export const staffBooking: Area = {
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.extraDropped(30))],
     },
     {
+      name: 'moving a shortened visit',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({ ...booking, shortenedBy: 30 }));
+        await toBooking(visit, 'upcoming');
+        await visit.button(visit.staff.bookings.move).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.lengthRegained(30))],
+    },
+    {
       name: 'moving to another time',
       staff: 'owner',
       open: async (visit) => {
@@ -312,6 +322,19 @@ export const staffBooking: Area = {
         by('dialog').getByRole('radio', { name: new RegExp(bookings.refunds.all) }),
       ],
     }),
+    {
+      name: 'canceling an extended visit',
+      staff: 'owner',
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+          ...booking,
+          moveDrops: { minutes: 30, returns: 420_000 },
+        }));
+        await toBooking(visit, 'upcoming');
+        await visit.button(visit.staff.bookings.cancel).click();
+      },
+      seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.extraCanceled(30))],
+    },
     {
       name: 'canceling while nothing was paid',
       staff: 'owner',

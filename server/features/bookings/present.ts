@@ -66,6 +66,7 @@ export function presentBooking(
     mistakeUntil: mistakeUntil(row, by, now)?.toISOString() ?? null,
     mistakeReturns: mistakeReturns(row),
     moveDrops: moveDrops(row),
+    shortenedBy: Math.max(0, -minutesBeyond(row)),
     may: {
       tend: may('booking.tend'),
       move: may('booking.move'),
@@ -99,10 +100,14 @@ function mistakeReturns({ payment_method: method, paid_by: paidBy, amount, charg
 }
 
 /** A new slot has its normal length, and every paid charge is refunded with the former one. */
-function moveDrops({ end_time: end, normal_end: normalEnd, charges }: BookingRow): StaffBooking['moveDrops'] {
-  const returns = charges.filter(isToReturn).reduce((sum, { amount }) => sum + amount, 0);
-  return { minutes: Math.max(0, (end.getTime() - normalEnd.getTime()) / MINUTE), returns };
+function moveDrops(row: BookingRow): StaffBooking['moveDrops'] {
+  const returns = row.charges.filter(isToReturn).reduce((sum, { amount }) => sum + amount, 0);
+  return { minutes: Math.max(0, minutesBeyond(row)), returns };
 }
+
+/** Returns by how many minutes a visit ends later than normal; negative for sooner. */
+const minutesBeyond = ({ end_time: end, normal_end: normalEnd }: BookingRow) =>
+  (end.getTime() - normalEnd.getTime()) / MINUTE;
 
 const isToReturn = ({ state, isRefunded }: BookingRow['charges'][number]) => state === 'paid' && !isRefunded;
 

@@ -453,6 +453,34 @@ describe('moving a booking with extra time', () => {
   });
 });
 
+describe('moving or canceling a booking with another end', () => {
+  const booking = async ({ staff, id }: Scene) => (await call(staff, 'GET', id)).body;
+  const minutesOf = ({ slot }: { slot: { startTime: string; endTime: string } }) =>
+    (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / 60_000;
+
+  test('a shortened visit gets its normal length by a move, as is known before', async () => {
+    const [scene, usual] = [await givenScene(), await givenScene()];
+    await change(scene, -30);
+    const shortened = await booking(scene);
+    expect([minutesOf(shortened), shortened.shortenedBy, (await booking(usual)).shortenedBy]).toEqual([60, 30, 0]);
+    const target = await givenSlot(site.db, { room: scene.room, program, startTime: addMinutes(now(), 4 * 1440) });
+    const body = { slotId: target.slotId, reason: 'The guest asked', version: shortened.version };
+    const { body: moved } = await call(scene.staff, 'POST', `${scene.id}/move`, body);
+    expect([minutesOf(moved), moved.shortenedBy]).toEqual([90, 0]);
+  });
+
+  test('an extended visit has its normal end again once it is canceled, and its open charge is canceled', async () => {
+    const scene = await givenScene();
+    await change(scene, 30);
+    const extended = await booking(scene);
+    expect([minutesOf(extended), extended.shortenedBy]).toEqual([120, 0]);
+    const body = { refund: 'none', reason: 'The guest asked', version: extended.version };
+    const { body: canceled } = await call(scene.staff, 'POST', `${scene.id}/cancel`, body);
+    expect(minutesOf(canceled)).toBe(90);
+    expect(canceled.charges).toMatchObject([{ state: 'canceled' }]);
+  });
+});
+
 describe('canceling a booking with paid extra time', () => {
   const cancel = async ({ id, staff }: Scene, refund: string) => {
     const { version } = (await call(staff, 'GET', id)).body;

@@ -126,6 +126,8 @@ export const bookings = {
   moving: 'Moving…',
   moved: 'The booking has been moved',
   extraDropped: (count: number) => `The ${count} extra minutes are dropped: the new time has its normal length.`,
+  lengthRegained: (count: number) =>
+    `The visit was shortened by ${count} minutes. The new time has its normal length again.`,
   extraReturns: (amount: string) => `${amount} for extra time goes back to the guest, the same way it was paid.`,
   giveBackExtra: (amount: string) =>
     `Give ${amount} for extra time back to the guest, the same way it was paid. The refund is then recorded under “Needs attention”.`,
@@ -183,6 +185,8 @@ export const bookings = {
     'The room becomes available immediately, the keys stop working, and the guest gets an email if we have an address.',
   cancelBlockedAdvice:
     'The room stays blocked, the keys stop working, and the guest gets an email if we have an address.',
+  extraCanceled: (count: number) =>
+    `The ${count} extra minutes are cancelled too: the booking then shows its normal end time.`,
   nothingPaid: 'Nothing has been paid, so nothing will be refunded.',
   refundQuestion: 'What does the guest get back?',
   refunds: {

@@ -118,6 +118,7 @@ export const bookings: StaffTexts['bookings'] = {
   moving: '変更しています…',
   moved: '予約を変更しました',
   extraDropped: (count) => `延長した${count}分は取り消され、新しい枠は通常の長さになります。`,
+  lengthRegained: (count) => `この予約は${count}分短縮されています。新しい枠は通常の長さに戻ります。`,
   extraReturns: (amount) => `延長料金の${amount}は、お支払いと同じ方法でお客様にお返しします。`,
   giveBackExtra: (amount) =>
     `お支払いと同じ方法で、お客様に延長料金の${amount}をお返しください。返金は「要対応」の画面で記録します。`,
@@ -174,6 +175,7 @@ export const bookings: StaffTexts['bookings'] = {
   cancelAdvice: 'お部屋はすぐに空き、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
   cancelBlockedAdvice:
     'お部屋は利用停止のままで、入室コードは無効になります。メールアドレスがあれば、お客様にメールが届きます。',
+  extraCanceled: (count) => `延長した${count}分も取り消され、予約の終了時刻は通常に戻ります。`,
   nothingPaid: 'お支払いがないため、返金はありません。',
   refundQuestion: '返金はどうしますか？',
   refunds: { rule: '規定どおり', all: '全額', none: 'なし' },

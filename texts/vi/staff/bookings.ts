@@ -117,6 +117,7 @@ export const bookings: StaffTexts['bookings'] = {
   moving: 'Đang đổi lịch…',
   moved: 'Đã đổi lịch',
   extraDropped: (count) => `Phần thêm ${count} phút bị hủy: giờ mới có thời lượng bình thường.`,
+  lengthRegained: (count) => `Lượt này đã được rút ngắn ${count} phút. Giờ mới có lại thời lượng bình thường.`,
   extraReturns: (amount) => `Tiền thêm giờ ${amount} được trả lại khách, theo đúng cách khách đã trả.`,
   giveBackExtra: (amount) =>
     `Hãy trả lại khách tiền thêm giờ ${amount}, theo đúng cách khách đã trả. Sau đó, khoản hoàn được ghi nhận trong mục “Cần xử lý”.`,
@@ -171,6 +172,7 @@ export const bookings: StaffTexts['bookings'] = {
   cancelTitle: 'Hủy đơn này?',
   cancelAdvice: 'Phòng trống ngay, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
   cancelBlockedAdvice: 'Phòng vẫn ngừng nhận khách, mã vào cửa hết hiệu lực và khách nhận được email nếu có địa chỉ.',
+  extraCanceled: (count) => `Phần thêm ${count} phút cũng bị hủy: đơn sẽ hiện lại giờ kết thúc bình thường.`,
   nothingPaid: 'Khách chưa trả gì nên không có gì để hoàn lại.',
   refundQuestion: 'Hoàn lại gì cho khách?',
   refunds: { rule: 'Theo quy định', all: 'Toàn bộ', none: 'Không hoàn' },

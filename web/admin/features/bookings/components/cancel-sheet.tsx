@@ -24,7 +24,7 @@ type CancelSheetProps = { booking: StaffBooking; onClose: () => void };
  */
 export function CancelSheet({ booking, onClose }: CancelSheetProps) {
   const texts = useStaffTexts('bookings');
-  const { id, version, slot } = booking;
+  const { id, version, slot, moveDrops } = booking;
   const form = useId();
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
@@ -74,6 +74,11 @@ export function CancelSheet({ booking, onClose }: CancelSheetProps) {
       }
     >
       <form id={form} noValidate onSubmit={submit} className="space-y-5">
+        {moveDrops.minutes > 0 && (
+          <Notice tone="waiting">
+            <p>{texts.extraCanceled(moveDrops.minutes)}</p>
+          </Notice>
+        )}
         <Answer query={previews}>
           {(all) =>
             isUnpaid(all) ? (

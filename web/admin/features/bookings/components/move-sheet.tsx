@@ -70,7 +70,7 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
   const formats = useFormats();
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
-  const { id, version, slot, charges, moveDrops } = booking;
+  const { id, version, slot, charges, moveDrops, shortenedBy } = booking;
   const show = useShowBooking();
   const readAgain = useReadBookingAgain(id);
   const [isMissing, setMissing] = useState(false);
@@ -126,9 +126,10 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
           { label: texts.to, value: time(choice.startTime, choice.endTime, choice.room.displayName) },
         ]}
       />
-      {(moveDrops.minutes > 0 || moveDrops.returns > 0) && (
+      {(moveDrops.minutes > 0 || moveDrops.returns > 0 || shortenedBy > 0) && (
         <div className="mt-5">
           <Notice tone="waiting">
+            {shortenedBy > 0 && <p>{texts.lengthRegained(shortenedBy)}</p>}
             {moveDrops.minutes > 0 && <p>{texts.extraDropped(moveDrops.minutes)}</p>}
             {moveDrops.returns > 0 && <p>{texts.extraReturns(formats.price(moveDrops.returns))}</p>}
           </Notice>
