@@ -1,4 +1,5 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
+import { REFUSAL_TEXTS } from '#texts/server.ts';
 import type { Area, State } from '../state.ts';
 import type { Visit } from '../visit.ts';
 import { usualStates } from './usual.ts';
@@ -19,6 +20,22 @@ const sheet = (name: string, button: (visit: Visit) => string, more: Partial<Sta
   seen: ({ by }) => [by('dialog').getByRole('heading').first(), by('dialog').getByRole('button').first()],
   ...more,
 });
+
+/** Answers as after a colleague canceled the booking: neither another time nor another end is possible. */
+async function cancelMeanwhile(visit: Visit, choices: 'choices' | 'ends'): Promise<void> {
+  await visit.answer(`**/api/admin/bookings/*/${choices}`, []);
+  await visit.change<StaffBooking>('**/api/admin/bookings/*', (booking) => ({
+    ...booking,
+    version: '1.CANCELED.paid',
+    status: 'CANCELED',
+  }));
+}
+
+/** The sheet says why it was refused, and has the reason that was typed. */
+const refusedAsStale = ({ by, locale, staff: { bookings } }: Visit) => [
+  by('dialog').getByRole('alert').getByText(REFUSAL_TEXTS[locale].stale),
+  by('dialog').getByRole('textbox', { name: bookings.reason }).and(by('dialog').locator('[value="Burst pipe"]')),
+];
 
 /** Gives a booking charges of every kind. */
 const withCharges = (visit: Visit) =>
@@ -253,6 +270,22 @@ export const staffBooking: Area = {
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.lengthRegained(30))],
     },
     {
+      name: 'moving what a colleague canceled meanwhile',
+      staff: 'owner',
+      mayFail: [/\/move/],
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await visit.refuse('**/api/admin/bookings/*/move', 'stale');
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.move).click();
+        await visit.field(bookings.reason).fill('Burst pipe');
+        await cancelMeanwhile(visit, 'choices');
+        await visit.by('dialog').getByRole('button', { name: bookings.moveNow }).click();
+        await visit.says(bookings.statuses.CANCELED).waitFor();
+      },
+      seen: refusedAsStale,
+    },
+    {
       name: 'moving to another time',
       staff: 'owner',
       open: async (visit) => {
@@ -277,6 +310,23 @@ export const staffBooking: Area = {
       seen: ({ by, staff: { bookings } }) => [by('dialog').getByText(bookings.noChoices)],
     },
     sheet('changing the end', ({ staff }) => staff.bookings.end),
+    {
+      name: 'changing the end of what a colleague canceled meanwhile',
+      staff: 'owner',
+      mayFail: [/\/end/],
+      open: async (visit) => {
+        const { bookings } = visit.staff;
+        await visit.refuse('**/api/admin/bookings/*/end', 'stale');
+        await toBooking(visit, 'upcoming');
+        await visit.button(bookings.end).click();
+        await visit.by('dialog').getByText(bookings.minutesSooner(30)).click();
+        await visit.field(bookings.reason).fill('Burst pipe');
+        await cancelMeanwhile(visit, 'ends');
+        await visit.by('dialog').getByRole('button', { name: bookings.endNow }).click();
+        await visit.says(bookings.statuses.CANCELED).waitFor();
+      },
+      seen: (visit) => [...refusedAsStale(visit), visit.by('dialog').getByText(visit.staff.bookings.noOtherEnd)],
+    },
     {
       name: 'with charges for more time',
       staff: 'owner',

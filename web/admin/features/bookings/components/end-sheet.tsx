@@ -4,6 +4,7 @@ import { isReason } from '#domain/staff/reason.ts';
 import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure, Answer } from '#web/admin/ui/states.tsx';
+import { isProblem } from '#web/api/api-problem.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -80,14 +81,11 @@ export function EndSheet({ booking, onClose, isLater = false, onChanged = onClos
           isEmpty={() => possible.length === 0}
           empty={{ title: whyNot === null ? texts.noOtherEnd : texts.cannotExtend[whyNot] }}
         >
-          {() => (
-            <>
-              <EndChoices choices={possible} chosen={chosen} onChoose={(end) => setMinutes(end.minutes)} />
-              {chosen !== undefined && chosen.minutes < 0 && <ReasonField isMissing={isMissing} />}
-            </>
-          )}
+          {() => <EndChoices choices={possible} chosen={chosen} onChoose={(end) => setMinutes(end.minutes)} />}
         </Answer>
-        {possible.length > 0 && <ActFailure error={act.error} />}
+        {/* Outside the answer, so that a typed reason stays while the ends are read again. */}
+        {minutes !== null && minutes < 0 && <ReasonField isMissing={isMissing} />}
+        <ActFailure error={whyNot !== null && isProblem(act.error, whyNot) ? null : act.error} />
       </form>
     </Dialog>
   );

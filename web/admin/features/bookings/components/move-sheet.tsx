@@ -43,6 +43,7 @@ export function MoveSheet({ booking, onClose }: MoveSheetProps) {
       booking={booking}
       choice={choice}
       reason={reason}
+      onSend={() => setChosen(choice)}
       onBack={(entered) => {
         setReason(entered);
         setChosen('other');
@@ -61,11 +62,13 @@ type QuestionProps = MoveSheetProps & {
   choice: MoveChoice;
   /** The reason as entered before another time was chosen. */
   reason: string;
+  /** Called when the move is sent: the question then stays, even when the answer changes what is proposed. */
+  onSend: () => void;
   /** Called with the reason, to choose another time. */
   onBack: (reason: string) => void;
 };
 
-function Question({ booking, choice, reason: entered, onBack, onClose }: QuestionProps) {
+function Question({ booking, choice, reason: entered, onSend, onBack, onClose }: QuestionProps) {
   const texts = useStaffTexts('bookings');
   const formats = useFormats();
   const form = useId();
@@ -87,7 +90,9 @@ function Question({ booking, choice, reason: entered, onBack, onClose }: Questio
     event.preventDefault();
     const reason = textIn(event.currentTarget, 'reason');
     setMissing(!isReason(reason));
-    if (isReason(reason)) act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
+    if (!isReason(reason)) return;
+    onSend();
+    act.mutate({ params: { id }, body: { slotId: choice.slotId, reason, version } });
   };
   const time = (startTime: string, endTime: string, room: string) => {
     const start = new Date(startTime);
