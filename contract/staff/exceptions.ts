@@ -72,6 +72,8 @@ export const Exception = z
     state: z.enum(EXCEPTION_STATES).nullable(),
     /** The kind of a job. */
     job: z.string().nullable(),
+    /** Whether a job that failed runs again at this moment. */
+    isRunning: z.boolean(),
     /** A promise of the audit, and the row that breaks it. */
     finding: z.object({ promise: z.string(), subject: z.string() }).nullable(),
     /** For the person who helps: the last error or answer, as the software wrote it. */

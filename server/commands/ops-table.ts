@@ -39,7 +39,9 @@ function printed(row: TableRow): TableRow {
     reservation_id: _secret,
     entry_code_id: _code,
     block_id: _block,
-    is_dismissable: _flag,
+    is_running: _running,
+    is_retryable: _retryable,
+    is_dismissable: _dismissable,
     ...shown
   } = row;
   return shown;

@@ -58,6 +58,7 @@ const everyException = (at: At): Exception[] =>
     amount: place % 2 === 0 && !isJob(kind) ? 1_250_000 : null,
     state: STATES[kind] ?? null,
     job: isJob(kind) ? 'mail-reservation-confirmed' : null,
+    isRunning: false,
     finding: kind === 'audit_finding' ? { promise: 'slot.one_claim', subject: id(60) } : null,
     detail:
       kind === 'dead_job'
@@ -95,6 +96,29 @@ const toExceptions = async (visit: Visit) => {
   await visit.answerAt('**/api/admin/holds', holdsAt);
   await visit.goToDesk('/admin/exceptions');
 };
+
+/** A task that failed for good: a key for the entrance. */
+const failed = (at: At): Exception[] =>
+  everyException(at).flatMap((each) =>
+    each.kind === 'dead_job'
+      ? [{ ...each, job: 'provision-passcode', state: 'LOCATION', detail: 'lock is offline' }]
+      : [],
+  );
+
+/** The same task while it runs again. */
+const running = (at: At): Exception[] =>
+  failed(at).map((each) => ({ ...each, kind: 'late_job', at: at(0), isRunning: true, remedies: [] }));
+
+/** Runs the failed task again. */
+async function startTask(visit: Visit): Promise<void> {
+  const { exceptions } = visit.staff;
+  await visit.answerAt('**/api/admin/exceptions', failed);
+  await visit.answer('**/api/admin/jobs/*/retry', { done: true });
+  await visit.goToDesk('/admin/exceptions');
+  await visit.button(exceptions.remedies.retry_job).click();
+  await visit.answerAt('**/api/admin/exceptions', running);
+  await visit.by('dialog').getByRole('button', { name: exceptions.confirm }).click();
+}
 
 export const staffExceptions: Area = {
   area: 'staff exceptions',
@@ -167,7 +191,7 @@ export const staffExceptions: Area = {
       seen: ({ page, says, staff: { exceptions } }) => [page.locator('h1:focus'), says(exceptions.noneTitle)],
     },
     {
-      name: 'a remedy that was refused',
+      name: 'a task that ran meanwhile',
       staff: 'owner',
       mayFail: [/\/retry/],
       open: async (visit) => {
@@ -175,9 +199,47 @@ export const staffExceptions: Area = {
         await visit.refuse('**/api/admin/jobs/*/retry', 'job_not_found');
         await toExceptions(visit);
         await visit.button(exceptions.remedies.retry_job).first().click();
+        await visit.answer('**/api/admin/exceptions', []);
         await visit.by('dialog').getByRole('button', { name: exceptions.confirm }).click();
       },
-      seen: ({ by }) => [by('dialog').getByRole('alert')],
+      // Its line goes away at once, and the dialog says why.
+      seen: ({ by, says, staff: { exceptions } }) => [by('dialog').getByRole('alert'), says(exceptions.noneTitle)],
+    },
+    {
+      name: 'running all tasks of a kind',
+      staff: 'owner',
+      open: async (visit) => {
+        await toExceptions(visit);
+        await visit.button(visit.staff.exceptions.retryAll(2)).click();
+      },
+      seen: ({ by, staff: { actions, exceptions } }) => [
+        by('dialog').getByText(exceptions.tasksOf(2, actions.mails['reservation-confirmed'])),
+      ],
+    },
+    {
+      name: 'a task that was started',
+      staff: 'owner',
+      open: startTask,
+      seen: ({ says, main, staff: { exceptions } }) => [
+        says(exceptions.started),
+        main.getByText(exceptions.jobAdvice.running),
+      ],
+      unseen: ({ button, staff: { exceptions } }) => [button(exceptions.remedies.retry_job)],
+    },
+    {
+      name: 'a task that was started and failed again',
+      staff: 'owner',
+      open: async (visit) => {
+        await startTask(visit);
+        await visit.main.getByText(visit.staff.exceptions.jobAdvice.running).waitFor();
+        await visit.answerAt('**/api/admin/exceptions', failed);
+      },
+      // Sooner than the list is otherwise read again.
+      seen: ({ main, button, staff: { exceptions } }) => [
+        main.getByText(exceptions.kinds.dead_job),
+        main.getByText(exceptions.states.LOCATION),
+        button(exceptions.remedies.retry_job),
+      ],
     },
     {
       name: 'releasing a hold while its guest pays',

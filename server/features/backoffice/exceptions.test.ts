@@ -62,6 +62,46 @@ describe('jobs that failed', () => {
     expect((await site.call('POST', '/api/admin/jobs/retry', unknown)).body.code).toBe('job_not_found');
   });
 
+  test('a job that runs again is shown as running, and nothing more can be done meanwhile', async () => {
+    const owner = await given('owner', null);
+    // No worker takes a kind of another release.
+    const [again, leased] = [await givenDeadJob('of-another-release'), await givenDeadJob('of-another-release')];
+    expect((await site.call('POST', `/api/admin/jobs/${again}/retry`, { headers: owner.headers })).body).toEqual({
+      done: true,
+    });
+    await site.db.query(
+      `UPDATE jobs SET dead_at = NULL, failures = 3, run_at = now() - interval '1 hour', leased_until = now() + interval '1 minute'
+       WHERE id = $1`,
+      [leased],
+    );
+    const found = await exceptionsOf(owner);
+    for (const job of [again, leased])
+      expect(found.find(({ id }) => id === String(job))).toMatchObject({
+        kind: 'late_job',
+        isRunning: true,
+        remedies: [],
+      });
+    await site.db.query(`UPDATE jobs SET run_at = now() - interval '1 hour' WHERE id = $1`, [again]);
+    const late = (await exceptionsOf(owner)).find(({ id }) => id === String(again));
+    expect(late).toMatchObject({ isRunning: false, remedies: ['retry_job'] });
+  });
+
+  test('a job is offered to run again only when that is possible', async () => {
+    const owner = await given('owner', null);
+    const forgotten = await givenDeadJob('mail-verification', { forgot: true });
+    const text = `INSERT INTO jobs (kind, key, payload, run_at, created_at)
+                  VALUES ('of-another-release', $1, '{}', now() - interval '1 hour', now()) RETURNING id`;
+    const [untried] = await site.db.query<{ id: number }>(text, [randomUUID()]);
+    const found = await exceptionsOf(owner);
+    const remediesOf = (job: number | undefined) => found.find(({ id }) => id === String(job))?.remedies;
+    expect(remediesOf(forgotten)).toEqual(['dismiss_job']);
+    expect(remediesOf(untried?.id)).toEqual([]);
+    for (const job of [forgotten, untried?.id]) {
+      const answer = await site.call('POST', `/api/admin/jobs/${job}/retry`, { headers: owner.headers });
+      expect(answer.body.code).toBe('job_not_found');
+    }
+  });
+
   test('an owner dismisses a dead-lettered job only with a reason', async () => {
     const [owner, job] = [await given('owner', null), await givenDeadJob()];
     const ask = (body: object) => site.call('POST', `/api/admin/jobs/${job}/dismiss`, { headers: owner.headers, body });
@@ -89,7 +129,7 @@ describe('jobs that failed', () => {
     expect(await remediesOf(mail)).toBeUndefined();
   });
 
-  test('a failed job names the guest and the room of its booking, and leads there', async () => {
+  test('a failed job names the guest, room and door of its booking, and leads there', async () => {
     const owner = await given('owner', null);
     const slot = await givenSlot(site.db);
     const member = await givenMember(site.db);
@@ -98,21 +138,24 @@ describe('jobs that failed', () => {
       'SELECT transaction_id FROM purchased_tickets WHERE id = $1',
       [purchasedTicketId],
     );
-    const entryCodeId = randomUUID();
-    await site.db.query(
-      `INSERT INTO entry_codes (id, reservation_id, kind, state, valid_from, valid_until)
-       VALUES ($1, $2, 'ROOM', 'requested', $3, $4)`,
-      [entryCodeId, reservationId, slot.startTime, slot.endTime],
-    );
+    const codes = { ROOM: randomUUID(), LOCATION: randomUUID() };
+    for (const [kind, id] of Object.entries(codes))
+      await site.db.query(
+        `INSERT INTO entry_codes (id, reservation_id, kind, state, valid_from, valid_until)
+         VALUES ($1, $2, $3, 'requested', $4, $5)`,
+        [id, reservationId, kind, slot.startTime, slot.endTime],
+      );
     const jobs = [
-      await givenDeadJob('mail-reservation-confirmed', { reservationId }),
-      await givenDeadJob('issue-invoice', { transactionId: ticket?.transaction_id }),
-      await givenDeadJob('provision-passcode', { entryCodeId }),
+      [await givenDeadJob('mail-reservation-confirmed', { reservationId }), null],
+      [await givenDeadJob('issue-invoice', { transactionId: ticket?.transaction_id }), null],
+      [await givenDeadJob('provision-passcode', { entryCodeId: codes.ROOM }), 'ROOM'],
+      [await givenDeadJob('provision-passcode', { entryCodeId: codes.LOCATION }), 'LOCATION'],
     ];
     const found = await exceptionsOf(owner);
-    for (const job of jobs) {
+    for (const [job, state] of jobs) {
       expect(found.find(({ id }) => id === String(job))).toMatchObject({
         reservationId,
+        state,
         reference: expect.any(String),
         person: { name: member.name },
       });

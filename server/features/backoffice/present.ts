@@ -13,6 +13,8 @@ type Shown = {
 
 const no = (): Exception['remedies'] => [];
 const ask = (): Exception['remedies'] => ['ask_gateway'];
+const retry = ({ is_retryable: isRetryable }: StuckRow): Exception['remedies'] =>
+  isRetryable === true ? ['retry_job'] : [];
 
 /** How each list is shown. */
 const SHOWN: Readonly<Record<StuckKind, Shown>> = {
@@ -57,13 +59,16 @@ const SHOWN: Readonly<Record<StuckKind, Shown>> = {
   },
   deadJobs: {
     kind: 'dead_job',
-    columns: { id: 'job', at: 'dead_lettered', job: 'kind', detail: 'reason' },
-    remedies: () => ['retry_job', 'dismiss_job'],
+    columns: { id: 'job', at: 'dead_lettered', state: 'door', job: 'kind', detail: 'reason' },
+    remedies: (row) => [...retry(row), 'dismiss_job'],
   },
   lateJobs: {
     kind: 'late_job',
-    columns: { id: 'job', at: 'due', job: 'kind', detail: 'reason' },
-    remedies: ({ is_dismissable: isDismissable }) => (isDismissable ? ['retry_job', 'dismiss_job'] : ['retry_job']),
+    columns: { id: 'job', at: 'due', state: 'door', job: 'kind', detail: 'reason' },
+    remedies: (row) => {
+      if (row.is_running === true) return [];
+      return row.is_dismissable === true ? [...retry(row), 'dismiss_job'] : retry(row);
+    },
   },
   missingEntryCodes: {
     kind: 'missing_entry_code',
@@ -137,6 +142,7 @@ function presentRow(row: StuckRow, { kind, columns, remedies, names }: Shown & P
     amount: typeof amount === 'number' ? amount : null,
     state: stateOf(text('state')),
     job: text('job'),
+    isRunning: row.is_running === true,
     finding: null,
     detail: detailOf(text('job'), text('detail')),
     remedies: remedies(row),
@@ -171,6 +177,7 @@ export function presentFinding({ check, subject, detail }: Finding): Exception {
     amount: null,
     state: null,
     job: null,
+    isRunning: false,
     finding: { promise: check, subject },
     detail,
     remedies: ['acknowledge_finding'],

@@ -7,7 +7,8 @@ export type StuckRow = Readonly<Record<string, string | number | boolean | Date 
 export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
 
 const LATE_PAYMENT_MINUTES = 30;
-const LATE_JOB_MINUTES = 5;
+/** A job that has been due for longer is late. */
+const LATE_SINCE = `$1::timestamptz - interval '5 minutes'`;
 const ENTRY_CODE_MINUTES = 30;
 
 /** Joins the job that asks the gateway about a payment. */
@@ -25,6 +26,9 @@ const BOOKING_OF_JOB = `coalesce(
                   (SELECT f.transaction_id FROM refunds f WHERE f.id = (payload->>'refundId')::uuid),
                   (SELECT t.id FROM transactions t WHERE t.payment_id = (payload->>'paymentId')::uuid AND t.kind = 'capture'))
                 ORDER BY v.created_at DESC LIMIT 1))`;
+
+/** Which door a job's entry code is for, if it is about one. */
+const DOOR_OF_JOB = `(SELECT e.kind FROM entry_codes e WHERE e.id = (payload->>'entryCodeId')::uuid)`;
 
 /** The lists of stuck items, with the location where an item has one; `$1` is the instant that `from` computes. */
 const LISTS = {
@@ -82,18 +86,21 @@ const LISTS = {
   deadJobs: {
     name: 'stuck-dead-jobs',
     from: (now: Date) => now,
-    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason, ${BOOKING_OF_JOB} AS reservation_id
+    text: `SELECT id AS job, kind, attempts, dead_at AS dead_lettered, last_error AS reason, ${DOOR_OF_JOB} AS door,
+             NOT payload ? 'forgot' AS is_retryable, ${BOOKING_OF_JOB} AS reservation_id
            FROM jobs WHERE dead_at <= $1 AND dismissed_at IS NULL ORDER BY dead_at`,
   },
   lateJobs: {
     name: 'stuck-late-jobs',
-    from: (now: Date) => addMinutes(now, -LATE_JOB_MINUTES),
+    from: (now: Date) => now,
     // Leaves out `ask-gateway`, whose retries are in the list of late payments, and kinds that often wait,
     // such as a reminder that waits for the morning.
-    text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason,
-             starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable, ${BOOKING_OF_JOB} AS reservation_id
+    text: `SELECT id AS job, kind, attempts, run_at AS due, last_error AS reason, ${DOOR_OF_JOB} AS door,
+             last_error IS NOT NULL AS is_retryable, starts_with(kind, 'mail-') AND failures > 0 AS is_dismissable,
+             coalesce(leased_until > $1, false) OR run_at > ${LATE_SINCE} AND run_at <= $1 AS is_running,
+             ${BOOKING_OF_JOB} AS reservation_id
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
-             AND (run_at <= $1 OR (last_error IS NOT NULL AND kind <> 'ask-gateway'
+             AND (run_at <= ${LATE_SINCE} OR (last_error IS NOT NULL AND kind <> 'ask-gateway'
                AND (failures > 0 OR kind NOT IN ('mail-reminder', 'confirm-door-order', 'release-unpaid'))))
            ORDER BY run_at`,
   },

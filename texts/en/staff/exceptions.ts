@@ -49,6 +49,19 @@ export const exceptions = {
   /** Instead of the advice above, for a refund that the gateway pays. */
   cardRefundAdvice:
     'The refund is retried automatically, so don’t pay it by hand while the gateway may still pay it: the guest would get the money twice. Look in the merchant portal first, then record what happened.',
+  /** Instead of the advice above, for a task that can’t be run now. */
+  jobAdvice: {
+    running: 'It is running now. The list shows whether it worked.',
+    waiting: 'It runs automatically. If it stays here, tell the person who runs the server.',
+    erased: 'It can’t be run again, because the personal data it needs has been erased. Mark it as handled.',
+  },
+  /** What the time of a task is. */
+  jobTimes: {
+    failed: (time: string) => `Failed on ${time}`,
+    running: (time: string) => `Running since ${time}`,
+    waiting: (time: string) => `Waiting since ${time}`,
+    next: (time: string) => `Next try on ${time}`,
+  },
   howPaid: 'How it was paid, for example the number of the transfer',
   refundOfOthers: 'A manager, the accountant or the owner refunds the guest and records it here.',
   links: { booking: 'Open booking', block: 'Open the block', doors: 'Go to Doors', book: 'Book a time with it' },
@@ -90,7 +103,10 @@ export const exceptions = {
   otherJob: 'Task of another version of the software',
   details: 'Details',
   retryAll: (count: number) => `Run all ${count} of this kind now`,
-  retriedAll: (count: number) => `${count === 1 ? '1 task is' : `${count} tasks are`} running again.`,
+  tasksOf: (count: number, job: string) => `${count === 1 ? '1 task' : `${count} tasks`} of this kind: ${job}`,
+  started: 'Started. The list shows whether it worked.',
+  startedAll: (count: number) =>
+    `${count === 1 ? '1 task has' : `${count} tasks have`} started. The list shows what worked.`,
   working: 'Saving…',
   done: 'Done.',
   confirm: 'Confirm',

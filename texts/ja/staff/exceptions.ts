@@ -40,6 +40,17 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     '返金は自動で再試行されます。決済会社から返金される可能性がある間は、店舗から返金しないでください（二重の返金になります）。先に決済会社の管理画面で確認し、結果をここに記録してください。',
+  jobAdvice: {
+    running: '実行中です。結果はこの一覧に表示されます。',
+    waiting: '自動で実行されます。表示されたままの場合は、サーバーの管理者にお知らせください。',
+    erased: '必要な個人情報が消去されたため、再実行できません。対応済みにしてください。',
+  },
+  jobTimes: {
+    failed: (time) => `失敗：${time}`,
+    running: (time) => `実行開始：${time}`,
+    waiting: (time) => `待機開始：${time}`,
+    next: (time) => `次の再試行：${time}`,
+  },
   howPaid: '返金の方法（例：振込の取引番号）',
   refundOfOthers: '返金と記録は、マネージャー、経理担当またはオーナーが行います。',
   links: { booking: '予約を開く', block: '利用停止を開く', doors: '「ドア」の画面へ', book: 'このチケットで予約する' },
@@ -79,7 +90,9 @@ export const exceptions: typeof english = {
   otherJob: '別のバージョンのソフトウェアの処理',
   details: '詳細',
   retryAll: (count) => `同じ処理${count}件を今すぐ実行`,
-  retriedAll: (count) => `${count}件の処理を再実行しています。`,
+  tasksOf: (count, job) => `同じ種類の処理${count}件：${job}`,
+  started: '実行を開始しました。結果は一覧に表示されます。',
+  startedAll: (count) => `${count}件の処理を開始しました。結果は一覧に表示されます。`,
   working: '保存しています…',
   done: '完了しました。',
   confirm: '確定する',

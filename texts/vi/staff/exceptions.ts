@@ -40,6 +40,17 @@ export const exceptions: typeof english = {
   },
   cardRefundAdvice:
     'Hệ thống tự gửi lại yêu cầu hoàn tiền. Bạn đừng hoàn trực tiếp khi cổng thanh toán còn có thể hoàn, kẻo khách nhận tiền hai lần. Hãy tra trên trang của cổng thanh toán trước, rồi ghi nhận kết quả.',
+  jobAdvice: {
+    running: 'Tác vụ đang chạy. Danh sách sẽ cho biết kết quả.',
+    waiting: 'Hệ thống tự chạy tác vụ này. Nếu tác vụ vẫn còn ở đây, hãy báo người quản trị máy chủ.',
+    erased: 'Không chạy lại được vì dữ liệu cá nhân cần dùng đã bị xóa. Hãy đánh dấu đã xử lý.',
+  },
+  jobTimes: {
+    failed: (time) => `Thất bại lúc ${time}`,
+    running: (time) => `Đang chạy từ ${time}`,
+    waiting: (time) => `Đang chờ từ ${time}`,
+    next: (time) => `Thử lại lúc ${time}`,
+  },
   howPaid: 'Đã trả thế nào, ví dụ mã giao dịch chuyển khoản',
   refundOfOthers: 'Quản lý, kế toán hoặc chủ cơ sở hoàn tiền cho khách và ghi nhận tại đây.',
   links: { booking: 'Mở đơn đặt phòng', block: 'Mở lượt khóa', doors: 'Đến trang Cửa', book: 'Đặt phòng bằng vé này' },
@@ -79,7 +90,9 @@ export const exceptions: typeof english = {
   otherJob: 'Tác vụ của phiên bản phần mềm khác',
   details: 'Chi tiết',
   retryAll: (count) => `Chạy ngay cả ${count} tác vụ loại này`,
-  retriedAll: (count) => `Đang chạy lại ${count} tác vụ.`,
+  tasksOf: (count, job) => `${count} tác vụ loại này: ${job}`,
+  started: 'Đã bắt đầu chạy. Danh sách sẽ cho biết kết quả.',
+  startedAll: (count) => `${count} tác vụ đã bắt đầu chạy. Danh sách sẽ cho biết kết quả.`,
   working: 'Đang lưu…',
   done: 'Đã xong.',
   confirm: 'Xác nhận',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay } from '#web/admin/session/me.tsx';
@@ -10,13 +11,14 @@ import { AfterRestore } from './components/after-restore.tsx';
 import { ExceptionLine } from './components/exception-line.tsx';
 import { Holds } from './components/holds.tsx';
 import { type ChosenRemedy, Remedy } from './components/remedy.tsx';
+import { RetryAll } from './components/retry-all.tsx';
 import { TakeInDialog } from './components/take-in-dialog.tsx';
 
-const EVERY_MINUTE = 60_000;
+const WHILE_RUNNING = 2 * SECOND;
 
-/** Returns how many listed jobs are of the same kind, if this is the first of them; otherwise undefined. */
+/** Returns how many listed jobs of the same kind can be run again, if this is the first of them; otherwise undefined. */
 function sameKindOf({ id, job }: Exception, exceptions: readonly Exception[]): number | undefined {
-  const same = exceptions.filter((each) => job !== null && each.job === job);
+  const same = exceptions.filter((each) => job !== null && each.job === job && each.remedies.includes('retry_job'));
   return same[0]?.id === id ? same.length : undefined;
 }
 
@@ -28,9 +30,13 @@ export function ExceptionsPage() {
   const pages = useStaffTexts('pages');
   const texts = useStaffTexts('exceptions');
   const may = useMay();
-  const query = useQuery({ ...staffQuery('GET /admin/exceptions'), refetchInterval: EVERY_MINUTE });
+  const query = useQuery({
+    ...staffQuery('GET /admin/exceptions'),
+    refetchInterval: ({ state }: { state: { data?: readonly Exception[] | undefined } }) =>
+      state.data?.some(({ isRunning }) => isRunning) ? WHILE_RUNNING : MINUTE,
+  });
   // Kept here, because the line of an exception goes away when the list is read again.
-  const [chosen, setChosen] = useState<{ exception: Exception; remedy: ChosenRemedy } | null>(null);
+  const [chosen, setChosen] = useState<Omit<RemedyDialogProps, 'onClose'> | null>(null);
   return (
     <StaffPage title={pages['/admin/exceptions'].title}>
       <Answer
@@ -40,14 +46,17 @@ export function ExceptionsPage() {
       >
         {(exceptions: readonly Exception[]) => (
           <ul className="mt-5 divide-y divide-line border-line border-y">
-            {exceptions.map((exception) => (
-              <ExceptionLine
-                key={`${exception.kind} ${exception.id}`}
-                exception={exception}
-                sameKind={sameKindOf(exception, exceptions)}
-                onChoose={(remedy) => setChosen({ exception, remedy })}
-              />
-            ))}
+            {exceptions.map((exception) => {
+              const sameKind = sameKindOf(exception, exceptions);
+              return (
+                <ExceptionLine
+                  key={`${exception.kind} ${exception.id}`}
+                  exception={exception}
+                  sameKind={sameKind}
+                  onChoose={(remedy) => setChosen({ exception, remedy, sameKind })}
+                />
+              );
+            })}
           </ul>
         )}
       </Answer>
@@ -58,9 +67,15 @@ export function ExceptionsPage() {
   );
 }
 
-type RemedyDialogProps = { exception: Exception; remedy: ChosenRemedy; onClose: () => void };
+type RemedyDialogProps = {
+  exception: Exception;
+  remedy: ChosenRemedy;
+  sameKind: number | undefined;
+  onClose: () => void;
+};
 
-function RemedyDialog({ exception, remedy, onClose }: RemedyDialogProps) {
+function RemedyDialog({ exception, remedy, sameKind = 1, onClose }: RemedyDialogProps) {
+  if (remedy === 'retry_all') return <RetryAll job={exception.job ?? ''} count={sameKind} onClose={onClose} />;
   return remedy === 'take_in' ? (
     <TakeInDialog reference={exception.reference ?? ''} onClose={onClose} />
   ) : (

@@ -6,16 +6,16 @@ import { useJobNames } from '#web/admin/i18n/action-names.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { useMay } from '#web/admin/session/me.tsx';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { leaveFocus } from '#web/ui/take-focus.ts';
 import type { ChosenRemedy, RemedyName } from './remedy.tsx';
-import { RetryAll } from './retry-all.tsx';
 
 type ExceptionLineProps = {
   exception: Exception;
-  /** The number of failed jobs of the same kind; set only on the first of them. */
+  /** The number of failed jobs of the same kind that can be run again; set only on the first of them. */
   sameKind?: number | undefined;
   onChoose: (remedy: ChosenRemedy) => void;
 };
@@ -29,7 +29,7 @@ export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLi
   const { kind, at, location, person, reservationId, paidBy, reference, amount, state, job } = exception;
   const isJob = kind === 'dead_job' || kind === 'late_job';
   const facts = [
-    at === null ? null : formats.dateTime(new Date(at)),
+    at === null ? null : timeOf(exception, texts)(formats.dateTime(new Date(at))),
     location?.name,
     amount === null ? null : formats.price(amount),
     paidBy === null ? null : texts.paidBy[paidBy],
@@ -78,11 +78,23 @@ export function ExceptionLine({ exception, sameKind = 1, onChoose }: ExceptionLi
               {texts.remedies[remedy]}
             </Button>
           ))}
-          {job !== null && sameKind > 1 && remedies.includes('retry_job') && <RetryAll job={job} count={sameKind} />}
+          {sameKind > 1 && remedies.includes('retry_job') && (
+            <Button tone="secondary" onClick={() => onChoose('retry_all')}>
+              {texts.retryAll(sameKind)}
+            </Button>
+          )}
         </div>
       )}
     </li>
   );
+}
+
+/** Returns a function that says of what a job's time is, so that it is not read as that of a visit. */
+function timeOf({ kind, at, isRunning }: Exception, { jobTimes }: StaffTexts['exceptions']): (time: string) => string {
+  if (kind !== 'dead_job' && kind !== 'late_job') return (time) => time;
+  if (kind === 'dead_job') return jobTimes.failed;
+  if (isRunning) return jobTimes.running;
+  return Date.parse(at ?? '') > serverNow().getTime() ? jobTimes.next : jobTimes.waiting;
 }
 
 /** Shows technical details for a person who knows the software, folded away. */
@@ -104,13 +116,16 @@ function Details({ exception: { finding, detail } }: { exception: Exception }) {
 
 /**
  * Warns that a card refund is retried until the gateway has paid it: paying it by hand too would pay the
- * guest twice. Says who may record a refund to those who may not.
+ * guest twice. Says who may record a refund to those who may not, and why a job cannot be run now.
  */
 function adviceOf(
-  { kind, remedies }: Exception,
-  { advice, cardRefundAdvice, refundOfOthers }: StaffTexts['exceptions'],
+  { kind, remedies, job, isRunning }: Exception,
+  { advice, jobAdvice, cardRefundAdvice, refundOfOthers }: StaffTexts['exceptions'],
   maySettle: boolean,
 ): string {
+  if (isRunning) return jobAdvice.running;
+  if (job !== null && !remedies.includes('retry_job'))
+    return kind === 'dead_job' ? jobAdvice.erased : jobAdvice.waiting;
   if (kind === 'unsettled_refund' && !maySettle) return refundOfOthers;
   return kind === 'unsettled_refund' && remedies.includes('settle_by_gateway') ? cardRefundAdvice : advice[kind];
 }

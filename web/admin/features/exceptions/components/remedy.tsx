@@ -12,7 +12,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 export type RemedyName = Exclude<Exception['remedies'][number], 'open_booking' | 'take_in'>;
 
 /** A remedy that opens a dialog. */
-export type ChosenRemedy = RemedyName | 'take_in';
+export type ChosenRemedy = RemedyName | 'take_in' | 'retry_all';
 
 type RemedyProps = { name: RemedyName; exception: Exception; onClose: () => void };
 
@@ -23,10 +23,11 @@ export function Remedy({ name, exception, onClose }: RemedyProps) {
   const title = texts.remedies[name];
   const { price } = useFormats();
   const jobName = useJobNames();
-  const { kind, job, amount, person, reservationId, paidBy } = exception;
+  const { kind, job, state, amount, person, reservationId, paidBy } = exception;
   const description = [
     texts.kinds[kind],
     job === null ? null : jobName(job),
+    job === null || state === null ? null : texts.states[state],
     amount === null ? null : price(amount),
     person?.name,
     reservationId === null ? null : texts.bookingOf(shortId(reservationId)),
@@ -67,12 +68,15 @@ type Acting = { isPending: boolean; error: Error | null; send: (reason: string) 
 function useRemedy({ name, exception, onClose }: RemedyProps): Acting {
   const texts = useStaffTexts('exceptions');
   const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey: ['GET /admin/exceptions'] });
   const options = {
     onSuccess: () => {
-      toast({ title: texts.done });
+      toast({ title: name === 'retry_job' ? texts.started : texts.done });
       onClose();
-      void client.invalidateQueries({ queryKey: ['GET /admin/exceptions'] });
+      readAgain();
     },
+    // What another person or the server has settled meanwhile goes away from the list.
+    onError: readAgain,
   };
   const ask = useAct('POST /admin/payments/{id}/ask', options);
   const settle = useAct('POST /admin/refunds/{id}/settled', options);
