@@ -1,13 +1,13 @@
 import * as contract from '#contract/staff/blocks.ts';
 import { mayAt, placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { type Answer, ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { liftBlock } from './commands/lift-block.ts';
 import { makeBlock, refusalOfBlock } from './commands/make-block.ts';
 import { resumeRun, runOnBlock } from './commands/run-on-block.ts';
-import { placeIds } from './place-ids.ts';
 import { presentBlock, presentItem, presentPlaces, presentPreview, presentTouched } from './present.ts';
 import { previewOf, touchedBy } from './queries.ts';
 import { findBlockRow, listBlockRows, listItems, listPlaces } from './store.ts';

@@ -3,10 +3,10 @@ import type { BlockChoice, BlockKind, BlockRefusal } from '#domain/blocks/block.
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import type { PlaceIds } from '#server/db/places.ts';
 import { isFree } from '#server/db/slot-standing.ts';
 
 /** Locations by id, or null for all. */
-export type PlaceIds = readonly string[] | null;
 
 export type BlockRow = {
   id: string;

@@ -3,6 +3,7 @@ import { DAY } from '#domain/calendar/duration.ts';
 import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import { mayAt, placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { openDoor } from './commands/open-door.ts';
@@ -30,9 +31,8 @@ export function doorRoutes(bind: Binder, context: Context): void {
   });
 
   bind(contract.getDoorHistory, async ({ params: { kind, id }, caller, locale, now }) => {
-    const places = placesFor(caller.posts, 'door.tend');
-    const within = places.kind === 'all' ? null : places.ids;
-    const door = await findDoor(db, { kind, id, locale, standIns, places: within });
+    const places = placeIds(placesFor(caller.posts, 'door.tend'));
+    const door = await findDoor(db, { kind, id, locale, standIns, places });
     if (door === undefined) return refuse('door_not_found');
     const ask = {
       lockIds: door.lock_id === null ? [] : [door.lock_id],

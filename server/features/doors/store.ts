@@ -2,9 +2,9 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { DoorWay } from '#server/adapters/ttlock/port.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import type { PlaceIds } from '#server/db/places.ts';
 
 export type DoorKind = 'LOCATION' | 'ROOM';
-type PlaceIds = readonly string[] | null;
 
 export type DoorRow = {
   kind: DoorKind;

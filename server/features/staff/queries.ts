@@ -3,6 +3,7 @@ import { SECOND } from '#domain/calendar/duration.ts';
 import type { Places, Post } from '#domain/staff/permissions.ts';
 import { staffSessionState } from '#domain/staff/session.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import { placeIds } from '#server/db/places.ts';
 import type { StaffGate } from '#server/http/bind.ts';
 import { admitStaff } from '#server/http/caller.ts';
 import { unseal } from '#server/secrets/sealed.ts';
@@ -83,7 +84,7 @@ type Looking = { readonly places: Places; readonly locale: Locale; readonly now:
 
 /** Reads the people and open invitations of the given locations. */
 export async function readPeople(db: Queryable, { places: at, locale, now }: Looking) {
-  const places = at.kind === 'all' ? null : at.ids;
+  const places = placeIds(at);
   return {
     people: await listPeople(db, { places, locale }),
     invitations: await listInvitations(db, { places, locale, now }),

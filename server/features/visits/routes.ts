@@ -12,6 +12,7 @@ import { addMinutes } from '#domain/calendar/duration.ts';
 import { mayAt, type Permission, placesFor } from '#domain/staff/permissions.ts';
 import { timeOfTap } from '#domain/visits/mark.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { createStaffGate } from '#server/features/staff/queries.ts';
 import { ok, refuse } from '#server/http/answer.ts';
 import { type Binder, STAFF_COOKIE } from '#server/http/bind.ts';
@@ -112,8 +113,7 @@ export function visitRoutes(bind: Binder, { config, db, clock, publicUrl, slotCh
 }
 
 function idsFor({ posts }: Staff, permission: Permission): LocationIds {
-  const places = placesFor(posts, permission);
-  return places.kind === 'all' ? null : places.ids;
+  return placeIds(placesFor(posts, permission));
 }
 
 type NotFound = 'reservation_not_found' | 'room_not_found' | 'mark_not_found';

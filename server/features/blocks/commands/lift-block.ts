@@ -1,8 +1,8 @@
 import { decideBlock } from '#domain/blocks/decide-block.ts';
 import { mayAt, placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { record } from '#server/history.ts';
-import { placeIds } from '../place-ids.ts';
 import { lockBlock, updateBlockLifted } from '../store.ts';
 import type { By } from './make-block.ts';
 

@@ -4,9 +4,9 @@ import { placesFor } from '#domain/staff/permissions.ts';
 import { isFactorFresh } from '#domain/staff/session.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { placeIds } from '#server/db/places.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { placeIds } from '../place-ids.ts';
 import { touchedBy } from '../queries.ts';
 import {
   hasWaitingItems,

@@ -3,6 +3,7 @@ import { QUIET_SECONDS, visitNow } from '#domain/doors/decide-opening.ts';
 import { mayAt, type Post, placesFor } from '#domain/staff/permissions.ts';
 import type { LockFailure } from '#server/adapters/ttlock/port.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { listOwners } from '#server/features/staff/queries.ts';
 import { record } from '#server/history.ts';
 import { enqueue } from '#server/queue/jobs.ts';
@@ -36,9 +37,8 @@ export async function openDoor(
 ): Promise<Opening> {
   const { db, lockCloud, config } = context;
   const { orderId, kind, doorId: id, reason } = wish;
-  const places = placesFor(by.posts, 'door.open');
-  const within = places.kind === 'all' ? null : places.ids;
-  const door = await findDoor(db, { kind, id, locale: 'en', standIns: config.sandbox, places: within });
+  const places = placeIds(placesFor(by.posts, 'door.open'));
+  const door = await findDoor(db, { kind, id, locale: 'en', standIns: config.sandbox, places });
   if (door === undefined) return refused('door_not_found');
   const { location_id: locationId, lock_id: lockId } = door;
   if (lockCloud === undefined || lockId === null) return refused('door_without_lock');

@@ -1,5 +1,6 @@
 import { type Post, placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { passcodeOnDemand } from '#server/features/entry/commands/align-passcode.ts';
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
@@ -12,10 +13,7 @@ type By = { readonly id: string; readonly posts: readonly Post[] };
 type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
 type Refused<Reason> = { readonly kind: 'refused'; readonly reason: Reason };
 
-const placesOf = (by: By) => {
-  const places = placesFor(by.posts, 'door.tend');
-  return places.kind === 'all' ? null : places.ids;
-};
+const placesOf = (by: By) => placeIds(placesFor(by.posts, 'door.tend'));
 const needsKey = ({ status, end_time }: BookingRow, now: Date) =>
   (status === 'PENDING' || status === 'ATTENDED') && end_time > now;
 

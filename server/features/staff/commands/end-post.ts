@@ -1,6 +1,7 @@
 import { mayManagePost } from '#domain/staff/manage.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Staff } from '#server/http/caller.ts';
 import { findPost } from '../people-store.ts';
@@ -20,8 +21,7 @@ export function endPost(
   { db, wakeQueue }: Pick<Context, 'db' | 'wakeQueue'>,
   { by, postId, reason, now, requestId }: Ask,
 ): Promise<{ kind: 'ended' } | Refused<'post_not_found' | 'forbidden' | 'last_owner'>> {
-  const places = placesFor(by.posts, 'staff.manage');
-  const looked = { postId, places: places.kind === 'all' ? null : places.ids };
+  const looked = { postId, places: placeIds(placesFor(by.posts, 'staff.manage')) };
   return db.transaction(async (tx) => {
     const found = await findPost(tx, looked);
     const person = found && (await lockPerson(tx, found.member_id));

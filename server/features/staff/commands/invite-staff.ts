@@ -4,6 +4,7 @@ import { emailFault } from '#domain/members/registration.ts';
 import { mayManagePost } from '#domain/staff/manage.ts';
 import { placesFor } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
+import { placeIds } from '#server/db/places.ts';
 import { record } from '#server/history.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Staff } from '#server/http/caller.ts';
@@ -80,10 +81,9 @@ export function withdrawInvitation(
   { db }: Parts,
   { by, invitationId, now, requestId }: By & { readonly invitationId: string },
 ): Promise<{ kind: 'withdrawn' } | Refused<'invitation_not_found' | 'forbidden'>> {
-  const places = placesFor(by.posts, 'staff.manage');
-  const ids = places.kind === 'all' ? null : places.ids;
+  const places = placeIds(placesFor(by.posts, 'staff.manage'));
   return db.transaction(async (tx) => {
-    const [open] = await listInvitations(tx, { places: ids, locale: by.locale, now, id: invitationId });
+    const [open] = await listInvitations(tx, { places, locale: by.locale, now, id: invitationId });
     if (open === undefined) return refuse('invitation_not_found');
     const { role, location_id: locationId } = open;
     if (!mayManagePost(by.posts, { role, locationId })) return refuse('forbidden');
