@@ -5,7 +5,7 @@ import { passcodeOnDemand } from '#server/features/entry/commands/align-passcode
 import { requestEntryCodes } from '#server/features/entry/commands/request-entry-codes.ts';
 import { revokeEntryCodes } from '#server/features/entry/commands/revoke-entry-codes.ts';
 import { listLiveCodes } from '#server/features/entry/queries.ts';
-import { lockSlot } from '#server/features/holds/queries.ts';
+import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { record } from '#server/history.ts';
 import { type BookingRow, type DoorKind, findBooking } from '../store.ts';
 
@@ -14,7 +14,7 @@ type Ask = { readonly bookingId: string; readonly by: By; readonly now: Date };
 type Refused<Reason> = { readonly kind: 'refused'; readonly reason: Reason };
 
 const placesOf = (by: By) => placeIds(placesFor(by.posts, 'door.tend'));
-const needsKey = ({ status, end_time }: BookingRow, now: Date) =>
+const needsKey = ({ status, end_time }: Pick<BookingRow, 'status' | 'end_time'>, now: Date) =>
   (status === 'PENDING' || status === 'ATTENDED') && end_time > now;
 
 /** Revokes the codes of a booking and makes new ones; pages and jobs continue with the new ones. */
@@ -25,12 +25,10 @@ export function remakeKeys(
   return context.db.transaction(async (tx) => {
     const found = await findBooking(tx, { id: bookingId, places: placesOf(by) });
     if (found === undefined) return { kind: 'refused', reason: 'reservation_not_found' };
-    await lockSlot(tx, found.slot_id);
-    const booking = await findBooking(tx, { id: bookingId, places: null });
+    const booking = await lockWithSlot(tx, found);
     // A booking that is still to be paid has no codes yet.
     const codes = await listLiveCodes(tx, { reservationId: bookingId, now });
-    if (booking === undefined || !needsKey(booking, now) || codes.length === 0)
-      return { kind: 'refused', reason: 'key_not_needed' };
+    if (!needsKey(booking, now) || codes.length === 0) return { kind: 'refused', reason: 'key_not_needed' };
     await revokeEntryCodes(context, tx, { reservationId: bookingId, now });
     await requestEntryCodes(context, tx, { reservationId: bookingId, slotId: booking.slot_id, now });
     await record(tx, {
