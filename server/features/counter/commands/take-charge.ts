@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { payCharge, waiveCharge } from '#server/features/charges/commands/settle-charge.ts';
 import { findCharge } from '#server/features/charges/queries.ts';
-import { lockSlot } from '#server/features/holds/queries.ts';
 import { recordTaken } from '#server/features/payments/commands/record-taken.ts';
+import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import type { Clerk } from '#server/http/caller.ts';
@@ -22,7 +22,7 @@ async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Per
   const found = await findCharge(tx, chargeId);
   const booking = found && (await findReservationForStaff(tx, found.reservation_id));
   if (booking === undefined || !mayAt(by.posts, permission, booking.location_id)) return refuse('charge_not_found');
-  await lockSlot(tx, booking.slot_id);
+  await lockWithSlot(tx, booking);
   const charge = await findCharge(tx, chargeId);
   if (charge?.state !== 'open') return refuse('charge_ended');
   const act = { id: by.id, locationId: booking.location_id };

@@ -1,7 +1,8 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import type { Context } from '#server/context.ts';
-import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { findLiveHold } from '#server/features/holds/queries.ts';
+import { lockWithSlot } from '#server/features/reservations/commands/lock-with-slot.ts';
 import { payReservation } from '#server/features/reservations/commands/make-reservation.ts';
 import { findReservationForStaff } from '#server/features/reservations/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
@@ -32,10 +33,7 @@ export function takeMoney(
     const found = await findReservationForStaff(tx, reservationId);
     if (found === undefined || !mayAt(by.posts, 'booking.make', found.location_id))
       return refuse('reservation_not_found');
-    await lockSlot(tx, found.slot_id);
-    const row = await findReservationForStaff(tx, reservationId);
-    if (row === undefined)
-      throw new Error(`Reservation ${reservationId.slice(0, 8)} disappeared under its slot's lock`);
+    const row = await lockWithSlot(tx, found);
     const { slot_id: slotId, member_id: memberId, ticket_id: ticketId, location_id: locationId } = row;
     if (!row.payment_required || row.status !== 'PENDING' || memberId === null) return refuse('not_awaiting_payment');
     // A desk guest pays the price that staff named, whatever the program costs by now.

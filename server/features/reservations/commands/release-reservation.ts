@@ -4,12 +4,13 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { freeSlot } from '#server/features/holds/commands/free-slot.ts';
 import { releaseLiveHold } from '#server/features/holds/commands/release-hold.ts';
-import { findLiveHold, lockSlot } from '#server/features/holds/queries.ts';
+import { findLiveHold } from '#server/features/holds/queries.ts';
 import { findUndecidedPayment } from '#server/features/payments/queries.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { done, enqueue, type JobOutcome } from '#server/queue/jobs.ts';
 import { findReservation, type ReservationRow, updateStatus } from '../store.ts';
+import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';
 
 export type Released =
@@ -32,15 +33,14 @@ export async function queueRelease(
  * Releases a member's own unpaid reservation and frees its slot at once. Sets aside an open attempt to pay;
  * money captured by it afterwards is settled like any late payment.
  */
-export async function releaseReservation(
+export function releaseReservation(
   context: Pick<Context, 'db' | 'wakeQueue'>,
   { reservationId, member, now }: { reservationId: string; member: Member; now: Date },
 ): Promise<Released> {
-  const found = await findReservation(context.db, reservationId);
-  if (found?.member_id !== member.id) return { kind: 'not_found' };
   return context.db.transaction(async (tx) => {
-    await lockSlot(tx, found.slot_id);
-    const row = await readAgain(tx, reservationId);
+    const found = await findReservation(tx, reservationId);
+    if (found?.member_id !== member.id) return { kind: 'not_found' };
+    const row = await lockWithSlot(tx, found);
     if (row.payment_required && row.status === 'CANCELED') return { kind: 'released' };
     if (!isAwaiting(row)) return { kind: 'not_awaiting_payment' };
     const hold = await findLiveHold(tx, { slotId: row.slot_id, memberId: member.id, now });
@@ -64,8 +64,7 @@ export function releaseUnpaid(
   return context.db.transaction(async (tx) => {
     const found = await findReservation(tx, reservationId);
     if (found === undefined) return { kind: 'dead', reason: 'the reservation does not exist' };
-    await lockSlot(tx, found.slot_id);
-    const row = await readAgain(tx, reservationId);
+    const row = await lockWithSlot(tx, found);
     const { slot_id: slotId, member_id: memberId, pay_by: payBy } = row;
     if (!isAwaiting(row) || payBy === null || memberId === null) return done;
     if (payBy > now) return { kind: 'later', reason: 'the deadline for payment has not passed', at: payBy };
@@ -86,12 +85,6 @@ export function releaseUnpaid(
 }
 
 const isAwaiting = (row: ReservationRow) => row.payment_required && row.status === 'PENDING';
-
-async function readAgain(tx: Transaction, reservationId: string): Promise<ReservationRow> {
-  const row = await findReservation(tx, reservationId);
-  if (row === undefined) throw new Error(`Reservation ${shortId(reservationId)} disappeared while its slot was locked`);
-  return row;
-}
 
 type By = Pick<HistoryEntry, 'actor' | 'actorId' | 'locationId' | 'reason'> & { readonly now: Date };
 
