@@ -49,7 +49,7 @@ import { mayThere, staffActor } from '#server/features/reservations/commands/sta
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
 import { writeNote as write } from '#server/features/reservations/commands/write-note.ts';
 import { presentChoice } from '#server/features/reservations/present.ts';
-import { findAnyReservation, listMoveChoices } from '#server/features/reservations/queries.ts';
+import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
 import { type Answer, type Ok, ok, refuse } from '#server/http/answer.ts';
 import type { AnswerOf, Binder } from '#server/http/bind.ts';
@@ -192,7 +192,7 @@ function bindChanging(bind: Binder, context: Context): void {
   );
 
   bind(listStaffChoices, async ({ params, query, caller, locale, now }) => {
-    const row = await findAnyReservation(db, params.id);
+    const row = await findReservationForStaff(db, params.id);
     if (row === undefined || !mayThere(staffActor(caller, now), 'booking.move', row))
       return refuse('reservation_not_found');
     // The contract has checked that it is a day.

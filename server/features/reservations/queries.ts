@@ -102,8 +102,3 @@ export async function listOwnMoveChoices(db: Queryable, ask: Omit<ChoicesAsk, 'b
   const holidays = await listHolidays(db);
   return choices.map((choice) => ({ ...choice, isFinal: !mayStillChange(choice.startTime, holidays, ask.now) }));
 }
-
-/** Finds a reservation of any member or guest. */
-export function findAnyReservation(db: Queryable, id: string): Promise<ReservationRow | undefined> {
-  return findReservation(db, id);
-}
