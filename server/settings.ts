@@ -1,3 +1,4 @@
+import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable } from './db/database.ts';
 
 /**
@@ -32,6 +33,12 @@ export async function upsertSetting(db: Queryable, { name, value }: Setting): Pr
 
 export async function deleteSetting(db: Queryable, name: string): Promise<void> {
   await db.query({ name: 'delete-setting', text: 'DELETE FROM settings WHERE name = $1' }, [name]);
+}
+
+/** Lists the public holidays, on which banks do not work. */
+export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
+  const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
+  return new Set(rows.map(({ day }) => day));
 }
 
 type Setting = { readonly name: string; readonly value: unknown };

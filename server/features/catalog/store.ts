@@ -59,14 +59,6 @@ export const TABLES = {
   }),
 } satisfies Record<string, RowSet>;
 
-export async function listHolidays(tx: Transaction): Promise<string[]> {
-  const rows = await tx.query<{ day: string }>({
-    name: 'list-holidays',
-    text: 'SELECT day FROM holidays ORDER BY day',
-  });
-  return rows.map(({ day }) => day);
-}
-
 export async function replaceHolidays(tx: Transaction, days: readonly string[]): Promise<void> {
   await tx.query({ name: 'replace-holidays-delete', text: 'DELETE FROM holidays WHERE day <> ALL($1::date[])' }, [
     days,

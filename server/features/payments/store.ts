@@ -442,12 +442,6 @@ export async function updateRefundSettled(
   );
 }
 
-/** Lists the public holidays, on which banks do not work. */
-export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
-  const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
-  return new Set(rows.map(({ day }) => day));
-}
-
 export async function clearPaymentUrls(tx: Queryable, memberId: string): Promise<void> {
   await tx.query({ name: 'clear-payment-urls', text: `UPDATE payments SET url = '' WHERE member_id = $1` }, [memberId]);
 }

@@ -8,9 +8,10 @@ import { refusesMove } from '#domain/reservations/move.ts';
 import { isCanceledUnpaid } from '#domain/reservations/pay-by.ts';
 import type { Context } from '#server/context.ts';
 import { type InvoiceLinker, invoiceLinker } from '#server/features/invoices/queries.ts';
+import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from './cancellation-facts.ts';
 import type { MoveChoice } from './queries.ts';
-import { listHolidays, type PaperRow, type ReservationRow } from './store.ts';
+import type { PaperRow, ReservationRow } from './store.ts';
 import type { ReservationViewer } from './viewer.ts';
 
 type Presentation = {

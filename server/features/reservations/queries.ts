@@ -4,12 +4,12 @@ import { mayStillChange } from '#domain/reservations/cancellation.ts';
 import { refusesMove } from '#domain/reservations/move.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Member } from '#server/http/caller.ts';
+import { listHolidays } from '#server/settings.ts';
 import {
   findLiveReservationRow,
   findReservation,
   findReservationRowOfPayment,
   listChoices,
-  listHolidays,
   type ReservationRow,
 } from './store.ts';
 

@@ -18,6 +18,7 @@ import type { AnswerOf, Binder } from '#server/http/bind.ts';
 import type { Member } from '#server/http/caller.ts';
 import { keyOf, once } from '#server/http/idempotency.ts';
 import { countAgainst, limitReached } from '#server/limits/limits.ts';
+import { listHolidays } from '#server/settings.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { cancelReservation as cancel } from './commands/cancel-reservation.ts';
 import { MOVE_CODES } from './commands/move-codes.ts';
@@ -28,7 +29,7 @@ import { reserveWithTicket as reserve } from './commands/reserve-with-ticket.ts'
 import { MOVES_OF_MEMBER } from './limits.ts';
 import { presentChoice, presentReservation, presentReservedSlot, showOwnReservation } from './present.ts';
 import { findOwnReservation, listOwnMoveChoices } from './queries.ts';
-import { findReservation, listHolidays, listReservationsOfMember } from './store.ts';
+import { findReservation, listReservationsOfMember } from './store.ts';
 import { viewerOf } from './viewer.ts';
 
 export function reservationRoutes(bind: Binder, context: Context): void {

@@ -163,11 +163,6 @@ export async function findReservationRowOfPayment(
   return row;
 }
 
-export async function listHolidays(db: Queryable): Promise<ReadonlySet<Day>> {
-  const rows = await db.query<{ day: Day }>({ name: 'holidays', text: 'SELECT day FROM holidays' });
-  return new Set(rows.map(({ day }) => day));
-}
-
 export type LiveReservationRow = { id: string; member_id: string | null; payment_required: boolean };
 
 export async function findLiveReservationRow(db: Queryable, slotId: string): Promise<LiveReservationRow | undefined> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#domain/catalog/catalog.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { deleteSetting, listSettings, upsertSetting } from '#server/settings.ts';
-import { listHolidays, replaceHolidays } from '../store.ts';
+import { deleteSetting, listHolidays, listSettings, upsertSetting } from '#server/settings.ts';
+import { replaceHolidays } from '../store.ts';
 import type { Change } from './sync-rows.ts';
 
 /** The subject id in the history for settings of the whole installation. */
@@ -28,7 +28,7 @@ export async function syncSettings(
 }
 
 async function syncHolidays(tx: Transaction, holidays: readonly string[]): Promise<Change[]> {
-  const before = await listHolidays(tx);
+  const before = [...(await listHolidays(tx))].sort();
   const after = [...holidays].sort();
   if (isDeepStrictEqual(before, after)) return [];
   await replaceHolidays(tx, after);

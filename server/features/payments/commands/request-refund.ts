@@ -5,7 +5,8 @@ import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { postBoughtNothing } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import { insertRefund, listHolidays, type RefundReason } from '../store.ts';
+import { listHolidays } from '#server/settings.ts';
+import { insertRefund, type RefundReason } from '../store.ts';
 
 export type RefundWish = {
   /** The capture to refund in full. */

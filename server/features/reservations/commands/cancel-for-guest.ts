@@ -19,8 +19,9 @@ import {
 } from '#server/features/approvals/commands/decide.ts';
 import { paidForTime } from '#server/features/charges/queries.ts';
 import { tellOwners } from '#server/features/staff/commands/tell-owners.ts';
+import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import { findReservation, listHolidays, type ReservationRow } from '../store.ts';
+import { findReservation, type ReservationRow } from '../store.ts';
 import { type Canceled, carryOut } from './cancel-reservation.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 import { SlotTaken } from './make-reservation.ts';

@@ -13,15 +13,9 @@ import { voidTicket } from '#server/features/tickets/commands/void-ticket.ts';
 import { type HistoryEntry, record } from '#server/history.ts';
 import { postTicketGivenUp, postTicketReturned, postTicketVoided } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
+import { listHolidays } from '#server/settings.ts';
 import { cancellationFacts } from '../cancellation-facts.ts';
-import {
-  findReservation,
-  listHolidays,
-  type ReservationRow,
-  updateGivenUp,
-  updateStatus,
-  updateTicketReturned,
-} from '../store.ts';
+import { findReservation, type ReservationRow, updateGivenUp, updateStatus, updateTicketReturned } from '../store.ts';
 import { lockWithSlot } from './lock-with-slot.ts';
 
 /** The person who cancels. A member may cancel only their own reservations. */
