@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
-import { orderInfoOf } from '#domain/payments/order-info.ts';
 import { hasEnded } from '#domain/slots/slot-status.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -121,38 +119,24 @@ async function isUnpaid(tx: Transaction, slotId: string, { reservationId }: Live
 }
 
 async function beginAttempt(context: Context, tx: Transaction, sale: Sale): Promise<PaymentStarted> {
-  const { gateway, config } = context;
+  const { gateway } = context;
   if (gateway === undefined) return { kind: 'refused', reason: 'payments_unavailable' };
   const { slotId, member, slot, hold, now } = sale;
   const { quote, promotion } = sale.priced;
-  const id = randomUUID();
-  const merchTxnRef = id.replaceAll('-', '');
-  const site = context.publicUrl();
-  const url = gateway.paymentUrl({
-    merchTxnRef,
-    amount: quote.total,
-    orderInfo: orderInfoOf(merchTxnRef),
-    returnUrl: `${site}/api/payment/onepay/return`,
-    callbackUrl: `${site}/api/payment/onepay/ipn`,
-    againLink: `${site}/slot/${slotId}`,
-    clientIp: sale.clientIp,
-    language: sale.gatewayLanguage,
-  });
-  await startAttempt(tx, {
-    id,
+  const { id, url } = await startAttempt({ ...context, gateway }, tx, {
     memberId: member.id,
     slotId,
     holdId: hold.holdId,
     ticketId: slot.program.ticket.id,
     promotionId: promotion?.id ?? null,
-    merchTxnRef,
     originalPrice: quote.original,
     discount: quote.discount,
     amount: quote.total,
     locale: sale.locale,
     buyer: sale.buyer,
-    url,
-    isSandbox: config.sandbox,
+    againPath: `/slot/${slotId}`,
+    clientIp: sale.clientIp,
+    language: sale.gatewayLanguage,
     now,
     holdEndsAt: hold.expiresAt,
   });

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Locale } from '#domain/basics/locale.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
 import { payLinkState } from '#domain/desk/pay-link.ts';
-import { orderInfoOf } from '#domain/payments/order-info.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { endExpiredHolds } from '#server/features/holds/commands/end-expired-holds.ts';
@@ -87,40 +85,26 @@ async function setAside(
 type Priced = Sale & { readonly hold: LiveHold; readonly gateway: NonNullable<Context['gateway']> };
 
 async function begin(
-  { publicUrl, config }: Context,
+  context: Context,
   tx: Transaction,
   { row, hold, gateway, gatewayLanguage: language, clientIp, now }: Priced,
 ): Promise<LinkPaymentStarted> {
-  const id = randomUUID();
-  const merchTxnRef = id.replaceAll('-', '');
-  const site = publicUrl();
   const { amount } = row;
-  const url = gateway.paymentUrl({
-    merchTxnRef,
-    amount,
-    orderInfo: orderInfoOf(merchTxnRef),
-    returnUrl: `${site}/api/payment/onepay/return`,
-    callbackUrl: `${site}/api/payment/onepay/ipn`,
-    againLink: `${site}/reservation/${row.id}`,
-    clientIp,
-    language,
-  });
-  await startAttempt(tx, {
-    id,
+  const { url } = await startAttempt({ ...context, gateway }, tx, {
     memberId: row.member_id,
     slotId: row.slot_id,
     holdId: hold.holdId,
     ticketId: row.ticket_id,
     promotionId: null,
-    merchTxnRef,
     originalPrice: amount,
     discount: 0,
     amount,
     locale: row.locale,
     buyer: null,
-    url,
-    isSandbox: config.sandbox,
     linkReservationId: row.id,
+    againPath: `/reservation/${row.id}`,
+    clientIp,
+    language,
     now,
     holdEndsAt: hold.expiresAt,
   });
