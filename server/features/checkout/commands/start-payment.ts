@@ -8,7 +8,7 @@ import { nameBuyer } from '#server/features/payments/commands/name-buyer.ts';
 import { recordFree } from '#server/features/payments/commands/record-free.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
 import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
-import { type AttemptToPay, findOpenPaymentOfHold, lockPayment } from '#server/features/payments/queries.ts';
+import { type AttemptToPay, findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { type Priced, priceSlot } from '#server/features/promotions/commands/price-slot.ts';
 import { takePromotionUse } from '#server/features/promotions/commands/take-promotion-use.ts';
 import { findPromotionId, lockPromotions } from '#server/features/promotions/queries.ts';
@@ -85,7 +85,10 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     if ((ask.expectedAmount ?? priced.quote.total) !== priced.quote.total)
       return { kind: 'refused', reason: 'amount_differs' };
     // The page now shows a different promotion or total than the open attempt.
-    if (open !== undefined) await setAside(context, tx, { open, now });
+    if (open !== undefined) {
+      await setAsideAttempt(tx, { attempt: open, now });
+      tx.afterCommit(context.wakeQueue);
+    }
     const sale = { ...ask, slot, hold, priced };
     return priced.quote.total === 0 ? reserveForFree(context, tx, sale) : beginAttempt(context, tx, sale);
   });
@@ -99,16 +102,6 @@ async function isAsShown(
 ): Promise<boolean> {
   if ((expectedAmount ?? open.amount) !== open.amount) return false;
   return (await findPromotionId(tx, promotionCode)) === open.promotionId;
-}
-
-async function setAside(
-  context: Context,
-  tx: Transaction,
-  { open, now }: { open: AttemptToPay; now: Date },
-): Promise<void> {
-  const attempt = await lockPayment(tx, open.id);
-  if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
-  tx.afterCommit(context.wakeQueue);
 }
 
 /** Returns whether the hold can still be paid: if the slot has a reservation, only while that awaits payment. */

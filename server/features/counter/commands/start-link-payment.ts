@@ -8,13 +8,7 @@ import { holdForLink } from '#server/features/holds/commands/hold-for-link.ts';
 import { type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
 import { startAttempt } from '#server/features/payments/commands/start-attempt.ts';
-import {
-  type AttemptToPay,
-  findLastPaymentOfLink,
-  findOpenPaymentOfHold,
-  lockPayment,
-} from '#server/features/payments/queries.ts';
-import { lockPromotions } from '#server/features/promotions/queries.ts';
+import { findLastPaymentOfLink, findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import { type Refused, refuse } from '#server/http/answer.ts';
 import { findPayLinkRow, type PayLinkRow } from '../store.ts';
 
@@ -67,19 +61,9 @@ async function pay(context: Context, tx: Transaction, sale: Sale): Promise<LinkP
   if (hold === undefined) return refuse('too_many_holds');
   const open = await findOpenPaymentOfHold(tx, hold.holdId);
   if (open?.linkReservationId === reservationId) return { kind: 'redirect', url: open.url };
-  for (const other of [open, last]) if (other?.state === 'open') await setAside(context, tx, { open: other, now });
-  return begin(context, tx, { ...sale, hold, gateway: context.gateway });
-}
-
-async function setAside(
-  context: Context,
-  tx: Transaction,
-  { open, now }: { open: AttemptToPay; now: Date },
-): Promise<void> {
-  await lockPromotions(tx, { typedCode: undefined, promotionId: open.promotionId });
-  const attempt = await lockPayment(tx, open.id);
-  if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
+  for (const attempt of [open, last]) if (attempt?.state === 'open') await setAsideAttempt(tx, { attempt, now });
   tx.afterCommit(context.wakeQueue);
+  return begin(context, tx, { ...sale, hold, gateway: context.gateway });
 }
 
 type Priced = Sale & { readonly hold: LiveHold; readonly gateway: NonNullable<Context['gateway']> };

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { setAsideAttempt } from '#server/features/payments/commands/set-aside-attempt.ts';
-import { findOpenPaymentOfHold, lockPayment } from '#server/features/payments/queries.ts';
-import { lockPromotion } from '#server/features/promotions/queries.ts';
+import { findOpenPaymentOfHold } from '#server/features/payments/queries.ts';
 import type { Author } from '#server/history.ts';
 import type { Member } from '#server/http/caller.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '../queries.ts';
@@ -54,10 +53,6 @@ type Released = { readonly hold: LiveHold; readonly slotId: string; readonly aut
 /** Ends a live hold and sets aside its open payment attempt. The caller holds the slot's lock. */
 export async function releaseLiveHold(tx: Transaction, { hold, slotId, author, now }: Released): Promise<void> {
   const attempt = await findOpenPaymentOfHold(tx, hold.holdId);
-  if (attempt !== undefined) {
-    if (attempt.promotionId !== null) await lockPromotion(tx, attempt.promotionId);
-    const open = await lockPayment(tx, attempt.id);
-    if (open?.state === 'open') await setAsideAttempt(tx, { attempt: open, now });
-  }
+  if (attempt !== undefined) await setAsideAttempt(tx, { attempt, now });
   await endHold(tx, { holdId: hold.holdId, slotId, ending: 'released', ...author, now });
 }
