@@ -184,9 +184,9 @@ export async function updateState(
 }
 
 /** Counts a gateway query; returns the number so far. */
-export async function countQuery(db: Queryable, id: string): Promise<number> {
+export async function updateQueryCount(db: Queryable, id: string): Promise<number> {
   const [row] = await db.query<{ queries: number }>(
-    { name: 'count-query', text: 'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries' },
+    { name: 'update-query-count', text: 'UPDATE payments SET queries = queries + 1 WHERE id = $1 RETURNING queries' },
     [id],
   );
   return row?.queries ?? 0;
