@@ -41,14 +41,13 @@ import {
 import { changeEnd as change, listEnds as ends } from '#server/features/reservations/commands/change-end.ts';
 import { correctContact as correct } from '#server/features/reservations/commands/correct-contact.ts';
 import { eraseGuestOfBooking as erase } from '#server/features/reservations/commands/erase-guest.ts';
-import { MOVE_CODES } from '#server/features/reservations/commands/move-codes.ts';
 import { moveReservation } from '#server/features/reservations/commands/move-reservation.ts';
 import { resendMail as resend } from '#server/features/reservations/commands/resend-mail.ts';
 import { setPartySize as setParty } from '#server/features/reservations/commands/set-party-size.ts';
 import { mayThere, staffActor } from '#server/features/reservations/commands/staff-actor.ts';
 import { undoBooking } from '#server/features/reservations/commands/undo-booking.ts';
 import { writeNote as write } from '#server/features/reservations/commands/write-note.ts';
-import { presentChoice } from '#server/features/reservations/present.ts';
+import { MOVE_CODES, presentChoice } from '#server/features/reservations/present.ts';
 import { findReservationForStaff, listMoveChoices } from '#server/features/reservations/queries.ts';
 import { namesIn } from '#server/history-facts.ts';
 import { type Answer, type Ok, ok, refuse } from '#server/http/answer.ts';
