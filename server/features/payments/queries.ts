@@ -1,18 +1,16 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { findRefund, findRefundRowOfPayment, type RefundOfPaymentRow } from './refund-store.ts';
 import {
   countTries,
   findLastPaymentRowOfLink,
   findOpenPaymentRowOfHold,
   findPaymentRow,
   findPaymentRowByRef,
-  findRefund,
-  findRefundRowOfPayment,
   findUndecidedPaymentRow,
   lockPaymentRow,
   type PaymentRow,
-  type RefundOfPaymentRow,
 } from './store.ts';
 
 /** One attempt to pay through the gateway, with the terms agreed at its start. */

@@ -5,7 +5,8 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import type { AttemptToPay } from '../queries.ts';
-import { insertTransaction, updateCaptured } from '../store.ts';
+import { updateCaptured } from '../store.ts';
+import { insertTransaction } from '../transaction-store.ts';
 
 /**
  * Records captured money: ends the attempt and inserts its one transaction, whose id it returns. When another

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { insertTransaction } from '../store.ts';
+import { insertTransaction } from '../transaction-store.ts';
 
 /** Inserts the transaction of a demo ticket, which was not paid. Returns its id. */
 export async function recordDemo(

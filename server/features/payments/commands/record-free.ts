@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#server/db/database.ts';
-import { insertTransaction } from '../store.ts';
+import { insertTransaction } from '../transaction-store.ts';
 
 /** Inserts the transaction of a booking with nothing left to pay: a capture of 0. Returns its id. */
 export async function recordFree(tx: Transaction, { memberId, now }: { memberId: string; now: Date }): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Vnd } from '#domain/basics/money.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { insertTransaction, type TakenBy } from '../store.ts';
+import { insertTransaction, type TakenBy } from '../transaction-store.ts';
 
 type Taken = {
   /** Null for a guest without an account. */ readonly memberId: string | null;

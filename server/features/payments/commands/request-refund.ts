@@ -6,7 +6,7 @@ import { record } from '#server/history.ts';
 import { postBoughtNothing } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
-import { insertRefund, type RefundReason } from '../store.ts';
+import { insertRefund, type RefundReason } from '../refund-store.ts';
 
 export type RefundWish = {
   /** The capture to refund in full. */

@@ -5,13 +5,8 @@ import type { PaymentGateway, QueryAnswer, RefundAnswer } from '#server/adapters
 import type { Context } from '#server/context.ts';
 import { record } from '#server/history.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import {
-  type CardRefundRow,
-  findCardRefund,
-  insertGatewayMessage,
-  updateRefund,
-  updateRefundOrdered,
-} from '../store.ts';
+import { insertGatewayMessage } from '../message-store.ts';
+import { type CardRefundRow, findCardRefund, updateRefund, updateRefundOrdered } from '../refund-store.ts';
 import { settleRefund } from './settle-refund.ts';
 
 type Sending = { readonly refundId: string; readonly now: Date };

@@ -5,13 +5,8 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import { type Author, OPERATOR, record } from '#server/history.ts';
 import { postRefundSettled } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
-import {
-  findReservationOfRefund,
-  insertTransaction,
-  lockRefund,
-  type RefundRow,
-  updateRefundSettled,
-} from '../store.ts';
+import { findReservationOfRefund, lockRefund, type RefundRow, updateRefundSettled } from '../refund-store.ts';
+import { insertTransaction } from '../transaction-store.ts';
 
 type Settling = {
   readonly refundId: string;

@@ -2,7 +2,7 @@ import type { GatewayMessage } from '#server/adapters/onepay/port.ts';
 import type { Context } from '#server/context.ts';
 import { countAgainst, type Limit } from '#server/limits/limits.ts';
 import { networkOf } from '#server/limits/network.ts';
-import { insertGatewayMessage } from '../store.ts';
+import { insertGatewayMessage } from '../message-store.ts';
 
 /** Anyone can send a message that is refused, so only this many are stored; the log mentions all. */
 const REFUSED_OF_NETWORK: Limit = { name: 'gateway-message.network', max: 50, windowSeconds: 15 * 60 };

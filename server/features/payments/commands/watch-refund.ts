@@ -2,7 +2,7 @@ import { shortId } from '#domain/basics/id.ts';
 import { DAY } from '#domain/calendar/duration.ts';
 import type { Context } from '#server/context.ts';
 import { done, type JobOutcome } from '#server/queue/jobs.ts';
-import { findRefund } from '../store.ts';
+import { findRefund } from '../refund-store.ts';
 
 /** Logs an alarm every day about a refund that is not settled within the time promised to its owner. */
 export async function watchRefund(
