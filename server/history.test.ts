@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Deed } from './history.ts';
+import type { Deed } from './history-actions.ts';
 
 // shows: 11.30
 test('a history entry with an unknown action, subject or shape does not compile', () => {

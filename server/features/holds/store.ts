@@ -8,7 +8,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import { IS_OFFERED, isBarredTo } from '#server/db/slot-standing.ts';
-import type { Action } from '#server/history.ts';
+import type { Action } from '#server/history-actions.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';

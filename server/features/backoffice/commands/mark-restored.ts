@@ -2,7 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { endEverySession } from '#server/features/accounts/commands/end-every-session.ts';
 import { markRefundsUncertain } from '#server/features/payments/commands/mark-refunds-uncertain.ts';
 import { endEveryStaffSession } from '#server/features/staff/commands/end-staff-sessions.ts';
-import { type Author, type Deed, numberedSubject, OPERATOR, record, recordAll } from '#server/history.ts';
+import { type Author, numberedSubject, OPERATOR, record, recordAll } from '#server/history.ts';
+import type { Deed } from '#server/history-actions.ts';
 import { hastenJobs } from '#server/queue/jobs.ts';
 
 export type RestoreMarked = { readonly refunds: number; readonly payments: number; readonly sessions: number };

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type Deed, recordAll } from '#server/history.ts';
+import { recordAll } from '#server/history.ts';
+import type { Deed } from '#server/history-actions.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { waitForTurn } from '../store.ts';
 import type { ImportContext } from './import-catalog.ts';
