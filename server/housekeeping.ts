@@ -5,7 +5,7 @@ import type { Database, Queryable } from './db/database.ts';
 import { SWEPT_AT_ONCE, type Sweep } from './db/sweep.ts';
 import { ENDED_ACCESS, UNCONFIRMED_ACCOUNTS } from './features/accounts/commands/sweep-accounts.ts';
 import { FORMER_DOOR_ORDERS } from './features/doors/commands/sweep-doors.ts';
-import { FORMER_DOOR_EVENTS } from './features/entry/commands/keep-records.ts';
+import { FORMER_DOOR_EVENTS } from './features/entry/commands/sweep-records.ts';
 import { ENDED_ERASURE_LINKS } from './features/guests/commands/sweep-links.ts';
 import { eraseFormerGuests } from './features/reservations/commands/erase-guest.ts';
 import { ENDED_STAFF_ACCESS } from './features/staff/commands/sweep-staff.ts';

@@ -226,6 +226,22 @@ const WRONG: readonly Case[] = [
     found: ['server/features/holds/store.ts', 'server/features/holds/store.ts'],
   },
   {
+    name: 'has SQL outside a store',
+    files: {
+      'server/features/slots/queries.ts': 'export const a = (by: string) => `SELECT id FROM slots ${by}`;',
+      'server/features/slots/commands/add-slot.ts': "export const a = 'end_time <= $1';",
+      'server/features/slots/commands/sweep-slots.ts': "export const a = sweep('slots', 'end_time <= $1');",
+      'server/features/slots/supply-store.ts': "export const a = 'SELECT 1 FROM slots';",
+      'server/http/slots.ts': "export const a = 'SELECT 1 FROM slots';",
+    },
+    found: ['server/features/slots/commands/add-slot.ts', 'server/features/slots/queries.ts', 'server/http/slots.ts'],
+  },
+  {
+    name: 'may have SQL and has none',
+    files: { 'server/settings.ts': 'export const a = 1;' },
+    found: ['server/settings.ts'],
+  },
+  {
     name: 'an unknown feature',
     files: { 'server/features/carts/store.ts': '' },
     found: ['server/features/carts/store.ts'],
@@ -241,11 +257,11 @@ const WRONG: readonly Case[] = [
   {
     name: 'reads the time of the database',
     files: {
-      'server/a.ts': 'export const a = `\n  UPDATE slots SET taken_at = now()`;',
+      'server/a-store.ts': 'export const a = `\n  UPDATE slots SET taken_at = now()`;',
       'server/db/schema.sql':
         '-- now() in a comment is fine\nCREATE TABLE a (at timestamptz DEFAULT CURRENT_TIMESTAMP);',
     },
-    found: ['server/a.ts', 'server/db/schema.sql'],
+    found: ['server/a-store.ts', 'server/db/schema.sql'],
   },
   {
     name: 'brings zod into the web app through the contract',

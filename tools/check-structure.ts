@@ -1,5 +1,5 @@
-// Checks rules that no linter knows: import directions, which feature writes a table, names, casts, the
-// clock, unused texts, and self-containment.
+// Checks rules that no linter knows: import directions, which feature writes a table, where SQL stands, names, casts,
+// the clock, unused texts, and self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
@@ -12,6 +12,7 @@ import { checkToldOrders, checkWebOrder } from './structure/orders.ts';
 import { checkOutside } from './structure/outside.ts';
 import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
+import { checkStatements } from './structure/statements.ts';
 import { checkTables } from './structure/tables.ts';
 import { checkTexts } from './structure/texts.ts';
 import { checkWebBundle } from './structure/web-bundle.ts';
@@ -26,6 +27,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
     ...checkToldOrders(files),
     ...checkCircles(sources),
     ...checkWebBundle(sources),
+    ...checkStatements(sources),
     ...checkTables(project),
     ...checkTexts(files),
     ...checkLanguages(files),

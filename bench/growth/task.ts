@@ -7,7 +7,7 @@ import { connectPostgres } from '#server/db/connect-postgres.ts';
 import type { Database } from '#server/db/database.ts';
 import { importCatalog } from '#server/features/catalog/commands/import-catalog.ts';
 import { topUpSlots } from '#server/features/catalog/commands/top-up-slots.ts';
-import { selectExport } from '#server/features/leaving/queries.ts';
+import { findExport } from '#server/features/leaving/export-store.ts';
 import { clearOld } from '#server/housekeeping.ts';
 import { idOf } from '../ids.ts';
 import { type Cost, isTask, type Task } from './tasks.ts';
@@ -38,5 +38,5 @@ async function run(task: Task, on: Database): Promise<void> {
     ).findings;
     if (findings.length > 0) throw new Error(`The audit found ${JSON.stringify(findings[0])}`);
   } else if (task === 'housekeeping') await clearOld(on, now);
-  else await selectExport(on, { memberId: idOf('member', 0), locale: 'en' });
+  else await findExport(on, { memberId: idOf('member', 0), locale: 'en' });
 }

@@ -8,7 +8,8 @@ import type { Context } from '#server/context.ts';
 import type { SlotChanges } from '#server/live/slot-changes.ts';
 import { refuse } from './answer.ts';
 import { AT_ONCE, type AtOnce } from './at-once.ts';
-import { readFigure, registerDatabaseUp, registerLostEntries } from './database-figures.ts';
+import { registerDatabaseUp, registerLostEntries } from './database-figures.ts';
+import { registerEntryFigures } from './entry-figures.ts';
 import { registerHoldFigures } from './hold-figures.ts';
 import { registerPaymentFigures } from './payment-figures.ts';
 import { sendRefusal } from './problems.ts';
@@ -16,13 +17,6 @@ import { registerProcessFigures } from './process-figures.ts';
 import { registerQueueFigures } from './queue-figures.ts';
 import { registerReplication } from './replication-figures.ts';
 import type { ServiceWatch } from './service-figures.ts';
-
-const MISSING_CODES = {
-  name: 'missing-entry-codes',
-  text: `SELECT (SELECT count(*) FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1)
-           + (SELECT count(DISTINCT payload->>'entryCodeId') FROM jobs
-              WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
-};
 
 type Watched = { readonly slotChanges: SlotChanges; readonly services: ServiceWatch };
 
@@ -53,19 +47,7 @@ export function serveMetrics(app: FastifyInstance, context: Context, { slotChang
   registerQueueFigures(registry, context);
   registerPaymentFigures(registry, context);
   registerHoldFigures(registry, context);
-  const missing = new Gauge({
-    name: 'yumori_db_entry_codes_missing',
-    help: 'Entry codes that are missing or unreadable half an hour before their slot, or later',
-    registers: [registry],
-    collect: () =>
-      readFigure({
-        clear: () => missing.remove(),
-        async set() {
-          const [counts] = await db.query<{ missing: number }>(MISSING_CODES, [clock.now()]);
-          missing.set(counts?.missing ?? 0);
-        },
-      }),
-  });
+  registerEntryFigures(registry, context);
   const findings = new Gauge({
     name: 'yumori_db_audit_findings',
     help: 'Unacknowledged findings of the last audit by promise; absent before the first audit',

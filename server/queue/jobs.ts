@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import type { JobName } from '#texts/staff-texts.ts';
 import { JOBS, type JobDefinition, type JobKind, type PayloadOf, type WorkKind } from './kinds.ts';
-import { insertJob, updateDue, updateDueOf, updateToken } from './store.ts';
+import { insertJob, isJobOpen, updateDue, updateDueOf, updateToken } from './store.ts';
 
 /** A job of the outbox, inserted in the transaction of the change that it follows from. */
 export type Job = {
@@ -47,17 +47,12 @@ export function rememberToken(
   return updateToken(tx, ask);
 }
 
-const UNDER_WAY = {
-  name: 'job-under-way',
-  text: `SELECT 1 FROM jobs WHERE kind = $1 AND starts_with(key, $2) AND done_at IS NULL AND dead_at IS NULL LIMIT 1`,
-};
-
 /** Returns whether a job of a kind whose key has the prefix is open. */
-export async function isUnderWay(
+export function isUnderWay(
   db: Queryable,
-  { kind, keyBegins }: { readonly kind: JobKind; readonly keyBegins: string },
+  ask: { readonly kind: JobKind; readonly keyBegins: string },
 ): Promise<boolean> {
-  return (await db.query(UNDER_WAY, [kind, keyBegins])).length > 0;
+  return isJobOpen(db, ask);
 }
 
 /**

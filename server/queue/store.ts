@@ -150,6 +150,18 @@ export async function updateDueOf(
   return (await tx.query(HASTEN_ONE, [kind, key, now])).length;
 }
 
+const IS_OPEN = {
+  name: 'job-under-way',
+  text: `SELECT 1 FROM jobs WHERE kind = $1 AND starts_with(key, $2) AND done_at IS NULL AND dead_at IS NULL LIMIT 1`,
+};
+
+export async function isJobOpen(
+  db: Queryable,
+  { kind, keyBegins }: { kind: string; keyBegins: string },
+): Promise<boolean> {
+  return (await db.query(IS_OPEN, [kind, keyBegins])).length > 0;
+}
+
 const KEEP_TOKEN = {
   name: 'keep-token-of-mail',
   text: `UPDATE jobs SET payload = payload || jsonb_build_object('token', $2::text)

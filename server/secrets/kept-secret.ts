@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
-import { insertSetting } from '#server/settings.ts';
+import { insertSetting, listSettings } from '#server/settings.ts';
 import { issueToken } from './tokens.ts';
 
 /** The names of the secrets that an installation generates and stores. */
@@ -16,15 +16,15 @@ export type KeptSecret =
  * Returns a secret of this installation: generated once, stored in the database, the same for every process.
  */
 export async function keptSecret(db: Queryable, name: KeptSecret): Promise<string> {
-  const [kept] = await db.query<{ secret: string }>(SELECT_SECRET, [name]);
-  if (kept !== undefined) return kept.secret;
+  const kept = await findSecret(db, name);
+  if (kept !== undefined) return kept;
   await insertSetting(db, { name, value: issueToken().token });
-  const [made] = await db.query<{ secret: string }>(SELECT_SECRET, [name]);
+  const made = await findSecret(db, name);
   if (made === undefined) throw new Error(`Setting ${name} disappeared after it was inserted`);
-  return made.secret;
+  return made;
 }
 
-const SELECT_SECRET = {
-  name: 'kept-secret',
-  text: `SELECT value #>> '{}' AS secret FROM settings WHERE name = $1`,
-};
+async function findSecret(db: Queryable, name: KeptSecret): Promise<string | undefined> {
+  const value = (await listSettings(db, [name])).get(name);
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,17 +1,14 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds } from './store.ts';
+import { findLiveHoldRow, type LiveHoldOfPlaceRow, listHeldShares, listLiveHolds, lockSlotRow } from './store.ts';
 
 /**
  * Locks a slot's row; settling, releasing, canceling and locking a slot do this first. Taking a hold does not wait for
  * this lock: the keys of `slot_claims` decide that race. Returns false when there is no such slot.
  */
-export async function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
-  const rows = await tx.query({ name: 'lock-slot', text: 'SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE' }, [
-    slotId,
-  ]);
-  return rows.length > 0;
+export function lockSlot(tx: Transaction, slotId: string): Promise<boolean> {
+  return lockSlotRow(tx, slotId);
 }
 
 export type LiveHold = { readonly holdId: string; readonly expiresAt: Date; readonly reservationId: string | null };

@@ -126,6 +126,11 @@ export async function lockHolders(tx: Transaction, { memberId, network }: HoldWi
   await tx.query(LOCK_HOLDERS, [memberId, network]);
 }
 
+export async function lockSlotRow(tx: Transaction, slotId: string): Promise<boolean> {
+  const text = 'SELECT 1 FROM slots WHERE id = $1 FOR NO KEY UPDATE';
+  return (await tx.query({ name: 'lock-slot', text }, [slotId])).length > 0;
+}
+
 /**
  * Inserts the hold and returns whether it was taken. Returns false too when a concurrent import deletes or
  * withdraws the slot, or the member deletes the account.

@@ -1,5 +1,5 @@
 import type { AccountExport, Session } from '#contract/account.ts';
-import type { ExportRows } from './queries.ts';
+import type { ExportRows } from './export-store.ts';
 
 const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 

@@ -8,12 +8,12 @@ import { ok, refuse } from '#server/http/answer.ts';
 import type { Binder } from '#server/http/bind.ts';
 import { ANSWERS } from '#texts/server.ts';
 import { deleteAccount } from './commands/delete-account.ts';
+import { findExport } from './export-store.ts';
 import { presentExport } from './present.ts';
-import { selectExport } from './queries.ts';
 
 export function leavingRoutes(bind: Binder, context: Context): void {
   bind(contract.exportAccount, async ({ caller, locale, now }) => {
-    const rows = await selectExport(context.db, { memberId: caller.id, locale });
+    const rows = await findExport(context.db, { memberId: caller.id, locale });
     const profile = await findProfile(context.db, { memberId: caller.id, now });
     if (rows === undefined || profile === undefined) return refuse('unauthenticated');
     const sessions = await listSessions(context.db, { memberId: caller.id, current: caller.tokenHash, now });

@@ -1,6 +1,12 @@
 import { checkPromotion, type PromotionRefusal, promotionCodeOf } from '#domain/promotions/promotion.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { findPromotion, isUseAvailable, lockPromotionsForUpdate, type StoredPromotion } from './store.ts';
+import {
+  findPromotion,
+  isUseAvailable,
+  lockPromotionById,
+  lockPromotionsForUpdate,
+  type StoredPromotion,
+} from './store.ts';
 
 export type Validated =
   | { readonly kind: 'usable'; readonly promotion: StoredPromotion }
@@ -20,10 +26,8 @@ export async function validatePromotion(
 }
 
 /** Locks a promotion. This lock comes before that of a payment. */
-export async function lockPromotion(tx: Transaction, promotionId: string): Promise<void> {
-  await tx.query({ name: 'lock-promotion', text: 'SELECT 1 FROM promotions WHERE id = $1 FOR NO KEY UPDATE' }, [
-    promotionId,
-  ]);
+export function lockPromotion(tx: Transaction, promotionId: string): Promise<void> {
+  return lockPromotionById(tx, promotionId);
 }
 
 /** Locks the promotion with the typed code and another one, both before the lock of a payment. */

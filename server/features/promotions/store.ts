@@ -125,6 +125,11 @@ export async function isUseAvailable(tx: Transaction, paymentId: string): Promis
   return row?.available ?? true;
 }
 
+export async function lockPromotionById(tx: Transaction, promotionId: string): Promise<void> {
+  const text = 'SELECT 1 FROM promotions WHERE id = $1 FOR NO KEY UPDATE';
+  await tx.query({ name: 'lock-promotion', text }, [promotionId]);
+}
+
 /** Locks the promotion of a typed code and another one, always in the same order. */
 export async function lockPromotionsForUpdate(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { keyVoucherCodes } from '#server/features/vouchers/commands/key-voucher-
 import { type VoucherSettings, voucherSecretsOf } from '#server/features/vouchers/queries.ts';
 import { recordAll } from '#server/history.ts';
 import { keptSecret } from '#server/secrets/kept-secret.ts';
-import { type ClosedPlace, closedPlaces, type StrandedTickets, strandedTickets } from '../queries.ts';
+import { type ClosedPlace, listClosedPlaces, listStrandedTickets, type StrandedTickets } from '../closing-store.ts';
 import type { Blocked } from '../slot-plan.ts';
 import { locationsExist, waitForTurn } from '../store.ts';
 import { type Gathered, gatherPictures, storePictures } from './gather-pictures.ts';
@@ -153,9 +153,9 @@ async function apply(tx: Transaction, run: Run): Promise<Imported> {
     kind: 'imported',
     changes: [...places.changes, ...programs.changes, ...schedule, ...rest.flat()],
     slots: { added: slots.added, removed: slots.removed, withdrawn: slots.withdrawn, returned: slots.returned },
-    closed: await closedPlaces(tx, now),
+    closed: await listClosedPlaces(tx, now),
     gone: closing.gone,
-    stranded: await strandedTickets(tx),
+    stranded: await listStrandedTickets(tx),
     entryCodes: { requestedAgain },
     demo,
     blocked: slots.blocked.map((blocked) => ({ ...blocked, room: roomName(catalog, places.roomId, blocked) })),

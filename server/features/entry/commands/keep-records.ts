@@ -1,7 +1,5 @@
-import { KEPT_DAYS } from '#domain/members/keeping.ts';
 import type { LockRecord } from '#server/adapters/ttlock/port.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type Sweep, sweep } from '#server/db/sweep.ts';
 import { isOf } from '../queries.ts';
 import { insertDoorEvents, type LockCodeRow } from '../store.ts';
 
@@ -20,9 +18,3 @@ export async function keepRecords(db: Queryable, { lockId, records, codes }: Kep
   });
   if (events.length > 0) await insertDoorEvents(db, { lockId, events });
 }
-
-export const FORMER_DOOR_EVENTS: Sweep = {
-  name: 'records of locks',
-  days: KEPT_DAYS.doorRecord,
-  text: sweep('door_events', 'at <= $1'),
-};

@@ -11,7 +11,7 @@ export type ClosedPlace = {
 };
 
 /** Lists places that were closed at an instant, or that still have reservations or payments after it. */
-export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
+export function listClosedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
   return db.query(
     {
       name: 'closed-places',
@@ -38,7 +38,7 @@ export function closedPlaces(db: Queryable, at: Date): Promise<ClosedPlace[]> {
 export type StrandedTickets = { readonly program: string; readonly tickets: number };
 
 /** Lists unused tickets of programs that are no longer scheduled, so that they cannot be used. */
-export function strandedTickets(db: Queryable): Promise<StrandedTickets[]> {
+export function listStrandedTickets(db: Queryable): Promise<StrandedTickets[]> {
   return db.query({
     name: 'stranded-tickets',
     text: `SELECT p.name AS program, count(*)::integer AS tickets FROM purchased_tickets k JOIN programs p ON p.id = k.program_id
