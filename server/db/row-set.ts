@@ -37,9 +37,9 @@ export type StoredRow = Row & { readonly id: string };
 /** Returns all rows, and locks them when other code writes to them too. */
 export async function listRows(tx: Transaction, { name, columns, onlyAtFirst }: RowSet): Promise<StoredRow[]> {
   const lock = onlyAtFirst.length > 0 ? 'FOR NO KEY UPDATE' : '';
-  const rows = await tx.query<{ row: StoredRow }>(
-    `SELECT to_jsonb(r) AS row FROM (SELECT id, ${Object.keys(columns).join(', ')} FROM ${name} ORDER BY id ${lock}) r`,
-  );
+  const text = `SELECT to_jsonb(r) AS row
+    FROM (SELECT id, ${Object.keys(columns).join(', ')} FROM ${name} ORDER BY id ${lock}) r`;
+  const rows = await tx.query<{ row: StoredRow }>({ name: `list-rows-of-${name}`, text });
   return rows.map(({ row }) => row);
 }
 
@@ -50,12 +50,10 @@ export async function insertRows(
   rows: readonly Row[],
 ): Promise<StoredRow[]> {
   const names = Object.keys(columns).join(', ');
-  const inserted = await tx.query<{ row: StoredRow }>(
-    `WITH made AS (
-       INSERT INTO ${name} (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) RETURNING id, ${names})
-     SELECT to_jsonb(made) AS row FROM made`,
-    [JSON.stringify(rows)],
-  );
+  const text = `WITH made AS (
+      INSERT INTO ${name} (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed(columns)}) RETURNING id, ${names})
+    SELECT to_jsonb(made) AS row FROM made`;
+  const inserted = await tx.query<{ row: StoredRow }>({ name: `insert-rows-of-${name}`, text }, [JSON.stringify(rows)]);
   return inserted.map(({ row }) => row);
 }
 
@@ -65,11 +63,9 @@ export async function updateRows(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const changes = Object.keys(columns).filter((column) => !onlyAtFirst.includes(column));
-  await tx.query(
-    `UPDATE ${name} t SET ${changes.map((column) => `${column} = r.${column}`).join(', ')}
-     FROM jsonb_to_recordset($1) AS r(id uuid, ${typed(columns)}) WHERE t.id = r.id`,
-    [JSON.stringify(rows)],
-  );
+  const text = `UPDATE ${name} t SET ${changes.map((column) => `${column} = r.${column}`).join(', ')}
+    FROM jsonb_to_recordset($1) AS r(id uuid, ${typed(columns)}) WHERE t.id = r.id`;
+  await tx.query({ name: `update-rows-of-${name}`, text }, [JSON.stringify(rows)]);
 }
 
 const typed = (columns: RowSet['columns']) =>

@@ -25,10 +25,10 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
 
 /** Compares one statement with its row type. Returns the faults as sentences. */
 export async function faultsOf(client: pg.Client, catalogue: Catalogue, sent: Sent): Promise<string[]> {
-  const { at, name, text, row, values } = sent;
+  const { at, isNamed, name, text, row, values } = sent;
   const fault = (what: string) => `${at} ${name ?? 'without a name'}: ${what}`;
+  if (!isNamed) return [fault('it has no name')];
   if (text === undefined) return [fault('its text is built at run time')];
-  if (name === undefined) return [fault('it has no name')];
   const described = await describeStatement(client, text).catch((error: Error) => error);
   if (described instanceof Error) return [fault(described.message)];
   const { columns, parameters } = described;

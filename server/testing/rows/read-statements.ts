@@ -18,7 +18,9 @@ export type Stated = { readonly kinds: ReadonlySet<string>; readonly isOptional:
 export type Sent = {
   /** `server/x/store.ts:12` */
   readonly at: string;
-  /** Undefined when the statement has no name, or its text cannot be evaluated statically. */
+  /** Whether the call sends a name with the text. */
+  readonly isNamed: boolean;
+  /** Name and text are undefined when they cannot be evaluated statically. */
   readonly name: string | undefined;
   readonly text: string | undefined;
   /** The columns of the row type; undefined when none is declared. */
@@ -79,10 +81,13 @@ function readCall(project: Project, call: CallExpression, at: string): Sent[] {
   const evaluate = createEvaluator(project);
   const row = rowOf(project.checker, call);
   const count = values === undefined ? 0 : countValues(project, values);
+  const type = project.checker.getTypeAtLocation(statement);
+  const isNamed = type !== undefined && (type.flags & TypeFlags.StringLike) === 0;
   return evaluate(statement, NO_SCOPE).map((value) => {
     const { name, text } = isRecord(value) ? value : { name: undefined, text: value };
     return {
       at,
+      isNamed,
       name: typeof name === 'string' ? name : undefined,
       text: typeof text === 'string' ? text : undefined,
       row,

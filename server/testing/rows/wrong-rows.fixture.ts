@@ -20,5 +20,6 @@ export async function sendWrongRows(db: Queryable, id: string): Promise<unknown>
     await db.query<WrongRow>({ name: 'planted', text }, [id, id]),
     await db.query({ name: 'planted-broken', text: 'SELECT nothing FROM reservations' }),
     await db.query('SELECT 1'),
+    await db.query(`SELECT ${id.length}`),
   ];
 }
