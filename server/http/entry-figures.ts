@@ -1,12 +1,15 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '#server/context.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
 import { readFigure } from './database-figures.ts';
+
+const WATCHING_CODE: JobKind = 'watch-entry-code';
 
 const MISSING_CODES = {
   name: 'missing-entry-codes',
   text: `SELECT (SELECT count(*) FROM entry_codes WHERE state = 'requested' AND alarmed_at IS NOT NULL AND valid_until > $1)
            + (SELECT count(DISTINCT payload->>'entryCodeId') FROM jobs
-              WHERE kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
+              WHERE kind = '${WATCHING_CODE}' AND done_at IS NULL AND dead_at IS NULL AND last_error IS NOT NULL) AS missing`,
 };
 
 /** Registers the gauge of the entry codes that are missing shortly before their slot. */

@@ -1,5 +1,6 @@
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
 
 /** A row of a list of stuck items, by column. Money in whole VND. */
 export type StuckRow = Readonly<Record<string, string | number | boolean | Date | null>>;
@@ -11,8 +12,16 @@ const LATE_PAYMENT_MINUTES = 30;
 const LATE_SINCE = `$1::timestamptz - interval '5 minutes'`;
 const ENTRY_CODE_MINUTES = 30;
 
+const ASKING: JobKind = 'ask-gateway';
+const SENDING_REFUND: JobKind = 'send-refund';
+const MAKING_CODE: JobKind = 'provision-entry-code';
+const WATCHING_CODE: JobKind = 'watch-entry-code';
+const REMINDER: JobKind = 'mail-reminder';
+const CONFIRMING_DOOR: JobKind = 'confirm-door-order';
+const RELEASING: JobKind = 'release-unpaid';
+
 /** Joins the job that asks the gateway about a payment. */
-const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = 'ask-gateway' AND j.key = p.id::text`;
+const LAST_QUESTION = `LEFT JOIN jobs j ON j.kind = '${ASKING}' AND j.key = p.id::text`;
 
 /** Joins the location of a payment's slot. */
 const PLACE = 'JOIN slots s ON s.id = p.slot_id JOIN rooms rm ON rm.id = s.room_id';
@@ -65,7 +74,7 @@ const LISTS = {
              r.expected_from AS due, r.merch_txn_ref AS reference, j.last_error AS last_answer,
              coalesce(rm.location_id, bought.location_id, d.location_id) AS location_id
            FROM refunds r LEFT JOIN desk_takings d ON d.transaction_id = r.transaction_id
-           LEFT JOIN jobs j ON j.kind = 'send-refund' AND j.key = r.id::text
+           LEFT JOIN jobs j ON j.kind = '${SENDING_REFUND}' AND j.key = r.id::text
            LEFT JOIN payments p ON p.id = r.payment_id LEFT JOIN slots s ON s.id = p.slot_id LEFT JOIN rooms rm ON rm.id = s.room_id
            LEFT JOIN LATERAL (
              SELECT broom.location_id FROM purchased_tickets pt JOIN reservations v ON v.purchased_ticket_id = pt.id
@@ -100,8 +109,8 @@ const LISTS = {
              coalesce(leased_until > $1, false) OR run_at > ${LATE_SINCE} AND run_at <= $1 AS is_running,
              ${BOOKING_OF_JOB} AS reservation_id
            FROM jobs WHERE done_at IS NULL AND dead_at IS NULL
-             AND (run_at <= ${LATE_SINCE} OR (last_error IS NOT NULL AND kind <> 'ask-gateway'
-               AND (failures > 0 OR kind NOT IN ('mail-reminder', 'confirm-door-order', 'release-unpaid'))))
+             AND (run_at <= ${LATE_SINCE} OR (last_error IS NOT NULL AND kind <> '${ASKING}'
+               AND (failures > 0 OR kind NOT IN ('${REMINDER}', '${CONFIRMING_DOOR}', '${RELEASING}'))))
            ORDER BY run_at`,
   },
   missingEntryCodes: {
@@ -115,8 +124,8 @@ const LISTS = {
            JOIN rooms r ON r.id = s.room_id
            JOIN locations l ON l.id = r.location_id
            LEFT JOIN LATERAL (
-             SELECT last_error FROM jobs WHERE starts_with(key, e.id::text) AND (kind = 'watch-entry-code' AND done_at IS NULL AND dead_at IS NULL
-               OR kind = 'provision-entry-code' AND e.state = 'requested')
+             SELECT last_error FROM jobs WHERE starts_with(key, e.id::text) AND (kind = '${WATCHING_CODE}' AND done_at IS NULL AND dead_at IS NULL
+               OR kind = '${MAKING_CODE}' AND e.state = 'requested')
              ORDER BY id DESC LIMIT 1) j ON true
            WHERE v.status <> 'CANCELED' AND e.valid_from <= $1 AND (e.state = 'requested'
              OR (e.state = 'active' AND e.valid_until > $1::timestamptz - interval '30 minutes' AND j.last_error IS NOT NULL))

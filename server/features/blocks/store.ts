@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
 import type { PlaceIds } from '#server/db/places.ts';
 import { isFree } from '#server/db/slot-standing.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
 
 /** Locations by id, or null for all. */
 
@@ -272,8 +273,10 @@ export async function insertItems(
   return rows.map(({ id }) => id);
 }
 
+const CARRYING_OUT: JobKind = 'carry-out-choice';
+
 /** Whether the item `i` has an open job to carry it out; the job's key begins with the item's id. */
-const HAS_OPEN_JOB = `EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'carry-out-choice' AND starts_with(j.key, i.id::text)
+const HAS_OPEN_JOB = `EXISTS (SELECT 1 FROM jobs j WHERE j.kind = '${CARRYING_OUT}' AND starts_with(j.key, i.id::text)
   AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
 export type ItemRow = {

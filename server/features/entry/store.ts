@@ -3,6 +3,7 @@ import type { EntryCodeState } from '#domain/entry/entry-code-state.ts';
 import type { LockRecord } from '#server/adapters/ttlock/port.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
 
 /** Joins an entry code to its door. */
 const TO_DOOR = `JOIN reservations v ON v.id = c.reservation_id
@@ -370,13 +371,15 @@ export async function findRoomCodeOfReservation(
   return (await db.query<RoomCodeAtLockRow>(ROOM_CODE_OF_RESERVATION, [reservationId]))[0];
 }
 
+const WATCHING_CODE: JobKind = 'watch-entry-code';
+
 const MISSING_CODE = {
   name: 'missing-entry-code',
   text: `SELECT c.kind, c.state = 'active' AS is_made, c.reservation_id, s.start_time, s.end_time, ${roomNameIn('r', `'${OPERATORS_LOCALE}'`)} AS room_name, ${nameIn('l', `'${OPERATORS_LOCALE}'`)} AS location_name,
            l.email AS location_email
          FROM entry_codes c ${TO_DOOR}
          WHERE c.id = $1 AND c.valid_until > $2 AND (c.state = 'requested' OR (c.state = 'active' AND EXISTS (
-           SELECT 1 FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, c.id::text)
+           SELECT 1 FROM jobs j WHERE j.kind = '${WATCHING_CODE}' AND starts_with(j.key, c.id::text)
              AND j.done_at IS NULL AND j.dead_at IS NULL)))`,
 };
 

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import type { Action } from '#server/history-actions.ts';
 
 const INVITATION = {
   name: 'facts-of-staff-invitation',
@@ -49,13 +50,16 @@ export type ActRow = {
   extras: number;
 };
 
+const REFUND_APPROVED: Action = 'booking.refund_approved';
+const CHARGE_REFUNDED: Action = 'booking.charge_refunded';
+
 const ACT = {
   name: 'act-for-owner-mail',
   text: `SELECT h.at, coalesce(nullif(m.name, ''), m.email) AS by, h.reason, h.after,
            (SELECT a.name FROM history d JOIN members a ON a.id = d.actor_id
-            WHERE d.subject_id = h.subject_id AND d.action = 'booking.refund_approved' AND d.at = h.at LIMIT 1) AS approved_by,
+            WHERE d.subject_id = h.subject_id AND d.action = '${REFUND_APPROVED}' AND d.at = h.at LIMIT 1) AS approved_by,
            (SELECT coalesce(sum((c.after->>'amount')::integer), 0)::integer FROM history c
-            WHERE c.subject_id = h.subject_id AND c.action = 'booking.charge_refunded' AND c.at = h.at) AS extras
+            WHERE c.subject_id = h.subject_id AND c.action = '${CHARGE_REFUNDED}' AND c.at = h.at) AS extras
          FROM history h JOIN members m ON m.id = h.actor_id
          WHERE h.subject_id = $1 AND h.action = $2 AND h.actor = 'staff' ORDER BY h.id DESC LIMIT 1`,
 };

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar/day.ts';
 import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Action } from '#server/history-actions.ts';
 import type { NewTransaction } from './transaction-store.ts';
 
 export type RefundRow = {
@@ -126,6 +127,8 @@ export type CardRefundRow = {
   rejected_with: string | null;
 };
 
+const REJECTED: Action = 'refund.failed';
+
 /** Finds a refund that goes through the gateway. */
 export async function findCardRefund(db: Queryable, id: string): Promise<CardRefundRow | undefined> {
   const [row] = await db.query<CardRefundRow>(
@@ -133,7 +136,7 @@ export async function findCardRefund(db: Queryable, id: string): Promise<CardRef
       name: 'card-refund',
       text: `SELECT r.id, r.payment_id, r.merch_txn_ref, p.merch_txn_ref AS org_merch_txn_ref, r.amount, r.state, r.requested_at,
                r.orders, coalesce(r.ordered_at, r.changed_at) AS ordered_at,
-               (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = 'refund.failed'
+               (SELECT after ->> 'responseCode' FROM history WHERE subject_id = r.id AND action = '${REJECTED}'
                 ORDER BY at DESC, id DESC LIMIT 1) AS rejected_with
              FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.id = $1 AND r.merch_txn_ref IS NOT NULL`,
     },

@@ -4,9 +4,14 @@ import type { MarkKind } from '#domain/visits/mark.ts';
 import type { KeyState, RoomState } from '#domain/visits/phase.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import type { Action } from '#server/history-actions.ts';
+import type { JobKind } from '#server/queue/kinds.ts';
 
 /** Some locations, or all of them (null). */
 export type LocationIds = readonly string[] | null;
+
+const WATCHING_CODE: JobKind = 'watch-entry-code';
+const MOVED: Action = 'reservation.moved';
 
 /** Whether the mark `g` stands: it does not take back another mark, and no mark takes it back. */
 const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b WHERE b.takes_back = g.id))';
@@ -18,7 +23,7 @@ const STANDS = '(g.takes_back IS NULL AND NOT EXISTS (SELECT FROM visit_marks b 
 const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 THEN (
     SELECT CASE
       WHEN bool_or(e.state = 'active' AND p.entry_code_id IS NULL AND EXISTS (
-        SELECT FROM jobs j WHERE j.kind = 'watch-entry-code' AND starts_with(j.key, e.id::text)
+        SELECT FROM jobs j WHERE j.kind = '${WATCHING_CODE}' AND starts_with(j.key, e.id::text)
           AND j.done_at IS NULL AND j.dead_at IS NULL)) THEN 'unreadable'
       WHEN bool_or(e.state = 'requested' AND p.entry_code_id IS NULL AND e.alarmed_at IS NOT NULL) THEN 'late'
       WHEN bool_or(p.entry_code_id IS NOT NULL) THEN 'passcode'
@@ -34,7 +39,7 @@ const KEY = `CASE WHEN v.status IN ('PENDING', 'ATTENDED') AND s.end_time > $2 T
  * a changed end sets it too.
  */
 const BOOKED_AT = `coalesce(CASE WHEN v.moved_at > s.start_time THEN (
-    SELECT max(y.at) FROM history y WHERE y.subject_id = v.id AND y.action = 'reservation.moved') END, v.created_at)`;
+    SELECT max(y.at) FROM history y WHERE y.subject_id = v.id AND y.action = '${MOVED}') END, v.created_at)`;
 
 /** `npm run bench:board` runs it in pgbench too. */
 export const BOARD = {
