@@ -1,9 +1,12 @@
+import type { DeskPay } from '#contract/staff/counter.ts';
 import type { FactName } from '#contract/staff/facts.ts';
+import type { FactorProof } from '#contract/staff/session.ts';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import type { BlockChoice, BlockKind } from '#domain/blocks/block.ts';
+import type { BlockChoice, BlockKind, BlockRefusal } from '#domain/blocks/block.ts';
+import type { InvoiceKind } from '#domain/invoices/invoice.ts';
 import type { PaymentState } from '#domain/payments/payment-state.ts';
-import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
+import type { ExpectedDays, RefundReason, RefundState } from '#domain/payments/refund.ts';
 import type { Resendable } from '#domain/reservations/resending.ts';
 import type { ReservationStatus } from '#domain/reservations/status.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -99,7 +102,7 @@ type Deeds = {
   'reservation.no_show': Moved<'DONE' | 'NO_SHOW', { readonly lockSays?: 'nobody' | 'not_asked' | undefined }>;
   'booking.made_at_desk': Of<
     'reservation',
-    { readonly memberId: string; readonly pay: string; readonly partySize: number; readonly amount: Vnd }
+    { readonly memberId: string; readonly pay: DeskPay['way']; readonly partySize: number; readonly amount: Vnd }
   >;
   'booking.money_taken': Of<
     'reservation',
@@ -162,7 +165,7 @@ type Deeds = {
       readonly transactionId: string;
       readonly amount: Vnd;
       readonly method: 'card' | 'manual';
-      readonly reason: string;
+      readonly reason: RefundReason;
       readonly expected: ExpectedDays;
     }
   >;
@@ -171,7 +174,7 @@ type Deeds = {
   'refund.doubted': AtRefund;
   'invoice.issued': Of<
     'invoice',
-    { readonly kind: string; readonly year: number; readonly number: number; readonly transactionId: string }
+    { readonly kind: InvoiceKind; readonly year: number; readonly number: number; readonly transactionId: string }
   >;
   'invoice.numbers_skipped': Of<'invoice_numbers', { readonly year: number; readonly last: number }>;
 
@@ -190,10 +193,10 @@ type Deeds = {
   'member.registered': Of<'member', Registered>;
   'member.verified': Of<'member'>;
   'member.verification_sent_again': Of<'member'>;
-  'member.taken_over': Of<'member', { readonly registeredBy: string }>;
+  'member.taken_over': Of<'member', { readonly registeredBy: 'google' | 'mail' }>;
   'member.joined_with_google': Of<'member'>;
   'member.google_unlinked': Of<'member'>;
-  'member.logged_in': Of<'member', { readonly by: string }>;
+  'member.logged_in': Of<'member', { readonly by: 'password' | 'google' }>;
   'member.logged_out': Of<'member'>;
   'member.logged_out_everywhere': Of<'member'>;
   'member.session_ended': Of<'member'>;
@@ -211,7 +214,7 @@ type Deeds = {
   'staff.post_ended': Of<'member', undefined, StaffPost>;
   'staff.invited': Of<'staff_invitation', StaffPost>;
   'staff.invitation_withdrawn': Of<'staff_invitation'>;
-  'staff.logged_in': Of<'member', { readonly by: string }>;
+  'staff.logged_in': Of<'member', { readonly by: FactorProof['kind'] }>;
   'staff.session_ended': Of<'member'>;
   'staff.factor_added': Of<'member', { readonly kind: 'totp' | 'passkey' }>;
   'staff.factor_removed': Of<'member', undefined, { readonly kind: 'totp' | 'passkey' }>;
@@ -232,7 +235,7 @@ type Deeds = {
   'block.lifted': Of<'block', undefined, BlockFacts>;
   'block.choices_made': Of<'block', { readonly runId: string; readonly bookings: number }>;
   'block.choice_carried_out': Of<'reservation', BlockChoiceFacts>;
-  'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: string }>;
+  'block.choice_refused': Of<'reservation', BlockChoiceFacts & { readonly refusal: BlockRefusal }>;
   'backup.restored': Of<'database'>;
   'finding.acknowledged': Of<'finding', { readonly promise: string; readonly subject: string }>;
   'payment.asked_about': Of<'payment'>;

@@ -4,6 +4,9 @@ import { addWorkingDays } from '../calendar/working-days.ts';
 /** `sent`: the gateway received the request and has not given a final answer. */
 export type RefundState = 'requested' | 'sent' | 'settled' | 'failed';
 
+/** `canceled` is for a voided ticket, `link_over` for a payment by link whose booking no longer awaited it; the others are for captures that bought nothing. */
+export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone' | 'link_over';
+
 /** How many working days a refund takes. */
 export const REFUND_WORKING_DAYS = { least: 21, most: 30 } as const;
 

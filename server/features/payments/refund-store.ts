@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
-import type { ExpectedDays, RefundState } from '#domain/payments/refund.ts';
+import type { ExpectedDays, RefundReason, RefundState } from '#domain/payments/refund.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Action } from '#server/history-actions.ts';
 import type { NewTransaction } from './transaction-store.ts';
@@ -16,9 +16,6 @@ export type RefundRow = {
   /** How the money was paid back; null until it is settled. */
   settled_by: NewTransaction['method'] | null;
 };
-
-/** `canceled` is for a voided ticket, `link_over` for a payment by link whose booking no longer awaited it; the others are for captures that bought nothing. */
-export type RefundReason = 'wrong_amount' | 'account_deleted' | 'canceled' | 'promotion_gone' | 'link_over';
 
 export type NewRefund = {
   id: string;

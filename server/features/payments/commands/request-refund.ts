@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { endOfDay } from '#domain/calendar/day.ts';
-import { expectedRefundDays } from '#domain/payments/refund.ts';
+import { expectedRefundDays, type RefundReason } from '#domain/payments/refund.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { postBoughtNothing } from '#server/ledger/post.ts';
 import { enqueue } from '#server/queue/jobs.ts';
 import { listHolidays } from '#server/settings.ts';
-import { insertRefund, type RefundReason } from '../refund-store.ts';
+import { insertRefund } from '../refund-store.ts';
 
 export type RefundWish = {
   /** The capture to refund in full. */
