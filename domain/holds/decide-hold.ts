@@ -6,7 +6,7 @@ import { lapsedHoldsWaitUntil } from './lapses.ts';
 import { type UnpaidSpan, unpaidTimeWaitsUntil } from './unpaid-time.ts';
 
 export type HoldFacts = {
-  slot: SlotToHave;
+  slot: Omit<SlotToHave, 'isHeldByOther'>;
   /** The latest hold of the slot, live or expired. */
   hold: Hold | null;
   /** The slot is booked by the member's own reservation, which still awaits its payment. */
@@ -38,12 +38,12 @@ export type HoldDecision =
  * member.
  */
 export function decideHold(facts: HoldFacts, ask: HoldAsk, now: Date): HoldDecision {
-  const { hold } = facts;
-  const slot = { ...facts.slot, isBooked: facts.slot.isBooked && !facts.ownReservationAwaitsPayment };
-  const reason = slotRefusal({ slot, hold }, ask.memberId, now);
+  const hold = facts.hold !== null && isLive(facts.hold, now) ? facts.hold : null;
+  const isHeldByOther = hold !== null && hold.memberId !== ask.memberId;
+  const isBooked = facts.slot.isBooked && !facts.ownReservationAwaitsPayment;
+  const reason = slotRefusal({ ...facts.slot, isBooked, isHeldByOther }, now);
   if (reason !== null) return { kind: 'refused', reason };
-  // A live hold that got this far is the member's own: slotRefusal refuses those of others.
-  if (hold !== null && isLive(hold, now)) return { kind: 'repeated', expiresAt: hold.expiresAt };
+  if (hold !== null) return { kind: 'repeated', expiresAt: hold.expiresAt };
   if (facts.liveHoldsElsewhere >= MAX_LIVE_HOLDS) return { kind: 'refused', reason: 'too_many_holds' };
   return decideWait(facts, ask, now) ?? { kind: 'granted', expiresAt: addMinutes(now, ask.holdMinutes) };
 }

@@ -3,7 +3,6 @@ import { addMinutes } from '../calendar/duration.ts';
 import { decideSettlement, type SettlementFacts } from './settlement.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
-const LATER = addMinutes(NOW, 5);
 
 const held: SettlementFacts = {
   memberId: 'mai',
@@ -12,40 +11,23 @@ const held: SettlementFacts = {
   byLink: false,
   agreedAmount: 1_200_000,
   capturedAmount: 1_200_000,
-  slot: { endTime: addMinutes(NOW, 120), isBarred: false },
+  slot: { endTime: addMinutes(NOW, 120), isBarred: false, isHeldByOther: false },
   reservation: null,
-  hold: { memberId: 'mai', expiresAt: LATER },
 };
 const awaiting = { id: 'r1', memberId: 'mai', awaitsPayment: true };
-const ended = { endTime: NOW, isBarred: false };
+const ended = { ...held.slot, endTime: NOW };
 const locked = { ...held.slot, isBarred: true };
 
 // shows: 4.27
 describe('a settlement as a reservation', () => {
   test.each([
-    { given: 'the hold is live', facts: held, attachTo: null },
-    {
-      given: 'the hold is over and the slot free',
-      facts: { ...held, hold: { memberId: 'mai', expiresAt: NOW } },
-      attachTo: null,
-    },
-    { given: 'no hold is left', facts: { ...held, hold: null }, attachTo: null },
-    {
-      given: 'another member’s hold is over too',
-      facts: { ...held, hold: { memberId: 'ken', expiresAt: NOW } },
-      attachTo: null,
-    },
+    { given: 'no other member holds the slot', facts: held, attachTo: null },
     {
       given: 'the slot has begun',
-      facts: { ...held, slot: { endTime: addMinutes(NOW, 1), isBarred: false } },
+      facts: { ...held, slot: { ...held.slot, endTime: addMinutes(NOW, 1) } },
       attachTo: null,
     },
     { given: 'the member’s own reservation awaited it', facts: { ...held, reservation: awaiting }, attachTo: 'r1' },
-    {
-      given: 'the reservation awaited it without a hold',
-      facts: { ...held, reservation: awaiting, hold: null },
-      attachTo: 'r1',
-    },
   ])('a settlement as a reservation happens when $given', ({ facts, attachTo }) => {
     expect(decideSettlement(facts, NOW)).toEqual({ kind: 'reservation', attachTo });
   });
@@ -53,7 +35,7 @@ describe('a settlement as a reservation', () => {
 
 describe('a settlement as an unused ticket', () => {
   test.each([
-    { facts: { ...held, hold: { memberId: 'ken', expiresAt: LATER } }, because: 'slot_held' },
+    { facts: { ...held, slot: { ...held.slot, isHeldByOther: true } }, because: 'slot_held' },
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: false } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: 'ken', awaitsPayment: true } }, because: 'slot_booked' },
     { facts: { ...held, reservation: { id: 'r2', memberId: null, awaitsPayment: false } }, because: 'slot_booked' },
@@ -90,7 +72,7 @@ test.each([
 });
 
 describe('a payment by link', () => {
-  const byLink = { ...held, byLink: true, hold: null };
+  const byLink = { ...held, byLink: true };
   test.each([
     { given: 'its booking awaits it', facts: { ...byLink, reservation: awaiting }, kind: 'reservation' },
     { given: 'its booking was released and the slot is free', facts: byLink, kind: 'reservation' },

@@ -1,5 +1,4 @@
 import type { Vnd } from '../basics/money.ts';
-import type { Hold } from '../holds/hold.ts';
 import { type SlotRefusal, type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 import { hasEnded } from '../slots/slot-status.ts';
 
@@ -20,8 +19,6 @@ export type SettlementFacts = {
   byLink: boolean;
   /** The slot's reservation that is not cancelled. */
   reservation: { id: string; memberId: string | null; awaitsPayment: boolean } | null;
-  /** The slot's latest hold, live or expired. */
-  hold: Hold | null;
 };
 
 /**
@@ -44,7 +41,7 @@ export type Settlement =
   | { kind: 'refund_account_deleted' };
 
 export function decideSettlement(facts: SettlementFacts, now: Date): Settlement {
-  const { memberId, slot, reservation, hold } = facts;
+  const { memberId, slot, reservation } = facts;
   if (facts.capturedAmount !== facts.agreedAmount) return { kind: 'refund_wrong_amount' };
   if (facts.memberErased) return { kind: 'refund_account_deleted' };
   if (facts.promotionIsGone) return { kind: 'refund_promotion_gone' };
@@ -52,7 +49,7 @@ export function decideSettlement(facts: SettlementFacts, now: Date): Settlement 
   if (reservation?.memberId === memberId && reservation.awaitsPayment && !hasEnded(slot, now)) {
     return { kind: 'reservation', attachTo: reservation.id };
   }
-  const because = slotRefusal({ slot: { ...slot, isBooked: reservation !== null }, hold }, memberId, now);
+  const because = slotRefusal({ ...slot, isBooked: reservation !== null }, now);
   if (because !== null && facts.byLink) return { kind: 'refund_link_over' };
   if (because === 'slot_booked' && reservation?.memberId === memberId)
     return { kind: 'unused_ticket', because: 'own_booking' };

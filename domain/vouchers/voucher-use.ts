@@ -1,5 +1,4 @@
 import { type Day, dayOf } from '../calendar/day.ts';
-import type { Hold } from '../holds/hold.ts';
 import { type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 
 type NamedProgram = { id: string; name: string };
@@ -16,8 +15,6 @@ export type VoucherUseFacts = {
     };
   } | null;
   slot: SlotToHave & { program: NamedProgram };
-  /** The slot's latest hold, live or expired. */
-  hold: Hold | null;
 };
 
 export type VoucherRefusal =
@@ -27,10 +24,9 @@ export type VoucherRefusal =
 
 /**
  * Returns why a voucher cannot be redeemed for a slot; null when it can. Refusals about the voucher come
- * before those about the slot. A guest has no `memberId`, and so no own hold.
+ * before those about the slot.
  */
-export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null, now: Date): VoucherRefusal | null {
-  const { voucher, slot } = facts;
+export function checkVoucherUse({ voucher, slot }: VoucherUseFacts, now: Date): VoucherRefusal | null {
   if (voucher === null) return { kind: 'not_found' };
   if (voucher.isUsed) return { kind: 'already_used' };
   if (!voucher.type.isActive) return { kind: 'type_inactive' };
@@ -42,7 +38,7 @@ export function checkVoucherUse(facts: VoucherUseFacts, memberId: string | null,
       slotProgram: slot.program.name,
     };
   }
-  const refusal = slotRefusal(facts, memberId, now);
+  const refusal = slotRefusal(slot, now);
   if (refusal === 'slot_booked' || refusal === 'slot_held') return { kind: 'slot_already_booked' };
   return refusal && { kind: refusal };
 }

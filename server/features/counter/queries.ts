@@ -55,12 +55,10 @@ export async function previewBooking(db: Queryable, ask: PreviewAsk): Promise<Pr
   const slot = await findSlot(db, { slotId, viewer, locale, now });
   if (slot === undefined || !mayAt(by.posts, 'booking.make', slot.room.location.id)) return undefined;
   const ticket = known && (await findUnusedTicket(db, { memberId: known.id, programId: slot.program.id }));
-  // The person's own hold is no obstacle.
-  const isHeld = slot.isHeld && slot.ownHold === null;
-  const hold = isHeld ? { memberId: '', expiresAt: new Date(now.getTime() + 1) } : null;
+  const isHeldByOther = slot.isHeld && slot.ownHold === null;
   return {
     slot,
-    taken: slotRefusal({ slot, hold }, null, now),
+    taken: slotRefusal({ ...slot, isHeldByOther }, now),
     freeWaitsUntil: (await findFreeRequestEnd(db, { slotId, now })) ?? null,
     known: known
       ? {

@@ -97,6 +97,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
   if (slot === undefined) throw new Error(`Slot ${attempt.slotId} of payment ${attempt.id} not found`);
   // A member who was paying when the slot was withdrawn keeps it, but not one whose attempt had ended.
   const isBarred = isUndecided(attempt.state) ? slot.isLocked : slot.isBarred;
+  const isHeldByOther = claim.kind === 'held' && claim.memberId !== attempt.memberId;
   const reservation = await findLiveReservation(tx, attempt.slotId);
   return decideSettlement(
     {
@@ -106,9 +107,8 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
       capturedAmount: capture.amount,
       byLink: attempt.linkReservationId !== null,
       promotionIsGone: !(await isPromotionAvailable(tx, attempt.id)),
-      slot: { endTime: slot.endTime, isBarred },
+      slot: { endTime: slot.endTime, isBarred, isHeldByOther },
       reservation: reservation ?? null,
-      hold: claim.kind === 'held' ? claim : null,
     },
     now,
   );

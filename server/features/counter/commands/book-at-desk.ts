@@ -181,7 +181,7 @@ type Asked = DeskWish & SlotToTake & { readonly known: KnownPerson | undefined; 
 async function refusalOf(
   context: Pick<Context, 'gateway'>,
   tx: Transaction,
-  { slot, hold, known, email, pay, by, now }: Asked,
+  { slot, known, email, pay, by, now }: Asked,
 ): Promise<DeskRefused | null> {
   const locationId = slot.room.location.id;
   if (!mayAt(by.posts, 'booking.make', locationId)) return refuse('slot_not_found');
@@ -189,7 +189,7 @@ async function refusalOf(
     if (!mayAt(by.posts, 'booking.free', locationId)) return refuse('forbidden');
     if (!isFactorFresh(by.factorAt, now)) return refuse('fresh_factor_required');
   }
-  const refusal = slotRefusal({ slot, hold }, known?.id ?? null, now);
+  const refusal = slotRefusal(slot, now);
   if (refusal !== null) return refuse(refusal);
   if ('amount' in pay && pay.amount !== slot.program.ticket.price) return refuse('amount_differs');
   if (pay.way === 'transfer' && (await findBankAccount(tx)) === undefined) return refuse('no_bank_account');
@@ -279,10 +279,10 @@ function ownHoldOf({ claim, known }: Sale): string | null {
 }
 
 async function refusalOfTicket(tx: Transaction, sale: Sale, ticketId: string): Promise<DeskRefused | null> {
-  const { memberId, slot, hold, now } = sale;
+  const { memberId, slot, now } = sale;
   const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId });
   if (ticket === undefined) throw new Error(`Purchased ticket ${ticketId} disappeared before it was locked`);
-  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, memberId, now);
+  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id } }, now);
   return refusal === null ? null : refuse(refusal);
 }
 

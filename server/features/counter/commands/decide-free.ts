@@ -30,10 +30,10 @@ export function decideFree(context: Context, wish: Decision<'free_booking'>): Pr
     if (!(await lockSlot(tx, slotId))) throw new Error(`The slot of approval ${approval.id} does not exist`);
     const state = await declineOrOpen(tx, wish);
     if (state.kind === 'decided' || state.kind === 'refused') return state;
-    const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: { kind: 'member', id: memberId }, now });
+    const { slot, claim } = await readSlotFacts(tx, { slotId, viewer: { kind: 'member', id: memberId }, now });
     const { id: ticketId, price } = slot.program.ticket;
     if (state.kind === 'expired' || isGone || price !== approval.amount) return refuseAsStale(tx, wish);
-    const refusal = slotRefusal({ slot, hold }, memberId, now);
+    const refusal = slotRefusal(slot, now);
     if (refusal !== null) return { kind: 'refused', reason: refusal };
     await approve(tx, wish);
     const act = { id: approval.asked_by, locationId: approval.location_id, reason: approval.reason };

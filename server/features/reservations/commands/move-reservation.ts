@@ -72,12 +72,12 @@ function isAdmitted(row: ReservationRow, by: MovedBy): boolean {
 const versionIn = (row: ReservationRow) =>
   versionOf({ revision: row.revision, status: row.status, paymentRequired: row.payment_required });
 
-function factsOf(row: ReservationRow, { slot, hold }: SlotToTake) {
+function factsOf(row: ReservationRow, { slot }: SlotToTake) {
   return {
     status: row.status,
     paymentRequired: row.payment_required,
     slot: { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id },
-    target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id, isHeld: hold !== null },
+    target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id, isHeld: slot.isHeldByOther },
   };
 }
 

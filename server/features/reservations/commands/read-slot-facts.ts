@@ -1,12 +1,10 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import type { Hold } from '#domain/holds/hold.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { readClaim, type SlotClaim } from '#server/features/holds/commands/claim-slot.ts';
-import { findSlot, type SlotViewer, type ViewedSlot } from '#server/features/slots/queries.ts';
+import { findSlot, idOf, type SlotViewer, type ViewedSlot } from '#server/features/slots/queries.ts';
 
 export type SlotToTake = {
-  readonly slot: ViewedSlot;
-  readonly hold: Hold | null;
+  readonly slot: ViewedSlot & { readonly isHeldByOther: boolean };
   readonly claim: SlotClaim;
 };
 
@@ -22,9 +20,6 @@ export async function readSlotFacts(
   const slot = await findSlot(tx, { slotId, viewer, ...(locale && { locale }), now });
   if (slot === undefined) throw new Error(`Slot ${slotId} disappeared while it was locked`);
   const isBooked = claim.kind === 'reserved' || (claim.kind === 'held' && claim.reservationId !== null);
-  return {
-    slot: { ...slot, isBooked },
-    hold: claim.kind === 'held' ? claim : null,
-    claim,
-  };
+  const isHeldByOther = claim.kind === 'held' && claim.memberId !== idOf(viewer);
+  return { slot: { ...slot, isBooked, isHeldByOther }, claim };
 }

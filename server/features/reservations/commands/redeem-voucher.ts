@@ -103,8 +103,8 @@ async function redeem(
   if (memberId !== null && (await isMemberErased(tx, memberId))) return refuse('unauthenticated');
   if (!(await lockSlot(tx, slotId))) return refuse('slot_not_found');
   const voucher = await lockVoucher(tx, voucherId, wish.locale);
-  const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: caller, locale: wish.locale, now });
-  const refusal = checkVoucherUse({ voucher, slot, hold }, memberId, now);
+  const { slot, claim } = await readSlotFacts(tx, { slotId, viewer: caller, locale: wish.locale, now });
+  const refusal = checkVoucherUse({ voucher, slot }, now);
   if (refusal !== null) return refusalOf(refusal);
   const tooOften = await countMail(context, tx, wish);
   if (tooOften) return tooOften;

@@ -69,11 +69,11 @@ type Use = Wish & { readonly ticketId: string; readonly facts: SlotToTake };
 async function use(
   context: Pick<Context, 'wakeQueue'>,
   tx: Transaction,
-  { slotId, member, ticketId, facts: { slot, hold, claim }, now }: Use,
+  { slotId, member, ticketId, facts: { slot, claim }, now }: Use,
 ): Promise<ReservedFor> {
   const ticket = await lockPurchasedTicket(tx, { id: ticketId, memberId: member.id });
   if (ticket === undefined) throw new Error(`Purchased ticket ${ticketId} disappeared before it was locked`);
-  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, member.id, now);
+  const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id } }, now);
   if (refusal !== null) return { kind: 'refused', reason: refusal };
   const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
   const how = { purchasedTicketId: ticketId, paymentMethod: 'ticket', ownHoldId } as const;

@@ -47,8 +47,8 @@ export function reserveWithTicket(context: Context, wish: TicketWish): Promise<R
     const ticket = await lockPurchasedTicket(tx, { id: purchasedTicketId, memberId: member.id });
     if (ticket === undefined) return { kind: 'refused', reason: 'ticket_not_found' };
     if (ticket.ticketId !== wish.ticketId) return { kind: 'refused', reason: 'ticket_mismatch' };
-    const { slot, hold, claim } = await readSlotFacts(tx, { slotId, viewer: member, now });
-    const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id }, hold }, member.id, now);
+    const { slot, claim } = await readSlotFacts(tx, { slotId, viewer: member, now });
+    const refusal = checkTicketUse({ ticket, slot: { ...slot, programId: slot.program.id } }, now);
     if (refusal !== null) return { kind: 'refused', reason: refusal };
     const ownHoldId = claim.kind === 'held' ? claim.holdId : null;
     const paymentMethod = 'ticket';
