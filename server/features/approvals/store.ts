@@ -16,24 +16,17 @@ type ApprovalPayloads = {
   readonly free_booking: { readonly memberId: string; readonly locale: Locale; readonly partySize: number };
 };
 
-/** A request of one kind, or of any. */
-export type ApprovalRow<Kind extends ApprovalKind = ApprovalKind> = { [Each in Kind]: Row<Each> }[Kind];
-
-type Row<Kind extends ApprovalKind> = {
+export type ApprovalRow = ApprovalAsked & {
   id: string;
-  kind: Kind;
   subject_id: string;
   location_id: string;
   amount: number;
-  payload: ApprovalPayloads[Kind];
   reason: string;
   asked_by: string;
-  asked_at: Date;
   expires_at: Date;
-  decision: ApprovalDecision | null;
 };
 
-const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, asked_at, expires_at, decision';
+const COLUMNS = 'id, kind, subject_id, location_id, amount, payload, reason, asked_by, expires_at';
 
 /** A kind, with the data for carrying it out once it is approved. */
 export type ApprovalAsked<Kind extends ApprovalKind = ApprovalKind> = {

@@ -302,7 +302,7 @@ function bindApprovals(bind: Binder, context: Context): void {
       id: params.id,
       places: placesFor(caller.posts, 'booking.cancel'),
     });
-    if (approval === undefined || approval.asked_by !== caller.id) return refuse('approval_not_found');
+    if (approval === undefined || approval.askedBy !== caller.id) return refuse('approval_not_found');
     if (!(await withdraw(context.db, { approval, now }))) return refuse('approval_decided');
     return answerWaiting(context, { caller, locale, now });
   });

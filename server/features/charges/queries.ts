@@ -1,10 +1,18 @@
 import type { Vnd } from '#domain/basics/money.ts';
 import { extensionPrice, minutesToPay } from '#domain/pricing/extension.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type ChargeRow, findChargeRow, listCharges } from './store.ts';
+import { type ChargeState, findChargeRow, listCharges } from './store.ts';
 
-export function findCharge(db: Queryable, id: string): Promise<ChargeRow | undefined> {
-  return findChargeRow(db, id);
+export type Charge = {
+  readonly id: string;
+  readonly reservationId: string;
+  readonly amount: Vnd;
+  readonly state: ChargeState;
+};
+
+export async function findCharge(db: Queryable, id: string): Promise<Charge | undefined> {
+  const row = await findChargeRow(db, id);
+  return row && { id: row.id, reservationId: row.reservation_id, amount: row.amount, state: row.state };
 }
 
 /** Returns what a guest has paid for extra time, without refunded charges. */

@@ -6,7 +6,6 @@ import { nameAtCloud } from './name-at-cloud.ts';
 import {
   findMissingCodeRow,
   findRoomCodeOfReservation,
-  type LiveCodeRow,
   type LockCodeRow,
   listCodesOfLock,
   listLiveCodeRows,
@@ -89,12 +88,25 @@ export async function findOwnArrival(
   return { kind: code.is_forgotten ? 'unknown' : 'did_not_come' };
 }
 
+export type LiveCode = {
+  readonly id: string;
+  readonly kind: 'LOCATION' | 'ROOM';
+  readonly validFrom: Date;
+  readonly validUntil: Date;
+  readonly digits: string | null;
+};
+
 /** Lists the codes of a reservation that are not revoked and have not ended. */
-export function listLiveCodes(
+export async function listLiveCodes(
   db: Queryable,
   ask: { readonly reservationId: string; readonly now: Date },
-): Promise<LiveCodeRow[]> {
-  return listLiveCodeRows(db, ask);
+): Promise<LiveCode[]> {
+  const rows = await listLiveCodeRows(db, ask);
+  return rows.map(({ valid_from: validFrom, valid_until: validUntil, ...same }) => ({
+    ...same,
+    validFrom,
+    validUntil,
+  }));
 }
 
 /** Returns whether a lock belongs to a door for which a code exists around a time. */

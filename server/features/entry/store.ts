@@ -330,7 +330,7 @@ const LIVE_CODES = {
          WHERE c.reservation_id = $1 AND c.state <> 'revoked' AND c.valid_until > $2`,
 };
 
-export type LiveCodeRow = {
+type LiveCodeRow = {
   id: string;
   kind: 'LOCATION' | 'ROOM';
   valid_from: Date;

@@ -74,9 +74,9 @@ export async function findVoucher(db: Queryable, id: string, locale: Locale): Pr
   return row;
 }
 
-export type ProgramOfType = { voucher_type_id: string; program_id: string };
+type ProgramOfTypeRow = { voucher_type_id: string; program_id: string };
 
-export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfType[]> {
+export function listProgramRowsOfTypes(tx: Transaction): Promise<ProgramOfTypeRow[]> {
   return tx.query({
     name: 'list-program-rows-of-types',
     text: 'SELECT voucher_type_id, program_id FROM voucher_type_programs ORDER BY voucher_type_id, program_id',

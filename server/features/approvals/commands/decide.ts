@@ -1,10 +1,11 @@
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type ApprovalKind, type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
+import type { Approval } from '../queries.ts';
+import { type ApprovalKind, lockDecision, updateDecided } from '../store.ts';
 
 /** The decision of one person about the request of another. */
 export type Decision<Kind extends ApprovalKind = ApprovalKind> = {
-  readonly approval: ApprovalRow<Kind>;
+  readonly approval: Approval<Kind>;
   readonly decision: 'approve' | 'decline';
   readonly reason: string;
   readonly by: { readonly id: string };
@@ -22,8 +23,8 @@ export type Decided =
 export async function declineOrOpen(tx: Transaction, wish: Decision): Promise<Decided | { kind: 'open' | 'expired' }> {
   const { approval, decision, by, now } = wish;
   if ((await lockDecision(tx, approval.id)) !== null) return { kind: 'refused', reason: 'approval_decided' };
-  if (approval.asked_by === by.id) return { kind: 'refused', reason: 'approval_own' };
-  if (approval.expires_at <= now) return { kind: 'expired' };
+  if (approval.askedBy === by.id) return { kind: 'refused', reason: 'approval_own' };
+  if (approval.expiresAt <= now) return { kind: 'expired' };
   if (decision === 'approve') return { kind: 'open' };
   await storeDecision(tx, wish, 'declined');
   return { kind: 'decided' };
@@ -42,7 +43,7 @@ export function approve(tx: Transaction, wish: Decision): Promise<void> {
 /** Stores a decision and records it in the history. */
 async function storeDecision(tx: Transaction, wish: Decision, decision: 'approved' | 'declined'): Promise<void> {
   const { approval, reason, by, now } = wish;
-  const { id, location_id: locationId, subject_id: subjectId, amount } = approval;
+  const { id, locationId, subjectId, amount } = approval;
   await updateDecided(tx, { id, decision, by: by.id, now });
   const entry = {
     at: now,

@@ -1,14 +1,15 @@
 import type { Database } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
-import { type ApprovalRow, lockDecision, updateDecided } from '../store.ts';
+import type { Approval } from '../queries.ts';
+import { lockDecision, updateDecided } from '../store.ts';
 
-type Wish = { readonly approval: ApprovalRow; readonly now: Date };
+type Wish = { readonly approval: Approval; readonly now: Date };
 
 /** Withdraws a request for the person who made it. Returns false when it was decided or has expired. */
 export function withdraw(db: Database, { approval, now }: Wish): Promise<boolean> {
-  const { id, kind, location_id: locationId, subject_id: subjectId, amount, asked_by: actorId } = approval;
+  const { id, kind, locationId, subjectId, amount, askedBy: actorId } = approval;
   return db.transaction(async (tx) => {
-    if ((await lockDecision(tx, id)) !== null || approval.expires_at <= now) return false;
+    if ((await lockDecision(tx, id)) !== null || approval.expiresAt <= now) return false;
     await updateDecided(tx, { id, decision: 'stale', by: null, now });
     const entry = {
       at: now,

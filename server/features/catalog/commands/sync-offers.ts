@@ -59,10 +59,10 @@ export async function syncVouchers(tx: Transaction, catalog: Catalog, parts: Par
 }
 
 async function syncProgramsOfTypes(tx: Transaction, wanted: ReadonlyMap<string, string[]>): Promise<Change[]> {
-  const stored = Map.groupBy(await listProgramsOfTypes(tx), ({ voucher_type_id: type }) => type);
+  const stored = Map.groupBy(await listProgramsOfTypes(tx), ({ typeId }) => typeId);
   const changes: Change[] = [];
   for (const [subjectId, after] of wanted) {
-    const before = (stored.get(subjectId) ?? []).map(({ program_id: program }) => program).sort();
+    const before = (stored.get(subjectId) ?? []).map((one) => one.programId).sort();
     if (isDeepStrictEqual(before, after)) continue;
     await setProgramsOfType(tx, subjectId, after);
     changes.push({ verb: 'changed', subject: 'programs_of_voucher_type', subjectId, before, after });

@@ -1,15 +1,14 @@
-import type { Vnd } from '#domain/basics/money.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { queueInvoice } from '#server/features/invoices/commands/queue-invoice.ts';
 import { byStaff, record, type StaffAct } from '#server/history.ts';
 import { postChargePaid } from '#server/ledger/post.ts';
+import type { Charge } from '../queries.ts';
 import { updateChargeEnded } from '../store.ts';
 
-type Charge = { readonly id: string; readonly reservation_id: string; readonly amount: Vnd };
 type Settling = { readonly charge: Charge; readonly by: StaffAct; readonly now: Date };
 
 const subjectOf = ({ charge, by, now }: Settling) =>
-  ({ at: now, ...byStaff(by), subject: 'reservation', subjectId: charge.reservation_id }) as const;
+  ({ at: now, ...byStaff(by), subject: 'reservation', subjectId: charge.reservationId }) as const;
 
 type Paying = Settling & {
   /** The capture that pays for it. */

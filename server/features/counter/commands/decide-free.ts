@@ -23,7 +23,7 @@ type FreeDecided = Decided | { readonly kind: 'refused'; readonly reason: NonNul
  */
 export function decideFree(context: Context, wish: Decision<'free_booking'>): Promise<FreeDecided> {
   const { approval, now } = wish;
-  const { subject_id: slotId, payload } = approval;
+  const { subjectId: slotId, payload } = approval;
   const { memberId, locale, partySize } = payload;
   return context.db.transaction(async (tx) => {
     const isGone = await isMemberErased(tx, memberId);
@@ -36,7 +36,7 @@ export function decideFree(context: Context, wish: Decision<'free_booking'>): Pr
     const refusal = slotRefusal(slot, now);
     if (refusal !== null) return { kind: 'refused', reason: refusal };
     await approve(tx, wish);
-    const act = { id: approval.asked_by, locationId: approval.location_id, reason: approval.reason };
+    const act = { id: approval.askedBy, locationId: approval.locationId, reason: approval.reason };
     const { purchasedTicketId } = await giveTicket(tx, { memberId, ticketId, now });
     const ownHoldId = claim.kind === 'held' && claim.memberId === memberId ? claim.holdId : null;
     const bought = { slotId, memberId, locale, ownHoldId, by: act, now };

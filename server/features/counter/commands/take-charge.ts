@@ -20,7 +20,7 @@ export type ChargeSettled = { readonly kind: 'settled'; readonly reservationId: 
 /** Finds an open charge at one of the person's locations, and locks its booking's slot. */
 async function lockOpen(tx: Transaction, { chargeId, by }: Wish, permission: Permission) {
   const found = await findCharge(tx, chargeId);
-  const booking = found && (await findReservationForStaff(tx, found.reservation_id));
+  const booking = found && (await findReservationForStaff(tx, found.reservationId));
   if (booking === undefined || !mayAt(by.posts, permission, booking.location_id)) return refuse('charge_not_found');
   await lockWithSlot(tx, booking);
   const charge = await findCharge(tx, chargeId);
@@ -46,7 +46,7 @@ export function takeCharge(
     await insertTaking(tx, { transactionId, locationId: act.locationId, takenBy: act.id });
     if (!(await payCharge(tx, { charge, transactionId, method, by: act, now })))
       throw new Error(`Charge ${charge.id} ended while its booking's slot was locked`);
-    return { kind: 'settled', reservationId: charge.reservation_id };
+    return { kind: 'settled', reservationId: charge.reservationId };
   });
 }
 
@@ -61,6 +61,6 @@ export function waive(
     const { charge, act } = open;
     if (!(await waiveCharge(tx, { charge, reason: wish.reason, by: act, now: wish.now })))
       throw new Error(`Charge ${charge.id} ended while its booking's slot was locked`);
-    return { kind: 'settled', reservationId: charge.reservation_id };
+    return { kind: 'settled', reservationId: charge.reservationId };
   });
 }

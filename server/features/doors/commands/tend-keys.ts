@@ -72,5 +72,5 @@ export async function showPasscode(
     subjectId: bookingId,
     after: { door },
   });
-  return { kind: 'shown', passcode, from: code.valid_from, until: code.valid_until };
+  return { kind: 'shown', passcode, from: code.validFrom, until: code.validUntil };
 }

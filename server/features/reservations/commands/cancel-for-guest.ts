@@ -180,7 +180,7 @@ type RefundDecision = Decision<'refund_beyond'> & { readonly by: StaffActor };
 export function decideRefund(context: Parts, wish: RefundDecision): Promise<Decided> {
   const { approval, by, now } = wish;
   return context.db.transaction(async (tx) => {
-    const found = await findReservation(tx, approval.subject_id);
+    const found = await findReservation(tx, approval.subjectId);
     if (found === undefined) throw new Error(`The booking of approval ${approval.id} does not exist`);
     const row = await lockWithSlot(tx, found);
     const state = await declineOrOpen(tx, wish);
@@ -192,7 +192,7 @@ export function decideRefund(context: Parts, wish: RefundDecision): Promise<Deci
       decision.refundAmount === approval.amount;
     if (state.kind === 'expired' || !isSame) return refuseAsStale(tx, wish);
     await approve(tx, wish);
-    const asker = { ...by, id: approval.asked_by };
+    const asker = { ...by, id: approval.askedBy };
     const carried = { row, givesBack: true, isBeyond: true, by: asker, reason: approval.reason, now };
     const canceled = await carryOutForStaff(context, tx, carried);
     if (canceled.kind !== 'canceled') throw new Error(`The booking of approval ${approval.id} is being paid`);
