@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import type { BankAccount } from '../desk/vietqr.ts';
+import { DEFAULT_VAT_PERCENT } from '../invoices/vat.ts';
 import type { ScheduleRule } from '../slots/schedule.ts';
 import { type BrandGiven, bankAccount, brand, seller } from './brand-sections.ts';
 import type * as Part from './catalog.ts';
@@ -33,8 +34,6 @@ export type Sections = {
   demoTickets: Section<Part.DemoTickets>;
   demoReservations: Section<Part.DemoReservation>;
 };
-
-const DEFAULT_VAT = 8;
 
 /** The allowed top-level keys; `filled` means a list with at least one entry. */
 const KEYS: Record<keyof Sections | 'version', 'required' | 'filled' | 'optional'> = {
@@ -78,7 +77,7 @@ export function readSections(root: unknown, report: Report): Sections | null {
     brand: one('brand', brand),
     seller: one('seller', seller),
     bankAccount: one('bankAccount', bankAccount),
-    vat: one('vat', whole(0, 100)) ?? DEFAULT_VAT,
+    vat: one('vat', whole(0, 100)) ?? DEFAULT_VAT_PERCENT,
     locations: list('locations', location),
     programs: list('programs', program),
     schedule: list('schedule', scheduleRule),

@@ -1,11 +1,14 @@
 import type { Vnd } from '../basics/money.ts';
 
-/** The default limit of what one person may give free of charge in 24 hours. */
+/** The window in which free bookings count towards the limit. */
+export const FREE_LIMIT_HOURS = 24;
+
+/** The default limit of what one person may give free of charge within the window. */
 export const FREE_LIMIT: Vnd = 5_000_000;
 
 export type FreeFacts = {
   readonly price: Vnd;
-  /** The sum that the person has given free of charge in the last 24 hours. */
+  /** The sum that the person has given free of charge within the window. */
   readonly given: Vnd;
   readonly limit: Vnd;
 };

@@ -1,3 +1,6 @@
+/** A code that is not made this long before its visit counts as missing. */
+export const MISSING_CODE_MINUTES = 30;
+
 /**
  * Whether an entry code opens its door now: from the start of its slot (inclusive) to its end (exclusive).
  */

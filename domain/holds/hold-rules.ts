@@ -4,6 +4,10 @@ export const HOLD_MINUTES = 15;
 /** How many live holds a member may have at once. */
 export const MAX_LIVE_HOLDS = 2;
 
+/** The places of a member's live holds, the first and the last; each hold takes one. */
+export const HOLD_PLACES = [1, MAX_LIVE_HOLDS] as const;
+export type HoldPlace = (typeof HOLD_PLACES)[number];
+
 /** A hold that ended unpaid counts as lapsed when it lasted longer than this. */
 export const LAPSE_AFTER_MINUTES = 5;
 

@@ -21,11 +21,19 @@ export function unpaidTime(spans: readonly UnpaidSpan[], at: Date): number {
 }
 
 /**
+ * Returns the most unpaid time with which another hold is allowed, in milliseconds: the allowance less the new
+ * hold, which may end unpaid too.
+ */
+export function unpaidTimeBefore({ minutes, holdMinutes }: UnpaidAllowance): number {
+  return Math.max(0, minutes - holdMinutes) * MINUTE;
+}
+
+/**
  * Returns the first instant at which another hold fits into the allowance; null when it fits now. A hold
  * longer than the whole allowance fits once the window is empty.
  */
 export function unpaidTimeWaitsUntil(spans: readonly UnpaidSpan[], allowance: UnpaidAllowance, now: Date): Date | null {
-  const rest = Math.max(0, (allowance.minutes - allowance.holdMinutes) * MINUTE);
+  const rest = unpaidTimeBefore(allowance);
   const fits = (instant: number) => unpaidTime(spans, new Date(instant)) <= rest;
   let early = now.getTime();
   if (fits(early)) return null;

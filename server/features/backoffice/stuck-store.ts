@@ -1,4 +1,5 @@
 import { addMinutes, DAY } from '#domain/calendar/duration.ts';
+import { MISSING_CODE_MINUTES } from '#domain/entry/entry-window.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { JobKind } from '#server/queue/kinds.ts';
 
@@ -10,7 +11,6 @@ export type Stuck = Readonly<Record<StuckKind, readonly StuckRow[]>>;
 const LATE_PAYMENT_MINUTES = 30;
 /** A job that has been due for longer is late. */
 const LATE_SINCE = `$1::timestamptz - interval '5 minutes'`;
-const ENTRY_CODE_MINUTES = 30;
 
 const ASKING: JobKind = 'ask-gateway';
 const SENDING_REFUND: JobKind = 'send-refund';
@@ -115,7 +115,7 @@ const LISTS = {
   },
   missingEntryCodes: {
     name: 'stuck-missing-entry-codes',
-    from: (now: Date) => addMinutes(now, ENTRY_CODE_MINUTES),
+    from: (now: Date) => addMinutes(now, MISSING_CODE_MINUTES),
     text: `SELECT e.valid_from AS slot_starts, e.valid_until AS slot_ends, l.name AS location, r.name AS room, e.kind AS door,
              j.last_error AS reason, r.location_id, v.id AS reservation_id, e.id AS entry_code_id
            FROM entry_codes e
@@ -128,7 +128,7 @@ const LISTS = {
                OR kind = '${MAKING_CODE}' AND e.state = 'requested')
              ORDER BY id DESC LIMIT 1) j ON true
            WHERE v.status <> 'CANCELED' AND e.valid_from <= $1 AND (e.state = 'requested'
-             OR (e.state = 'active' AND e.valid_until > $1::timestamptz - interval '30 minutes' AND j.last_error IS NOT NULL))
+             OR (e.state = 'active' AND e.valid_until > $1::timestamptz - interval '${MISSING_CODE_MINUTES} minutes' AND j.last_error IS NOT NULL))
            ORDER BY e.valid_from, l.name, r.name`,
   },
   overLimitUses: {

@@ -1,4 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
+import { MISSING_CODE_MINUTES } from '#domain/entry/entry-window.ts';
 import type { DoorWay } from '#server/adapters/ttlock/port.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
@@ -60,7 +62,7 @@ const VISITS = {
   name: 'visits-behind-doors',
   text: `SELECT v.id, s.room_id, coalesce(m.name, v.guest_name) AS guest, s.start_time, s.end_time,
       coalesce((SELECT json_agg(json_build_object('kind', c.kind, 'made', c.state = 'active',
-          'late', c.state = 'requested' AND (c.alarmed_at IS NOT NULL OR c.valid_from < $2::timestamptz + interval '30 minutes')))
+          'late', c.state = 'requested' AND (c.alarmed_at IS NOT NULL OR c.valid_from < $3)))
         FROM entry_codes c WHERE c.reservation_id = v.id AND c.state <> 'revoked'), '[]') AS codes
     FROM rooms r JOIN slots s ON s.room_id = r.id JOIN slot_claims k ON k.slot_id = s.id
     JOIN reservations v ON v.id = k.reservation_id LEFT JOIN members m ON m.id = v.member_id
@@ -71,7 +73,7 @@ const VISITS = {
 
 /** Lists the visits of a location that have not ended and begin within a day. */
 export function listVisits(db: Queryable, { locationId, now }: { locationId: string; now: Date }): Promise<VisitRow[]> {
-  return db.query(VISITS, [locationId, now]);
+  return db.query(VISITS, [locationId, now, addMinutes(now, MISSING_CODE_MINUTES)]);
 }
 
 export type OrderRow = {

@@ -2,7 +2,13 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { HOUR } from '#domain/calendar/duration.ts';
 import type { HoldFacts } from '#domain/holds/decide-hold.ts';
-import { LAPSE_AFTER_MINUTES, MAX_LAPSED_HOLDS, UNPAID_WINDOW_HOURS } from '#domain/holds/hold-rules.ts';
+import {
+  type HoldPlace,
+  LAPSE_AFTER_MINUTES,
+  MAX_LAPSED_HOLDS,
+  MAX_LIVE_HOLDS,
+  UNPAID_WINDOW_HOURS,
+} from '#domain/holds/hold-rules.ts';
 import type { UnpaidSpan } from '#domain/holds/unpaid-time.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
@@ -48,7 +54,8 @@ export const TAKE_HOLD = {
     ), free AS (
       SELECT s.id, CASE WHEN EXISTS (
           SELECT 1 FROM slot_claims o
-          WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz) THEN 2 ELSE 1 END AS place
+          WHERE o.member_id = $3::uuid AND o.place = 1 AND o.hold_expires_at > $4::timestamptz)
+        THEN ${MAX_LIVE_HOLDS} ELSE 1 END AS place
       FROM slots s
       WHERE s.id = $2::uuid AND s.end_time > $4::timestamptz AND ${IS_OFFERED}
         AND (SELECT count(*) FROM ended) >= 0
@@ -255,7 +262,7 @@ export async function insertHoldBesideReservation(
   tx: Transaction,
   wish: Pick<HoldWish, 'holdId' | 'slotId' | 'memberId' | 'now' | 'expiresAt'> & {
     network: Buffer | null;
-    place: 1 | 2;
+    place: HoldPlace;
   },
 ): Promise<void> {
   const { holdId, slotId, memberId, now, expiresAt, place, network } = wish;

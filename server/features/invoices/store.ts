@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Seller } from '#domain/catalog/catalog.ts';
 import type { Buyer, InvoiceKind } from '#domain/invoices/invoice.ts';
+import { DEFAULT_VAT_PERCENT } from '#domain/invoices/vat.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addressIn, nameIn, roomNameIn } from '#server/db/names.ts';
 import { SLOT_MINUTES } from '#server/db/slot-minutes.ts';
@@ -101,7 +102,6 @@ export async function getTerms(tx: Queryable): Promise<Terms> {
   });
 }
 
-const DEFAULT_VAT_PERCENT = 8;
 const StoredTerms = z.object({
   seller: z
     .object({

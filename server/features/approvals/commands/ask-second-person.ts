@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Vnd } from '#domain/basics/money.ts';
 import { addMinutes } from '#domain/calendar/duration.ts';
-import { APPROVAL_HOURS, needsSecondPerson, REFUND_LIMIT } from '#domain/staff/approvals.ts';
+import { APPROVAL_HOURS, needsSecondPerson, REFUND_LIMIT, REFUND_LIMIT_HOURS } from '#domain/staff/approvals.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { listSettings } from '#server/settings.ts';
@@ -122,7 +122,7 @@ export async function leftAlone(tx: Transaction, ask: Asker): Promise<Vnd> {
 
 async function limitOf(tx: Transaction, { kind, by, now }: Asker): Promise<{ doneAlone: Vnd; limit: Vnd }> {
   await lockAsker(tx, by.id);
-  const doneAlone = await sumDoneAlone(tx, { kind, memberId: by.id, since: addMinutes(now, -24 * 60) });
+  const doneAlone = await sumDoneAlone(tx, { kind, memberId: by.id, since: addMinutes(now, -REFUND_LIMIT_HOURS * 60) });
   return { doneAlone, limit: await limitOfOne(tx) };
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DeskPay, DeskPerson } from '#contract/staff/counter.ts';
 import type { Vnd } from '#domain/basics/money.ts';
-import { DAY } from '#domain/calendar/duration.ts';
+import { addMinutes } from '#domain/calendar/duration.ts';
 import { isDeskEmail } from '#domain/desk/desk-guest.ts';
-import { FREE_LIMIT, isFreeLimitReached } from '#domain/desk/free-limit.ts';
+import { FREE_LIMIT, FREE_LIMIT_HOURS, isFreeLimitReached } from '#domain/desk/free-limit.ts';
 import { transferDeadline } from '#domain/desk/transfer-deadline.ts';
 import { REFERENCE_LENGTH, transferReference } from '#domain/desk/transfer-reference.ts';
 import { slotRefusal } from '#domain/slots/slot-refusal.ts';
@@ -209,7 +209,7 @@ function canPayByLink(
 /** Returns whether a free booking of this price would exceed the person's limit for a day. */
 async function isAboveLimit(tx: Transaction, { by, slot, now, freeLimit: limit }: FreeSale): Promise<boolean> {
   await lockGiver(tx, by.id);
-  const given = await sumGivenFree(tx, { memberId: by.id, since: new Date(now.getTime() - DAY) });
+  const given = await sumGivenFree(tx, { memberId: by.id, since: addMinutes(now, -FREE_LIMIT_HOURS * 60) });
   return isFreeLimitReached({ price: slot.program.ticket.price, given, limit });
 }
 

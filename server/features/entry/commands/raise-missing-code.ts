@@ -1,22 +1,21 @@
 import { shortId } from '#domain/basics/id.ts';
 import { addMinutes, MINUTE } from '#domain/calendar/duration.ts';
+import { MISSING_CODE_MINUTES } from '#domain/entry/entry-window.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { record } from '#server/history.ts';
 import { enqueue, isUnderWay } from '#server/queue/jobs.ts';
 import { updateAlarmed } from '../store.ts';
 
-/** How long before the visit a missing code raises an alarm. */
-const MINUTES_BEFORE = 30;
 /** How long a code may take to be made before it counts as missing, when the visit is very near. */
 const MINUTES_TO_MAKE = 1;
 
 type Look = { readonly entryCodeId: string; readonly key: string; readonly validFrom: Date; readonly now: Date };
 
-/** Enqueues a check, half an hour before the visit, whether a code exists. */
+/** Enqueues a check, shortly before the visit, whether a code exists. */
 export async function queueLook(tx: Transaction, { entryCodeId, key, validFrom, now }: Look): Promise<void> {
   const soonest = addMinutes(now, MINUTES_TO_MAKE);
-  const before = addMinutes(validFrom, -MINUTES_BEFORE);
+  const before = addMinutes(validFrom, -MISSING_CODE_MINUTES);
   const runAt = before > soonest ? before : soonest;
   await enqueue(tx, { kind: 'look-for-entry-code', key, payload: { entryCodeId }, runAt, now });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HOLD_PLACES } from '#domain/holds/hold-rules.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
 import { record } from '#server/history.ts';
@@ -37,7 +38,7 @@ export async function holdForLink(tx: Transaction, hold: LinkHold): Promise<Live
   if (claim.hold_id !== null)
     await endHold(tx, { holdId: claim.hold_id, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);
-  const place = ([1, 2] as const).find((free) => !taken.includes(free));
+  const place = HOLD_PLACES.find((free) => !taken.includes(free));
   if (place === undefined) return undefined;
   const holdId = randomUUID();
   try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addMinutes } from '#domain/calendar/duration.ts';
+import { addMinutes, SECOND } from '#domain/calendar/duration.ts';
 import { decideHold, type HoldDecision, type HoldFacts } from '#domain/holds/decide-hold.ts';
-import { unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
+import { HOLD_PLACES, unpaidMinutesOfMember } from '#domain/holds/hold-rules.ts';
+import { unpaidTimeBefore } from '#domain/holds/unpaid-time.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { sqlState } from '#server/db/errors.ts';
@@ -39,8 +40,8 @@ export async function takeHold(
   const { slotId, member, ip, now, requestId } = ask;
   const { holdMinutes, unpaidHoursOfNetwork } = config;
   const unpaidSeconds = {
-    member: secondsBefore(unpaidMinutesOfMember(holdMinutes), holdMinutes),
-    network: secondsBefore(unpaidHoursOfNetwork * 60, holdMinutes),
+    member: unpaidTimeBefore({ minutes: unpaidMinutesOfMember(holdMinutes), holdMinutes }) / SECOND,
+    network: unpaidTimeBefore({ minutes: unpaidHoursOfNetwork * 60, holdMinutes }) / SECOND,
   };
   const expiresAt = addMinutes(now, config.holdMinutes);
   for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -67,12 +68,6 @@ export async function takeHold(
   }
   return { kind: 'refused', reason: 'slot_held' };
 }
-
-/**
- * Returns the most unpaid seconds with which another hold is allowed: the limit less the new hold, which may end
- * unpaid too.
- */
-const secondsBefore = (minutes: number, holdMinutes: number) => Math.max(0, minutes - holdMinutes) * 60;
 
 function decide({ config }: Context, facts: HoldFacts, { memberId, now }: HoldWish): HoldDecision {
   const { holdMinutes, unpaidHoursOfNetwork } = config;
@@ -105,7 +100,7 @@ async function standBeside(context: Context, tx: Transaction, wish: HoldWish): P
   const { hold_id: holdId } = claim;
   if (holdId !== null) await endHold(tx, { holdId, slotId, ending: 'expired', actor: 'system', actorId: null, now });
   const taken = await listPlacesTaken(tx, memberId);
-  const place = ([1, 2] as const).find((free) => !taken.includes(free));
+  const place = HOLD_PLACES.find((free) => !taken.includes(free));
   if (place === undefined) return false;
   await insertHoldBesideReservation(tx, { ...wish, place });
   await note(tx, wish);
