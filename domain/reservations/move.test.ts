@@ -15,7 +15,7 @@ const target = {
   endTime: at(5),
   isBarred: false,
   isBooked: false,
-  isHeld: false,
+  isHeldByOther: false,
 };
 const facts: MoveFacts = { status: 'PENDING', paymentRequired: false, slot, target, holidays: new Set() };
 
@@ -42,7 +42,7 @@ describe('moving a reservation', () => {
     ],
     ['to a locked slot', { ...facts, target: { ...target, isBarred: true } }, IN_TIME, 'slot_locked', 'slot_locked'],
     ['to a booked slot', { ...facts, target: { ...target, isBooked: true } }, IN_TIME, 'slot_booked', 'slot_booked'],
-    ['to a held slot', { ...facts, target: { ...target, isHeld: true } }, IN_TIME, 'slot_held', 'slot_held'],
+    ['to a held slot', { ...facts, target: { ...target, isHeldByOther: true } }, IN_TIME, 'slot_held', 'slot_held'],
     ['to a slot that has begun', { ...facts, target: { ...target, startTime: IN_TIME } }, IN_TIME, 'slot_ended', null],
     [
       'to a slot that is over',

@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/day.ts';
-import { hasEnded } from '../slots/slot-status.ts';
+import { type SlotRefusal, type SlotToHave, slotRefusal } from '../slots/slot-refusal.ts';
 import { mayStillChange } from './cancellation.ts';
 import type { ReservationStatus } from './status.ts';
 
@@ -12,28 +12,17 @@ export type MoveFacts = {
     readonly programId: string;
     readonly locationId: string;
   };
-  readonly target: {
+  /** The slot to move to; every live hold on it counts as another person's. */
+  readonly target: Readonly<SlotToHave> & {
     readonly id: string;
     readonly startTime: Date;
-    readonly endTime: Date;
     readonly programId: string;
     readonly locationId: string;
-    readonly isBarred: boolean;
-    readonly isBooked: boolean;
-    readonly isHeld: boolean;
   };
   readonly holidays: ReadonlySet<Day>;
 };
 
-export type MoveRefusal =
-  | 'not_pending'
-  | 'unpaid'
-  | 'too_late'
-  | 'other_program'
-  | 'slot_ended'
-  | 'slot_locked'
-  | 'slot_booked'
-  | 'slot_held';
+export type MoveRefusal = 'not_pending' | 'unpaid' | 'too_late' | 'other_program' | SlotRefusal;
 
 /**
  * Decides whether a reservation may be moved at all; null when it may. Members may move it for as long as
@@ -57,8 +46,6 @@ export function checkMove(facts: MoveFacts, by: 'member' | 'staff', now: Date): 
   if (refusal !== null) return refusal;
   if (target.programId !== slot.programId || target.locationId !== slot.locationId) return 'other_program';
   // A guest who has missed the beginning may still come, if the staff allow it.
-  if (hasEnded(target, now) || (by === 'member' && target.startTime <= now)) return 'slot_ended';
-  if (target.isBarred) return 'slot_locked';
-  if (target.isBooked) return 'slot_booked';
-  return target.isHeld ? 'slot_held' : null;
+  if (by === 'member' && target.startTime <= now) return 'slot_ended';
+  return slotRefusal(target, now);
 }

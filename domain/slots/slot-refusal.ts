@@ -12,10 +12,18 @@ export type SlotToHave = {
 
 export type SlotRefusal = 'slot_ended' | 'slot_booked' | 'slot_locked' | 'slot_held';
 
-/** Returns why a person may not have a slot; null when allowed. */
-export function slotRefusal(slot: SlotToHave, now: Date): SlotRefusal | null {
+/** Returns why a slot is not on offer, not even to a person who has or holds it; null when it is. */
+export function offerRefusal(
+  slot: Pick<SlotToHave, 'endTime' | 'isBarred'>,
+  now: Date,
+): 'slot_ended' | 'slot_locked' | null {
   if (hasEnded(slot, now)) return 'slot_ended';
-  if (slot.isBooked) return 'slot_booked';
-  if (slot.isBarred) return 'slot_locked';
-  return slot.isHeldByOther ? 'slot_held' : null;
+  return slot.isBarred ? 'slot_locked' : null;
+}
+
+/** Returns why a person may not have a slot; null when allowed. A slot that is booked and locked counts as booked. */
+export function slotRefusal(slot: SlotToHave, now: Date): SlotRefusal | null {
+  const refusal = offerRefusal(slot, now);
+  if (refusal !== 'slot_ended' && slot.isBooked) return 'slot_booked';
+  return refusal ?? (slot.isHeldByOther ? 'slot_held' : null);
 }

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/basics/locale.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { nameIn, roomNameIn } from '#server/db/names.ts';
+import { IS_OFFERED } from '#server/db/slot-standing.ts';
 
 /** Days in Ho Chi Minh City, both included; locations, or null for all. */
 export type Period = {
@@ -26,7 +27,7 @@ const OCCUPANCY = {
          CROSS JOIN LATERAL (SELECT s.start_time AT TIME ZONE 'Asia/Ho_Chi_Minh' AS begins) local
          LEFT JOIN reservations r ON r.slot_id = s.id AND r.status <> 'CANCELED'
          WHERE ${within('s.start_time')} AND ${atPlace('rm.location_id')}
-           AND (r.id IS NOT NULL OR (s.locked_at IS NULL AND s.withdrawn_at IS NULL))
+           AND (r.id IS NOT NULL OR ${IS_OFFERED})
          GROUP BY 1, 2 ORDER BY 1, 2`,
 };
 

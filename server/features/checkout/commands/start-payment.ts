@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/basics/locale.ts';
 import type { Buyer } from '#domain/invoices/invoice.ts';
-import { hasEnded } from '#domain/slots/slot-status.ts';
+import { offerRefusal } from '#domain/slots/slot-refusal.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { findLiveHold, type LiveHold, lockSlot } from '#server/features/holds/queries.ts';
@@ -65,8 +65,8 @@ export function startPayment(context: Context, ask: PaymentAsk): Promise<Payment
     const hold = await findLiveHold(tx, { slotId, memberId: member.id, now });
     if (hold === undefined || !(await isUnpaid(tx, slotId, hold))) return { kind: 'refused', reason: 'hold_required' };
     // A hold may outlast its slot, and a slot may be locked during payment: such a slot is not sold.
-    if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
-    if (slot.isBarred) return { kind: 'refused', reason: 'slot_locked' };
+    const refusal = offerRefusal(slot, now);
+    if (refusal !== null) return { kind: 'refused', reason: refusal };
     const open = await findOpenPaymentOfHold(tx, hold.holdId);
     await lockPromotions(tx, { typedCode: promotionCode, promotionId: open?.promotionId ?? null });
     if (open !== undefined && (await isAsShown(tx, open, ask))) {

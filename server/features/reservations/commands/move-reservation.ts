@@ -77,7 +77,7 @@ function factsOf(row: ReservationRow, { slot }: SlotToTake) {
     status: row.status,
     paymentRequired: row.payment_required,
     slot: { id: row.slot_id, startTime: row.start_time, programId: row.program_id, locationId: row.location_id },
-    target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id, isHeld: slot.isHeldByOther },
+    target: { ...slot, programId: slot.program.id, locationId: slot.room.location.id },
   };
 }
 

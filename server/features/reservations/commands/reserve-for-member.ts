@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/basics/locale.ts';
-import { hasEnded } from '#domain/slots/slot-status.ts';
+import { offerRefusal } from '#domain/slots/slot-refusal.ts';
 import { checkTicketUse, type TicketUseRefusal } from '#domain/tickets/ticket-use.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -56,8 +56,8 @@ async function open(
   { slotId, member, payWithinHours, now }: Wish,
   { slot }: SlotToTake,
 ): Promise<ReservedFor> {
-  if (hasEnded(slot, now)) return { kind: 'refused', reason: 'slot_ended' };
-  if (slot.isBarred) return { kind: 'refused', reason: 'slot_locked' };
+  const refusal = offerRefusal(slot, now);
+  if (refusal !== null) return { kind: 'refused', reason: refusal };
   const opened = await openReservation(tx, { slotId, memberId: member.id, locale: member.locale, payWithinHours, now });
   if (opened === 'opened') return { kind: 'to_be_paid' };
   if (opened === 'too_late') return { kind: 'refused', reason: 'too_late_to_pay' };
