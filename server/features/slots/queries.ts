@@ -15,8 +15,8 @@ export type ViewedSlot = {
   readonly endTime: Date;
   readonly isBooked: boolean;
   readonly isHeld: boolean;
-  /** Locked by an operator, or its time belongs to a longer visit. */
-  readonly isLocked: boolean;
+  /** Locked by an operator, or its time belongs to a longer visit: even a person who is paying loses it. */
+  readonly isTakenBack: boolean;
   /**
    * Whether the slot is unavailable to the viewer: locked, or withdrawn without a reservation or the viewer's
    * own hold on it.
@@ -86,7 +86,7 @@ function viewedSlot(row: SlotRow): ViewedSlot {
     endTime: row.end_time,
     isBooked: row.is_booked,
     isHeld: row.is_held,
-    isLocked: row.is_locked,
+    isTakenBack: row.is_taken_back,
     isBarred: row.is_barred,
     ownHold: expiresAt && { expiresAt, isPaying: row.is_paying },
     room: {

@@ -92,7 +92,7 @@ export type SlotRow = {
   end_time: Date;
   is_booked: boolean;
   is_held: boolean;
-  is_locked: boolean;
+  is_taken_back: boolean;
   is_barred: boolean;
   own_hold_expires_at: Date | null;
   is_paying: boolean;
@@ -118,7 +118,7 @@ const TICKET_NAME = nameIn('t', '$3');
 /** As seen by the member `$1` (null for a visitor) at the instant `$2`, with names in the language `$3`. */
 const SLOT_COLUMNS = `
   s.id, s.start_time, s.end_time, c.reservation_id IS NOT NULL AS is_booked,
-  coalesce(c.hold_expires_at > $2, false) AS is_held, coalesce(s.locked_at, s.gave_way_at) IS NOT NULL AS is_locked,
+  coalesce(c.hold_expires_at > $2, false) AS is_held, coalesce(s.locked_at, s.gave_way_at) IS NOT NULL AS is_taken_back,
   ${isBarredTo('$1', '$2')} AS is_barred,
   CASE WHEN c.member_id = $1 AND c.hold_expires_at > $2 THEN c.hold_expires_at END AS own_hold_expires_at,
   EXISTS (SELECT 1 FROM payments a WHERE a.hold_id = c.hold_id AND a.ended_at IS NULL) AS is_paying,

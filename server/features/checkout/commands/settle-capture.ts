@@ -96,7 +96,7 @@ async function decide(tx: Transaction, { attempt, capture, claim, now }: Facts):
   const slot = await findSlot(tx, { slotId: attempt.slotId, viewer: visitor, now });
   if (slot === undefined) throw new Error(`Slot ${attempt.slotId} of payment ${attempt.id} not found`);
   // A member who was paying when the slot was withdrawn keeps it, but not one whose attempt had ended.
-  const isBarred = isUndecided(attempt.state) ? slot.isLocked : slot.isBarred;
+  const isBarred = isUndecided(attempt.state) ? slot.isTakenBack : slot.isBarred;
   const isHeldByOther = claim.kind === 'held' && claim.memberId !== attempt.memberId;
   const reservation = await findLiveReservation(tx, attempt.slotId);
   return decideSettlement(
