@@ -42,6 +42,13 @@ describe('moving a reservation', () => {
     ],
     ['to a locked slot', { ...facts, target: { ...target, isBarred: true } }, IN_TIME, 'slot_locked', 'slot_locked'],
     ['to a booked slot', { ...facts, target: { ...target, isBooked: true } }, IN_TIME, 'slot_booked', 'slot_booked'],
+    [
+      'to a booked slot that is locked',
+      { ...facts, target: { ...target, isBooked: true, isBarred: true } },
+      IN_TIME,
+      'slot_booked',
+      'slot_booked',
+    ],
     ['to a held slot', { ...facts, target: { ...target, isHeldByOther: true } }, IN_TIME, 'slot_held', 'slot_held'],
     ['to a slot that has begun', { ...facts, target: { ...target, startTime: IN_TIME } }, IN_TIME, 'slot_ended', null],
     [
