@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core';
+import type { HeldSlot } from '#contract/holds.ts';
 import type { Buyer } from '#contract/invoices.ts';
 import type { PaymentAsk } from '#contract/payments.ts';
 import { isId } from '#domain/basics/id.ts';
@@ -6,6 +7,8 @@ import type { Vnd } from '#domain/basics/money.ts';
 import { api } from '#web/api/client.ts';
 import type { Post } from '#web/api/intent.ts';
 import { slotQuery } from '#web/api/queries.ts';
+import { readSlot } from '#web/api/read-slot.ts';
+import { instant, record } from '#web/api/readers.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { mayPaySlot, viewSlot } from '#web/slots/slot-view.ts';
 import { clientIpQuery } from './client-ip.ts';
@@ -37,13 +40,18 @@ export type CheckedOut =
   /** The slot was taken since it was last read. Nothing was held. */
   | { readonly kind: 'gone' };
 
+const readHold = record<HeldSlot>({ hold: record({ expiresAt: instant }) });
+
 /** Reads the slot again, takes the hold and starts the payment. Throws an `ApiProblem` for a refusal. */
 export async function checkOut(client: QueryClient, post: Post, order: Order): Promise<CheckedOut> {
   const query = slotQuery(order.slotId);
   const slot = await client.query({ ...query, staleTime: 0, retry: false });
   if (!mayPaySlot(slot, viewSlot(slot, serverNow()), order.paysOwnReservation)) return { kind: 'gone' };
 
-  const held = await api('PATCH /slots/{id}/paymenting', { params: { id: order.slotId } });
+  const held = await api('PATCH /slots/{id}/paymenting', {
+    params: { id: order.slotId },
+    read: (given) => readHold(readSlot(given)),
+  });
   client.setQueryData(query.queryKey, held);
   rememberHold(held.id, new Date(held.hold.expiresAt));
 
