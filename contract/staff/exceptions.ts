@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EmptyBody, Id, IdParams, Instant, Vnd } from '#contract/basics.ts';
 import { route } from '#contract/route.ts';
+import { REMEDIES } from '#domain/staff/remedies.ts';
 import { Done, Place, Reason } from './basics.ts';
 
 export const EXCEPTION_KINDS = [
@@ -19,17 +20,6 @@ export const EXCEPTION_KINDS = [
   'unused_ticket',
   'refused_message',
   'audit_finding',
-] as const;
-
-export const REMEDIES = [
-  'ask_gateway',
-  'settle_by_hand',
-  'settle_by_gateway',
-  'retry_job',
-  'dismiss_job',
-  'acknowledge_finding',
-  'take_in',
-  'open_booking',
 ] as const;
 
 /** A detail of an exception: the state of a payment or refund, the door, or why a message was refused. */

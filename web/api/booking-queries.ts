@@ -7,7 +7,7 @@ import { queryOptions } from '#web/api/react-query.tsx';
 import { api } from './client.ts';
 import { shouldRetry } from './query-client.ts';
 import { readReservedSlot } from './read-slot.ts';
-import { amount, instant, listOf, orNull, record, text } from './readers.ts';
+import { amount, instant, listOf, or, orNull, record, text } from './readers.ts';
 
 const MINUTE = 60_000;
 
@@ -33,20 +33,20 @@ export const readReservation = record<Reservation>({
   invoiceUrl: orNull(text),
   invoiceExpiredAt: orNull(instant),
   adjustment: orNull(readAdjustment),
-  receipts: (given) =>
-    orNull(
-      listOf(
-        record<Receipt>({
-          number: text,
-          minutes: amount,
-          amount,
-          url: text,
-          expiredAt: instant,
-          adjustment: orNull(readAdjustment),
-        }),
-      ),
-    )(given) ?? [],
-  ttLockQRCodes: (given) => orNull(listOf(record<EntryCode>({ id: text })))(given) ?? [],
+  receipts: or(
+    listOf(
+      record<Receipt>({
+        number: text,
+        minutes: amount,
+        amount,
+        url: text,
+        expiredAt: instant,
+        adjustment: orNull(readAdjustment),
+      }),
+    ),
+    [],
+  ),
+  ttLockQRCodes: or(listOf(record<EntryCode>({ id: text })), []),
   cancellation: orNull(record<Cancellation>({ refundAmount: amount, until: instant })),
   movableUntil: orNull(instant),
   moveDrops: orNull(record<MoveDrops>({ minutes: amount, returns: amount })),

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { amount, instant, listOf, orNull, record, text } from './readers.ts';
+import { amount, instant, listOf, oneOf, or, orNull, record, text } from './readers.ts';
 
 const readVisit = record<{ id: string; start: string; price: number | null }>({
   id: text,
@@ -31,6 +31,13 @@ test.each([{ price: undefined }, { price: 'free' }, { price: Number.NaN }])(
     expect(readVisit({ ...visit, ...odd }).price).toBeNull();
   },
 );
+
+test('reads a list that is missing as the given one, and drops unknown words', () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const readColours = or(listOf(oneOf(['red', 'blue'])), []);
+  expect(readColours(['red', 'green', 7, 'blue'])).toEqual(['red', 'blue']);
+  expect(readColours(undefined)).toEqual([]);
+});
 
 test('drops a record that cannot be read, keeps the others, and logs it to the console', () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -1,11 +1,14 @@
 /** Checks a value and returns it as the screens need it, or throws. */
 export type Reader<Value> = (given: unknown) => Value;
 
+/** The server answered, but not with what the screens need. */
+export class UnreadableAnswer extends Error {}
+
 /** Returns a reader that accepts values that pass a test. */
 const that =
   <Value>(passes: (given: unknown) => boolean): Reader<Value> =>
   (given) => {
-    if (!passes(given)) throw new Error(`Unreadable answer: ${typeof given}`);
+    if (!passes(given)) throw new UnreadableAnswer(`Unreadable answer: ${typeof given}`);
     // `passes` has checked it.
     return given as Value;
   };
@@ -15,6 +18,10 @@ export const text = that<string>((given) => typeof given === 'string');
 export const instant = that<string>((given) => typeof given === 'string' && Date.parse(given) > 0);
 
 export const amount = that<number>(Number.isFinite);
+
+/** Returns a reader of one of the given words. */
+export const oneOf = <Word extends string>(words: readonly Word[]): Reader<Word> =>
+  that((given) => words.some((word) => word === given));
 
 const anObject = that<Record<string, unknown>>((given) => typeof given === 'object' && given !== null);
 
@@ -31,16 +38,19 @@ export const record =
     return read as Value;
   };
 
-/** Returns a reader that gives null for an unreadable value; the screens have texts for that. */
-export const orNull =
-  <Value>(reader: Reader<Value>): Reader<Value | null> =>
+/** Returns a reader that gives something else for an unreadable value. */
+export const or =
+  <Value, Other>(reader: Reader<Value>, other: Other): Reader<Value | Other> =>
   (given) => {
     try {
       return reader(given);
     } catch {
-      return null;
+      return other;
     }
   };
+
+/** Returns a reader that gives null for an unreadable value; the screens have texts for that. */
+export const orNull = <Value>(reader: Reader<Value>): Reader<Value | null> => or(reader, null);
 
 /** Returns a reader of a list that drops records that cannot be read and logs them to the console. */
 export const listOf =

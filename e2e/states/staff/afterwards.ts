@@ -151,6 +151,25 @@ export const staffExceptions: Area = {
       unseen: ({ main, staff: { exceptions } }) => [main.getByText(exceptions.states.requested)],
     },
     {
+      name: 'some that cannot be read',
+      staff: 'owner',
+      mayComplain: [/Unreadable answer/],
+      open: async (visit) => {
+        await visit.answerAt('**/api/admin/exceptions', (at) =>
+          everyException(at).map((each) => {
+            if (each.kind === 'unused_ticket') return null;
+            return each.kind === 'late_job' ? { ...each, remedies: undefined } : each;
+          }),
+        );
+        await visit.goToDesk('/admin/exceptions');
+      },
+      seen: ({ main, button, staff: { exceptions } }) => [
+        main.getByText(exceptions.kinds.late_job),
+        button(exceptions.remedies.settle_by_hand),
+      ],
+      unseen: ({ main, staff: { exceptions } }) => [main.getByText(exceptions.kinds.unused_ticket)],
+    },
+    {
       name: 'nothing late and nothing held',
       staff: 'owner',
       open: async (visit) => {

@@ -95,6 +95,16 @@ export const staffBookings: Area = {
       ],
     },
     {
+      name: 'one found that cannot be read',
+      staff: 'owner',
+      mayComplain: [/Unreadable answer/],
+      open: async (visit) => {
+        await visit.change<unknown[]>('**/api/admin/bookings?*', (found) => [{ slot: null }, ...found]);
+        await visit.goToDesk(FOUND);
+      },
+      seen: ({ main }) => [main.getByRole('link', { name: /Trần Thị Ánh Mai/ }).first()],
+    },
+    {
       name: 'nothing found',
       staff: 'owner',
       open: (visit) => visit.goToDesk('/admin/bookings?q=nobody+here'),
@@ -191,6 +201,34 @@ export const staffBooking: Area = {
         main.getByText(bookings.unpaid).first(),
         link(bookings.toApprovals),
         main.getByText(/Comes with a child/),
+      ],
+    },
+    {
+      name: 'parts that cannot be read',
+      staff: 'owner',
+      open: async (visit) => {
+        const odd = { notes: undefined, keys: {}, resendable: undefined, approvalUntil: 'soon', partySize: 'two' };
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', ({ payment, ...booking }) => ({
+          ...booking,
+          ...odd,
+          payment: { ...payment, payBy: 'soon', voucher: {}, invoice: 7 },
+        }));
+        await toBooking(visit, 'upcoming');
+      },
+      seen: ({ main, button, staff: { bookings } }) => [button(bookings.move), main.getByText(bookings.noNotes)],
+    },
+    {
+      name: 'what cannot be done without is missing',
+      staff: 'owner',
+      isHurried: true,
+      open: async (visit) => {
+        await visit.change<StaffBooking>('**/api/admin/bookings/*', ({ slot: _gone, ...booking }) => booking);
+        await toBooking(visit, 'upcoming');
+      },
+      seen: ({ main, texts, staff: { frame } }) => [
+        main.getByRole('alert').filter({ hasText: frame.failedTitle }).first(),
+        main.getByText(texts.failures.somethingWrong).first(),
+        main.getByRole('button', { name: texts.ui.tryAgain }).first(),
       ],
     },
     sheet('sending a mail again', ({ staff }) => staff.bookings.resend),

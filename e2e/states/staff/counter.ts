@@ -72,6 +72,18 @@ export const staffCounter: Area = {
   area: 'staff counter',
   states: [
     {
+      name: 'a free slot that cannot be read',
+      staff: 'owner',
+      mayComplain: [/Unreadable answer/],
+      open: async (visit) => {
+        await visit.change<unknown[]>('**/api/admin/free-slots?*', (slots) => [null, ...slots]);
+        await visit.goToDesk(PATH);
+      },
+      seen: ({ main, staff: { counter } }) => [
+        main.getByRole('list', { name: counter.choose }).getByRole('button').first(),
+      ],
+    },
+    {
       name: 'what is free',
       staff: 'owner',
       open: (visit) => visit.goToDesk(PATH),

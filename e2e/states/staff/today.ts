@@ -156,6 +156,20 @@ export const staffToday: Area = {
       ],
     },
     {
+      name: 'a room that cannot be read',
+      staff: 'owner',
+      mayComplain: [/Unreadable answer/],
+      open: async (visit) => {
+        await visit.answerAt(API, (at) => {
+          const { rooms, ...board } = everything(at);
+          return { ...board, rooms: rooms.map((room) => (room.name === 'Kura' ? { ...room, slots: null } : room)) };
+        });
+        await visit.goToDesk(PATH);
+      },
+      seen: (visit) => [group(visit, visit.staff.today.groups.trouble), visit.main.getByText('Enra').first()],
+      unseen: ({ main }) => [main.getByText('Kura')],
+    },
+    {
       name: 'as cleaners see it',
       staff: 'cleaner',
       open: (visit) => visit.go(PATH),

@@ -9,6 +9,7 @@ import {
 import { readAccessToken } from '#web/api/access-token.ts';
 import { isProblem, problemOf } from '#web/api/api-problem.ts';
 import { spokenLanguage } from '#web/api/client.ts';
+import type { Reader } from '#web/api/readers.ts';
 import { learnServerTime } from '#web/api/server-clock.ts';
 import { isPersonThere } from './acts.ts';
 import { waitForProof } from './proof.ts';
@@ -16,13 +17,22 @@ import { waitForProof } from './proof.ts';
 /** A route of the back office. */
 export type StaffRouteName = Extract<JsonRouteName, `${string} /admin/${string}`>;
 
-type Options = {
+type Options<Answer> = {
   readonly signal?: AbortSignal;
   /** A repeated request with the same key and body gets the first answer again. */
   readonly idempotencyKey?: string;
+  /** Checks that the screen can use the answer; throws when it cannot. */
+  readonly read?: Reader<Answer>;
 };
 
-export type StaffCall<Name extends StaffRouteName> = SentTo<Name> & Options;
+export type StaffCall<Name extends StaffRouteName> = SentTo<Name> & Options<AnswerOf<Name>>;
+
+/** The call of any route, because each route has options that others lack. */
+export type AnyCall<Answer> = Options<Answer> & {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+};
 
 let onSessionEnd: () => void = () => undefined;
 let onOtherState: () => void = () => undefined;
@@ -36,11 +46,19 @@ export function listenForSession(listeners: { end: () => void; otherState: () =>
 /**
  * Calls a route of the back office: `staffApi('GET /admin/session')`. When the server requires a factor, to
  * unlock or to confirm the action, the call waits for its proof and is then sent again. Throws an
- * `ApiProblem` when the server refuses, and the error of `fetch` when it cannot be reached.
+ * `ApiProblem` when the server refuses, the error of `fetch` when it cannot be reached, and what `read` throws.
  */
-export async function staffApi<Name extends StaffRouteName>(
+export function staffApi<Name extends StaffRouteName>(
   name: Name,
   ...[given]: Optionally<StaffCall<Name>>
+): Promise<AnswerOf<Name>> {
+  return callStaff<Name>(name, given ?? {});
+}
+
+/** Calls a route as `staffApi` does, with a call that was typed before. */
+export async function callStaff<Name extends StaffRouteName>(
+  name: Name,
+  given: AnyCall<AnswerOf<Name>>,
 ): Promise<AnswerOf<Name>> {
   try {
     return await send<Name>(name, given);
@@ -53,15 +71,13 @@ export async function staffApi<Name extends StaffRouteName>(
         ? 'fresh'
         : undefined;
     if (kind === undefined || !isProblem(error)) throw error;
-    // Cast, because every route accepts these options.
-    await waitForProof(kind, error, (given as Options | undefined)?.signal);
+    await waitForProof(kind, error, given.signal);
     return send<Name>(name, given);
   }
 }
 
-async function send<Name extends StaffRouteName>(name: Name, given: unknown): Promise<AnswerOf<Name>> {
-  // Cast to the options of all routes, because each route has options that others lack.
-  const { body, signal, idempotencyKey } = (given ?? {}) as Options & { body?: object };
+async function send<Name extends StaffRouteName>(name: Name, given: AnyCall<AnswerOf<Name>>): Promise<AnswerOf<Name>> {
+  const { body, signal, idempotencyKey, read } = given;
   const method = name.slice(0, name.indexOf(' '));
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': spokenLanguage() });
   if (method !== 'GET' || isPersonThere()) headers.set('X-Staff', '1');
@@ -80,6 +96,7 @@ async function send<Name extends StaffRouteName>(name: Name, given: unknown): Pr
   });
   learnServerTime(answer);
   if (!answer.ok) throw await problemOf(answer);
-  // The server builds each answer by its contract.
-  return (await answer.json()) as AnswerOf<Name>;
+  const content: unknown = await answer.json();
+  // Without a reader, the answer is trusted to be as the contract says.
+  return read ? read(content) : (content as AnswerOf<Name>);
 }

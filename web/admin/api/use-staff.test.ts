@@ -1,10 +1,14 @@
 import { QueryClient } from '@tanstack/query-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StaffMe } from '#contract/staff/session.ts';
+import { listOf, record, text } from '#web/api/readers.ts';
 import { sessionQuery } from './session.ts';
 import { staffQuery } from './use-staff.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const inState = (state: StaffMe['state'], name = 'Lan'): StaffMe => ({
   id: 'a',
@@ -36,6 +40,15 @@ test('a query asks nothing while the session is locked, and goes on once it is o
   client.setQueryData(sessionQuery.queryKey, inState('open'));
   expect(await answer).toEqual([]);
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('a reader drops what cannot be read, and is not part of the key', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ id: 'a' }, { id: 7 }, null]));
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const query = staffQuery('GET /admin/exceptions', { read: listOf(record({ id: text })) });
+  expect(await new QueryClient().query(query)).toEqual([{ id: 'a' }]);
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(query.queryKey).toEqual(staffQuery('GET /admin/exceptions').queryKey);
 });
 
 test('a query that is removed while the session is locked is never sent', async () => {

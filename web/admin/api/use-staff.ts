@@ -6,7 +6,7 @@ import { queryOptions } from '#web/api/react-query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { mayBeDone } from './may-be-done.ts';
 import { sessionQuery } from './session.ts';
-import { type StaffCall, type StaffRouteName, staffApi } from './staff-api.ts';
+import { type AnyCall, callStaff, type StaffCall, type StaffRouteName } from './staff-api.ts';
 
 type ReadName = Extract<StaffRouteName, `GET ${string}`>;
 type ActName = Exclude<StaffRouteName, ReadName>;
@@ -17,12 +17,12 @@ type ActName = Exclude<StaffRouteName, ReadName>;
  * answers.
  */
 export function staffQuery<Name extends ReadName>(name: Name, ...[given]: Optionally<StaffCall<Name>>) {
+  const { read, ...asked }: AnyCall<AnswerOf<Name>> = given ?? {};
   return queryOptions({
-    queryKey: [name, (given ?? null) as unknown] as const,
+    queryKey: [name, asked] as const,
     queryFn: async ({ client, signal }): Promise<AnswerOf<Name>> => {
       await waitWhileLocked(client, signal);
-      // `given` has the options of this route.
-      return staffApi<Name>(name, ...([{ ...given, signal }] as unknown as Optionally<StaffCall<Name>>));
+      return callStaff<Name>(name, { ...given, signal });
     },
   });
 }
@@ -44,7 +44,7 @@ async function waitWhileLocked(client: QueryClient, signal: AbortSignal): Promis
   signal.throwIfAborted();
 }
 
-type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotencyKey'>;
+type Given<Name extends ActName> = Omit<StaffCall<Name>, 'signal' | 'idempotencyKey' | 'read'>;
 
 /**
  * Returns the mutation of a route. A retry after a lost answer has the same idempotency key, so that nothing
@@ -64,12 +64,11 @@ function keepKey<Name extends ActName>(name: Name) {
     const text = JSON.stringify(given ?? null);
     if (open?.text !== text) open = { text, key: randomKey() };
     try {
-      const sent = [{ ...given, idempotencyKey: open.key }] as unknown as Optionally<StaffCall<Name>>; // As above.
-      const answer = await staffApi<Name>(name, ...sent);
+      const answer = await callStaff<Name>(name, { ...given, idempotencyKey: open.key });
       open = null;
       return answer;
     } catch (error) {
-      // `staffApi` throws only errors.
+      // `callStaff` throws only errors.
       if (!mayBeDone(error as Error)) open = null;
       throw error;
     }

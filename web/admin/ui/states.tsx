@@ -2,6 +2,7 @@ import type { QueryObserverResult } from '@tanstack/query-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { isProblem } from '#web/api/api-problem.ts';
+import { UnreadableAnswer } from '#web/api/readers.ts';
 import { serverTimeOf } from '#web/api/server-clock.ts';
 import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -90,9 +91,15 @@ function Failed({ query }: { query: QueryObserverResult<unknown> }) {
   const { error, refetch, isFetching } = query;
   if (isProblem(error, 'forbidden')) return <Forbidden />;
   const retry = { onRetry: () => void refetch(), isRetrying: isFetching };
-  if (!isProblem(error)) return <ErrorState title={frame.offlineTitle} advice={frame.offlineAdvice} {...retry} />;
+  const isUnreadable = error instanceof UnreadableAnswer;
+  if (!isProblem(error) && !isUnreadable)
+    return <ErrorState title={frame.offlineTitle} advice={frame.offlineAdvice} {...retry} />;
   return (
-    <ErrorState title={frame.failedTitle} advice={failureText(error, failures)} {...retry}>
+    <ErrorState
+      title={frame.failedTitle}
+      advice={isUnreadable ? failures.somethingWrong : failureText(error, failures)}
+      {...retry}
+    >
       <RequestId error={error} />
     </ErrorState>
   );

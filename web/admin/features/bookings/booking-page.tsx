@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import { shortId } from '#domain/basics/id.ts';
 import { LANGUAGES } from '#domain/basics/locale.ts';
-import { MINUTE } from '#domain/calendar/duration.ts';
+import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
 import { dialled } from '#domain/desk/desk-guest.ts';
 import { visitNow } from '#domain/doors/decide-opening.ts';
 import { Keys as DoorKeys } from '#web/admin/features/doors/components/keys.tsx';
@@ -38,7 +38,8 @@ import { Timeline } from './components/timeline.tsx';
 export function BookingPage() {
   const texts = useStaffTexts('bookings');
   const { id = '' } = useParams();
-  const booking = useQuery(bookingQuery(id));
+  // Its guest may pay, and another person may change it or decide about it.
+  const booking = useQuery({ ...bookingQuery(id), refetchInterval: 20 * SECOND });
   return (
     <StaffPage
       title={texts.heading(shortId(id))}

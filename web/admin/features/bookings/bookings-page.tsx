@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { FoundBooking } from '#contract/staff/bookings.ts';
 import { readBookingQuery } from '#domain/reservations/booking-search.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -11,6 +10,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Link, useSearchParams } from '#web/router/router.tsx';
 import { EmptyState } from '#web/ui/state-message.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { foundQuery } from './booking-query.ts';
 import { StatusMark } from './components/status-mark.tsx';
 
 /** Delay after the last key press before a search starts, in milliseconds. */
@@ -69,7 +69,7 @@ function Result({ query }: { query: string }) {
 
 function Found({ query }: { query: string }) {
   const texts = useStaffTexts('bookings');
-  const found = useQuery(staffQuery('GET /admin/bookings', { query: { q: query } }));
+  const found = useQuery(foundQuery(query));
   return (
     <Answer
       query={found}

@@ -7,12 +7,14 @@ import { keepDraft } from '#web/admin/api/kept-draft.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { obstacleOfSlot } from '#web/admin/offline/board.ts';
+import { boardQuery } from '#web/admin/offline/board-query.ts';
 import { pathToBook, staffPath } from '#web/admin/paths.ts';
 import { useStaffLocation } from '#web/admin/session/me.tsx';
 import { NoLocation } from '#web/admin/session/no-location.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { amount, instant, listOf, or, record, text } from '#web/api/readers.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useNow } from '#web/api/use-now.ts';
 import { useFormats } from '#web/i18n/format.ts';
@@ -106,9 +108,20 @@ function ToBooking({ id }: { id: string }) {
   return null;
 }
 
+const readFreeSlot = record<FreeSlots[number]>({
+  id: text,
+  startTime: instant,
+  endTime: instant,
+  room: text,
+  program: or(text, ''),
+  price: amount,
+});
+
 function FreeSlotList({ locationId, day }: { locationId: string; day: Day }) {
   const counter = useStaffTexts('counter');
-  const query = useQuery(staffQuery('GET /admin/free-slots', { query: { day, locationId } }));
+  const query = useQuery(
+    staffQuery('GET /admin/free-slots', { query: { day, locationId }, read: listOf(readFreeSlot) }),
+  );
   const now = useNow(MINUTE / 4);
   return (
     <>
@@ -208,7 +221,7 @@ function RoomNotReady({ slot }: Pick<DeskPreview, 'slot'>) {
   const counter = useStaffTexts('counter');
   const now = useNow(MINUTE / 4);
   const board = useQuery({
-    ...staffQuery('GET /admin/today', { query: { locationId: slot.location.id } }),
+    ...boardQuery(slot.location.id),
     enabled: isNear({ startTime: new Date(slot.startTime) }, now),
   });
   const obstacle = board.data === undefined ? null : obstacleOfSlot(board.data, slot.id, now);

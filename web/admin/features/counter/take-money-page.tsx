@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { DeskBooking } from '#contract/staff/counter.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { bookingQuery } from '#web/admin/features/bookings/booking-query.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { staffPath } from '#web/admin/paths.ts';
 import { StaffPage } from '#web/admin/ui/page.tsx';
@@ -18,7 +19,7 @@ export function TakeMoneyPage() {
   const pages = useStaffTexts('pages');
   const { id = '' } = useParams();
   const [paid, setPaid] = useState<DeskBooking | null>(null);
-  const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
+  const booking = useQuery(bookingQuery(id));
   const awaited = useQuery({
     ...staffQuery('GET /admin/bookings/{id}/money', { params: { id } }),
     enabled: paid === null,

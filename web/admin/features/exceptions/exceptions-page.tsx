@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Exception } from '#contract/staff/exceptions.ts';
 import { MINUTE, SECOND } from '#domain/calendar/duration.ts';
+import { REMEDIES } from '#domain/staff/remedies.ts';
 import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { useMay } from '#web/admin/session/me.tsx';
 import { StaffPage } from '#web/admin/ui/page.tsx';
 import { Answer } from '#web/admin/ui/states.tsx';
 import { useQuery } from '#web/api/react-query.tsx';
+import { amount, instant, listOf, oneOf, or, orNull, record, text } from '#web/api/readers.ts';
 import { AfterRestore } from './components/after-restore.tsx';
 import { ExceptionLine } from './components/exception-line.tsx';
 import { Holds } from './components/holds.tsx';
@@ -15,6 +17,23 @@ import { RetryAll } from './components/retry-all.tsx';
 import { TakeInDialog } from './components/take-in-dialog.tsx';
 
 const WHILE_RUNNING = 2 * SECOND;
+
+const readException = record<Exception>({
+  id: text,
+  at: orNull(instant),
+  location: orNull(record<NonNullable<Exception['location']>>({ id: text, name: text })),
+  person: orNull(record<NonNullable<Exception['person']>>({ name: text, phone: orNull(text) })),
+  reservationId: orNull(text),
+  blockId: orNull(text),
+  reference: orNull(text),
+  amount: orNull(amount),
+  job: orNull(text),
+  finding: orNull(record<NonNullable<Exception['finding']>>({ promise: text, subject: text })),
+  detail: orNull(text),
+  remedies: or(listOf(oneOf(REMEDIES)), []),
+});
+
+const exceptionsQuery = staffQuery('GET /admin/exceptions', { read: listOf(readException) });
 
 /** Returns how many listed jobs of the same kind can be run again, if this is the first of them; otherwise undefined. */
 function sameKindOf({ id, job }: Exception, exceptions: readonly Exception[]): number | undefined {
@@ -31,7 +50,7 @@ export function ExceptionsPage() {
   const texts = useStaffTexts('exceptions');
   const may = useMay();
   const query = useQuery({
-    ...staffQuery('GET /admin/exceptions'),
+    ...exceptionsQuery,
     refetchInterval: ({ state }: { state: { data?: readonly Exception[] | undefined } }) =>
       state.data?.some(({ isRunning }) => isRunning) ? WHILE_RUNNING : MINUTE,
   });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { SECOND } from '#domain/calendar/duration.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
+import { boardQuery } from '#web/admin/offline/board-query.ts';
 import { changeKept, type Kept, withoutAmounts } from '#web/admin/offline/kept.ts';
 import { useIsLocked } from '#web/admin/session/me.tsx';
 import { useQuery, useQueryClient } from '#web/api/react-query.tsx';
@@ -10,8 +10,6 @@ import { serverTimeOf } from '#web/api/server-clock.ts';
 import { useLive } from './use-live.ts';
 
 const WITHOUT_STREAM_MS = 30 * SECOND;
-
-export const boardQuery = (locationId: string) => staffQuery('GET /admin/today', { query: { locationId } });
 
 /**
  * Refetches the board of a location whenever it changes, and stores it for use without a network. While the session is

@@ -4,6 +4,7 @@ import type { StaffMe } from '#contract/staff/session.ts';
 import type { Board } from '#contract/staff/today.ts';
 import { shortName } from '#domain/visits/short-name.ts';
 import { newId } from '#web/admin/api/new-id.ts';
+import { boardQuery } from '#web/admin/offline/board-query.ts';
 import { changeKept, type Kept } from '#web/admin/offline/kept.ts';
 import { createMarkQueue, type MarkQueue } from '#web/admin/offline/mark-queue.ts';
 import { type QueuedMark, type Tap, withMarks } from '#web/admin/offline/queued-mark.ts';
@@ -11,7 +12,6 @@ import { useQueryClient } from '#web/api/react-query.tsx';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { Card } from './cards.ts';
 import { sendMark } from './send-mark.ts';
-import { boardQuery } from './use-board.ts';
 
 /** The queue of this page's person. It keeps sending while another screen is shown. */
 let own: { readonly personId: string; readonly queue: MarkQueue } | undefined;

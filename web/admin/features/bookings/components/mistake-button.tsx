@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { staffQuery, useAct } from '#web/admin/api/use-staff.ts';
+import { useAct } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { ActFailure } from '#web/admin/ui/states.tsx';
 import { useQueryClient } from '#web/api/react-query.tsx';
@@ -9,6 +9,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { bookingQuery } from '../booking-query.ts';
 import { handedBack } from '../handed-back.ts';
 import { useReadBookingAgain, useShowBooking } from './use-booking-act.ts';
 
@@ -42,7 +43,7 @@ export function MistakeButton({ booking: { id, version }, onTakenBack }: Mistake
   });
   const undo = () => act.mutate({ params: { id }, body: { refund: 'mistake', reason: texts.mistakeReason, version } });
   const look = useMutation({
-    mutationFn: () => client.query({ ...staffQuery('GET /admin/bookings/{id}', { params: { id } }), staleTime: 0 }),
+    mutationFn: () => client.query({ ...bookingQuery(id), staleTime: 0 }),
     onSuccess: (booking) => (booking.mistakeReturns > 0 ? setToConfirm(booking) : undo()),
   });
   const isAsking = toConfirm !== null && !isDone;

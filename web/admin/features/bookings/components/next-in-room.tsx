@@ -1,7 +1,7 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useStaffTexts } from '#web/admin/i18n/staff-texts.ts';
 import { nextTaken } from '#web/admin/offline/board.ts';
+import { boardQuery } from '#web/admin/offline/board-query.ts';
 import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 
@@ -9,7 +9,7 @@ import { useFormats } from '#web/i18n/format.ts';
 export function NextInRoom({ slot: { room, endTime } }: Pick<StaffBooking, 'slot'>) {
   const texts = useStaffTexts('bookings');
   const { time } = useFormats();
-  const board = useQuery(staffQuery('GET /admin/today', { query: { locationId: room.location.id } }));
+  const board = useQuery(boardQuery(room.location.id));
   const next = board.data && nextTaken(board.data, room.id, new Date(endTime));
   if (next === undefined) return null;
   const at = time(new Date(next.startTime));

@@ -1,6 +1,7 @@
 import type { StaffBooking } from '#contract/staff/bookings.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { useQueryClient } from '#web/api/react-query.tsx';
+import { orNull } from '#web/api/readers.ts';
+import { bookingQuery, readBooking } from '../booking-query.ts';
 
 /** Queries that an action on a booking makes stale. */
 const FOLLOWS = [
@@ -23,8 +24,8 @@ export function ofVersion<Query extends { readonly queryKey: readonly unknown[] 
 export function useShowBooking(): (booking: StaffBooking) => void {
   const client = useQueryClient();
   return (booking) => {
-    const params = { id: booking.id };
-    client.setQueryData(staffQuery('GET /admin/bookings/{id}', { params }).queryKey, booking);
+    // What cannot be read is not shown: the page keeps the booking that it has until it reads it again.
+    client.setQueryData(bookingQuery(booking.id).queryKey, orNull(readBooking)(booking) ?? undefined);
     for (const name of [...FOLLOWS, 'GET /admin/bookings']) void client.invalidateQueries({ queryKey: [name] });
   };
 }
@@ -33,7 +34,7 @@ export function useShowBooking(): (booking: StaffBooking) => void {
 export function useReadBookingAgain(id: string): () => void {
   const client = useQueryClient();
   return () => {
-    void client.invalidateQueries({ queryKey: staffQuery('GET /admin/bookings/{id}', { params: { id } }).queryKey });
+    void client.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
     for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] });
   };
 }

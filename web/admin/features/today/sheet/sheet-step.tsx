@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffBooking } from '#contract/staff/bookings.ts';
 import type { Board } from '#contract/staff/today.ts';
-import { staffQuery } from '#web/admin/api/use-staff.ts';
 import { NewBlockSheet } from '#web/admin/features/blocks/components/new-block-sheet.tsx';
+import { bookingQuery } from '#web/admin/features/bookings/booking-query.ts';
 import { ChargeSheet, openChargeOf } from '#web/admin/features/bookings/components/charges.tsx';
 import { EndSheet } from '#web/admin/features/bookings/components/end-sheet.tsx';
 import { MoveSheet } from '#web/admin/features/bookings/components/move-sheet.tsx';
@@ -68,7 +68,7 @@ function OfBooking({ id, step, owed, isPossible, onClose, children }: OfBookingP
   const today = useStaffTexts('today');
   const texts = useStaffTexts('bookings');
   const { price } = useFormats();
-  const booking = useQuery(staffQuery('GET /admin/bookings/{id}', { params: { id } }));
+  const booking = useQuery(bookingQuery(id));
   // The step stays open even when `isPossible` turns false, as after the last charge is paid.
   const [isOpen, setOpen] = useState(false);
   if (booking.data !== undefined && !isOpen && isPossible(booking.data)) setOpen(true);
