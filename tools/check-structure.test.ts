@@ -53,6 +53,43 @@ const WRONG: readonly Case[] = [
     found: ['sandbox/a.ts'],
   },
   {
+    name: 'contract → node:, which the web app does not have',
+    files: { 'contract/a.ts': "import 'node:fs';", 'contract/b.ts': "import * as z from 'zod';" },
+    found: ['contract/a.ts'],
+  },
+  {
+    name: 'texts → server',
+    files: { 'texts/a.ts': "import '#server/clock.ts';", 'texts/b.ts': "import '#contract/slots.ts';" },
+    found: ['texts/a.ts'],
+  },
+  {
+    name: 'e2e → server, apart from what starts one and reports figures',
+    files: {
+      'e2e/a.ts': "import '#server/testing/given/given.ts';",
+      'e2e/b.ts': "import '#server/testing/servers/process.ts';\nimport '#server/testing/proof-figures.ts';",
+    },
+    found: ['e2e/a.ts'],
+  },
+  {
+    name: 'bench → web',
+    files: { 'bench/a.ts': "import '#web/paths.ts';", 'bench/b.ts': "import '#server/clock.ts';" },
+    found: ['bench/a.ts'],
+  },
+  {
+    name: 'tools → domain',
+    files: { 'tools/a.ts': "import '#domain/slots/overlap.ts';", 'tools/b.ts': "import '#tools/a.ts';" },
+    found: ['tools/a.ts'],
+  },
+  {
+    name: 'server → tools, which only tests may use, for a database server of their own',
+    files: {
+      'server/a.ts': "import '#tools/postgres.ts';",
+      'server/a.test.ts': "import '#tools/postgres.ts';",
+      'server/b.test.ts': "import '#tools/browser.ts';",
+    },
+    found: ['server/a.ts', 'server/b.test.ts'],
+  },
+  {
     name: 'leaves a folder by ..',
     files: { 'server/a.ts': "import '../domain/slots/overlap.ts';" },
     found: ['server/a.ts'],
