@@ -306,6 +306,27 @@ const WRONG: readonly Case[] = [
     found: ['contract/slots.ts'],
   },
   {
+    name: 'takes texts that the page does not declare, itself and in components that it imports',
+    files: {
+      'texts/en/screens/of-start.ts': 'export const texts = { ui };',
+      'texts/en/screens/of-booking.ts': 'export const texts = { location };',
+      'texts/en/screens/of-members.ts': 'export const texts = { slot };',
+      'web/i18n/text-groups.ts': "export const groups = ['texts', 'ui', 'location', 'slot'];",
+      'web/app.tsx': "import './routes.tsx';\nimport '#web/layout/shell.tsx';",
+      'web/routes.tsx': [
+        "const home = page(() => import('./features/home/home-page.tsx').then((module) => module.HomePage));",
+        "const slot = page(\n  () => import('./features/slot/slot-page.tsx').then((module) => module.SlotPage),\n  ['booking'],\n);",
+      ].join('\n'),
+      'web/layout/shell.tsx': 'const { ui, location } = useMessages();',
+      'web/features/home/home-page.tsx':
+        "import type { Slot } from '#web/slots/hold.tsx';\nconst { ui } = useMessages();",
+      'web/features/slot/slot-page.tsx': "import './components/panel.tsx';\nconst { ui, slot: own } = useMessages();",
+      'web/features/slot/components/panel.tsx': "const open = () => import('#web/slots/hold.tsx');",
+      'web/slots/hold.tsx': 'const { location } = useMessages();\nconst all = useMessages();',
+    },
+    found: ['web/features/slot/slot-page.tsx', 'web/layout/shell.tsx', 'web/slots/hold.tsx'],
+  },
+  {
     name: 'has meaningless file names',
     files: {
       'domain/utils.ts': '',

@@ -1,5 +1,5 @@
 // Checks rules that no linter knows: import directions, which feature writes a table, where SQL stands, names, casts,
-// the clock, unused texts, and self-containment.
+// the clock, unused texts, texts that a page does not load, and self-containment.
 import { dirname } from 'node:path';
 import { checkArrows } from './structure/arrows.ts';
 import { checkCircles } from './structure/circles.ts';
@@ -14,6 +14,7 @@ import { readProject } from './structure/project.ts';
 import type { Finding } from './structure/source.ts';
 import { checkStatements } from './structure/statements.ts';
 import { checkTables } from './structure/tables.ts';
+import { checkTextGroups } from './structure/text-groups.ts';
 import { checkTexts } from './structure/texts.ts';
 import { checkWebBundle } from './structure/web-bundle.ts';
 
@@ -30,6 +31,7 @@ export function checkStructure(root: string): { findings: Finding[]; files: numb
     ...checkStatements(sources),
     ...checkTables(project),
     ...checkTexts(files),
+    ...checkTextGroups(project),
     ...checkLanguages(files),
     ...checkClock(sources, files),
     ...checkNamesAndTypes(project),

@@ -44,6 +44,20 @@ export function readSource(path: string, text: string): Source {
     clockReads: clockReadsOf(reading),
     strings: stringsOf(reading),
   };
+/** Returns all files that these load at run time, themselves included. */
+export function reachedFrom(starts: readonly Source[], sources: readonly Source[]): ReadonlySet<Source> {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const reached = new Set(starts);
+  // Iterating a Set also visits the entries that are added meanwhile.
+  for (const source of reached) {
+    for (const { target, kind } of source.imports) {
+      const next = target !== undefined && kind !== 'type' ? byPath.get(target) : undefined;
+      if (next) reached.add(next);
+    }
+  }
+  return reached;
+}
+
 }
 
 type Program = Parameters<Visitor['visit']>[0];

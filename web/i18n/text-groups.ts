@@ -27,7 +27,7 @@ const GROUPS: Record<TextGroup, Readonly<Record<Locale, OnDemand<true>>>> = {
 
 /** Returns the texts of one language that are loaded: everything that the visible pages use. */
 export function messagesIn(locale: Locale): Messages {
-  // tools/structure/texts.ts checks that every page uses only the groups it declares.
+  // tools/structure/text-groups.ts checks that every page uses only the groups it declares.
   return known[locale] as Messages;
 }
 

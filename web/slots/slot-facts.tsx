@@ -5,6 +5,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { roomTitle } from './room-name.ts';
+import { TimeRange } from './time-range.tsx';
 
 type SlotFactsProps = { slot: Pick<Slot, 'startTime' | 'endTime' | 'room' | 'program'>; more?: readonly Fact[] };
 
@@ -43,19 +44,6 @@ function StartDate({ start }: { start: Date }) {
     <>
       <time dateTime={start.toISOString()}>{formats.dayOf(start)}</time>
       <span className="block text-ink-soft text-sm">{formats.weekday(dayOf(start), 'long')}</span>
-    </>
-  );
-}
-
-/** Shows start and end in Vietnam's time; in another zone, the visitor's own time in small type beside it. */
-export function TimeRange({ start, end }: { start: Date; end: Date }) {
-  const formats = useFormats();
-  const { location } = useMessages();
-  const elsewhere = formats.visitorTime(start);
-  return (
-    <>
-      <span className="figures text-lg">{formats.timeRange(start, end)}</span>
-      {elsewhere !== null && <span className="block text-ink-soft text-sm">{location.yourTime(elsewhere)}</span>}
     </>
   );
 }

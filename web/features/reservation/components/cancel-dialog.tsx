@@ -7,7 +7,7 @@ import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { pathTo } from '#web/paths.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { TimeRange } from '#web/slots/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -8,7 +8,7 @@ import { failureText } from '#web/i18n/failure-text.ts';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { TimeRange } from '#web/slots/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

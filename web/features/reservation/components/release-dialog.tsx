@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { useCancellingTexts } from '#web/i18n/texts-of-money.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { TimeRange } from '#web/slots/time-range.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';

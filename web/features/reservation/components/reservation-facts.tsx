@@ -6,7 +6,7 @@ import { useQuery } from '#web/api/react-query.tsx';
 import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { TimeRange } from '#web/slots/time-range.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/text-link.tsx';

@@ -6,7 +6,7 @@ import { useFormats } from '#web/i18n/format.ts';
 import { useMessages } from '#web/i18n/language-provider.tsx';
 import { listSeen, type SeenReservation } from '#web/offline/seen-reservations.ts';
 import { roomTitle } from '#web/slots/room-name.ts';
-import { TimeRange } from '#web/slots/slot-facts.tsx';
+import { TimeRange } from '#web/slots/time-range.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
