@@ -436,12 +436,20 @@ function check(files: Files) {
   return checkStructure(root).findings;
 }
 
+    'e2e/states-english.proof.ts': "proveStates('en', GUEST_STATES);\nproveStates('en', DESK_STATES);\n",
+    'e2e/states-vietnamese.proof.ts': "proveStates('vi', GUEST_STATES);\n",
+    'e2e/desk-states-vietnamese.proof.ts': "proveStates('vi', DESK_STATES);\n",
 describe('a language', () => {
   const LANGUAGES = {
     'domain/basics/locale.ts':
       "const LIST = {\n  en: {\n    name: 'English',\n  },\n  vi: {\n    name: 'Tiếng Việt',\n  },\n};\nexport const LOCALES = Object.keys(LIST);\n",
     'texts/en/mails.ts': "export const mails = { a: 'a' };\n",
     'texts/vi/mails.ts': "export const mails = { a: 'b' };\n",
+    [
+      'screens of the back office that no proof examines in it',
+      { 'e2e/desk-states-vietnamese.proof.ts': '' },
+      'domain/basics/locale.ts',
+    ],
   };
 
   test.each([

@@ -14,15 +14,25 @@ const ABOUT_ONE_LANGUAGE = new Set([
   'web/design/design-type.tsx',
 ]);
 
+/** The screens that a proof examines in each language. */
+const PROVED = ['GUEST_STATES', 'DESK_STATES'];
+
 /**
- * Checks that a new language needs only a folder of texts and an entry in the list: every folder has the files of
- * the English one, the list has exactly the folders, and no other file except tests names a language.
+ * Checks that a new language needs only a folder of texts, an entry in the list and proofs of its screens:
+ * every folder has the files of the English one, the list has exactly the folders, and no other file except
+ * tests names a language.
  */
 export function checkLanguages(files: readonly TextFile[]): Finding[] {
   const list = files.find(({ path }) => path === LIST);
   const folders = foldersIn(files);
   if (list === undefined || folders.size === 0) return [];
-  return [...missingFiles(folders), ...unlisted(list, folders), ...namedElsewhere(files, [...folders.keys()])];
+  const listed = [...list.text.matchAll(/^ {2}([a-z]{2}): \{$/gm)].map(([, language = '']) => language);
+  return [
+    ...missingFiles(folders),
+    ...unlisted(listed, [...folders.keys()]),
+    ...unproved(listed, files),
+    ...namedElsewhere(files, [...folders.keys()]),
+  ];
 }
 
 /** Returns the files of each language, by their paths in its folder. */
@@ -48,16 +58,22 @@ function missingFiles(folders: ReadonlyMap<string, ReadonlySet<string>>): Findin
   ]);
 }
 
-function unlisted({ path, text }: TextFile, folders: ReadonlyMap<string, unknown>): Finding[] {
-  const listed = new Set([...text.matchAll(/^ {2}([a-z]{2}): \{$/gm)].map(([, language = '']) => language));
+function unlisted(listed: readonly string[], folders: readonly string[]): Finding[] {
   return [
-    ...[...listed]
-      .filter((each) => !folders.has(each))
+    ...listed
+      .filter((each) => !folders.includes(each))
       .map((each) => `lists ${each}, which has no folder texts/${each}.`),
-    ...[...folders.keys()]
-      .filter((each) => !listed.has(each))
-      .map((each) => `does not list ${each}, which has a folder.`),
-  ].map((message) => ({ path, line: 1, message }));
+    ...folders.filter((each) => !listed.includes(each)).map((each) => `does not list ${each}, which has a folder.`),
+  ].map((message) => ({ path: LIST, line: 1, message }));
+}
+
+function unproved(listed: readonly string[], files: readonly TextFile[]): Finding[] {
+  const proofs = files.filter(({ path }) => /^e2e\/[^/]+\.proof\.ts$/.test(path));
+  return listed.flatMap((language) =>
+    PROVED.filter((states) => !proofs.some(({ text }) => text.includes(`proveStates('${language}', ${states})`))).map(
+      (states) => ({ path: LIST, line: 1, message: `lists ${language}, in which no proof examines ${states}.` }),
+    ),
+  );
 }
 
 function namedElsewhere(files: readonly TextFile[], languages: readonly string[]): Finding[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '#domain/basics/locale.ts';
 import type { Mail } from '#server/adapters/mail/port.ts';
 import type { Context } from '#server/context.ts';
 import { issueInvoice } from '#server/features/invoices/commands/issue-invoice.ts';
@@ -7,11 +8,8 @@ import { type GivenSlot, givenMember, givenPurchasedTicket, givenReservation } f
 import { type Site, startSite } from '#server/testing/servers/site.ts';
 import { mailReservationConfirmed } from './mails/reservation-confirmed.ts';
 
-/** The languages in which this test's catalog has names. */
-const NAMED_IN = ['en', 'vi', 'ja'] as const;
-type NamedIn = (typeof NAMED_IN)[number];
-
-const NAMES = {
+/** Names of the test's catalog in every language. */
+const NAMES: Readonly<Record<'location' | 'room' | 'program', Readonly<Partial<Record<Locale, string>>>>> = {
   location: { en: 'Lotus Inn', vi: 'Nhà Trọ Sen', ja: '蓮の宿' },
   room: { en: 'Star', vi: 'Sao', ja: '星' },
   program: { en: 'Soak', vi: 'Ngâm mình', ja: '湯浴み' },
@@ -42,14 +40,14 @@ beforeAll(async () => {
     `SELECT s.id AS "slotId", s.room_id AS "roomId", r.location_id AS "locationId", t.id AS "ticketId",
        s.program_id AS "programId", s.start_time AS "startTime", s.end_time AS "endTime"
      FROM slots s JOIN rooms r ON r.id = s.room_id JOIN tickets t ON t.program_id = s.program_id
-     WHERE r.name = 'hoshi' AND s.start_time > now() + interval '2 days' ORDER BY s.start_time LIMIT 3`,
+     WHERE r.name = 'hoshi' AND s.start_time > now() + interval '2 days' ORDER BY s.start_time LIMIT ${LOCALES.length}`,
   );
   slot = slotFor('en');
 });
 afterAll(() => site.close());
 
-function slotFor(locale: NamedIn): GivenSlot {
-  const found = slots[NAMED_IN.indexOf(locale)];
+function slotFor(locale: Locale): GivenSlot {
+  const found = slots[LOCALES.indexOf(locale)];
   if (found === undefined) throw new Error('The catalog made too few slots of hoshi');
   return found;
 }
@@ -57,7 +55,7 @@ function slotFor(locale: NamedIn): GivenSlot {
 const get = (path: string, locale: string) =>
   site.call('GET', `/api${path}`, { headers: { 'accept-language': locale } });
 
-describe.each(NAMED_IN)('names in %s', (locale) => {
+describe.each(LOCALES)('names in %s', (locale) => {
   test("names per language are in the API's answers, while a room keeps its code", async () => {
     const location = (await get('/locations', locale)).body.find(({ id }: { id: string }) => id === slot.locationId);
     expect(location.name).toBe(NAMES.location[locale]);
@@ -78,7 +76,7 @@ describe.each(NAMED_IN)('names in %s', (locale) => {
   test('names per language give each answer its own ETag and Vary: Accept-Language', async () => {
     const answer = await get('/locations', locale);
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-language');
-    const others = NAMED_IN.filter((each) => each !== locale);
+    const others = LOCALES.filter((each) => each !== locale);
     for (const other of others) {
       expect((await get('/locations', other)).headers.get('etag')).not.toBe(answer.headers.get('etag'));
     }
